@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { EnumDefinition } from '#model/enum.ts';
+
+/** What a format knows of the value besides the value. */
+export interface FormatContext {
+  title: string;
+  /** Money: the code of the currency. */
+  currency?: string;
+  enum?: EnumDefinition;
+  /** Tooltip: characters before the cut. */
+  length?: number;
+  /** Where it is drawn. A `strong` figure is large and mutes its decimals; a `cell` is one line. */
+  place: 'cell' | 'item' | 'strong' | 'text';
+  /** Secret: asks the server for the plain value. */
+  reveal?: () => Promise<string>;
+  /** The server's time in milliseconds. */
+  now: number;
+}
+
+/**
+ * One way to show a value. `draw` is a plain function, called once for every cell: it must use no hook (what needs one
+ * returns a component). `print` gives the same as text, for sentences, copies, tooltips and exports.
+ */
+export interface FormatImplementation {
+  draw(value: unknown, context: FormatContext): ReactNode;
+  print(value: unknown, context: FormatContext): string;
+  align: 'start' | 'end';
+}
+
+/** An empty value, everywhere. */
+export const EMPTY = '—';

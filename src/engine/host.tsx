@@ -1,0 +1,50 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { FormatImplementation } from './formats/format.ts';
+import type { WidgetImplementation } from './widgets/widget.ts';
+
+/** What the product gives the engine: session, look, its own widgets and formats. The engine names nothing of the product. */
+export interface EngineHost {
+  /** The session's user, root `user` of expressions; null when nobody is signed in. */
+  user: Record<string, unknown> | null;
+  /** The site's configuration, root `site`. */
+  site: Record<string, unknown>;
+  /** Routes and `route#action` that the user may reach. */
+  permissions: ReadonlySet<string>;
+  products: ReadonlySet<string>;
+  /** Milliseconds since 1970 on the server's clock. */
+  serverNow(): number;
+  /** Sent with every call. */
+  headers: Record<string, string>;
+  /** A call was answered 401. Drafts are saved by then. */
+  onSignedOut(): void;
+  /** A call that the whole screen depends on was answered 403. */
+  onForbidden(): void;
+  /** After an action whose call has changed who is signed in or what they may do. */
+  onSessionChange(): Promise<void>;
+  /** Icons by the names that schemas use. */
+  icons: Record<string, ComponentType<{ className?: string }>>;
+  /** Named values of the product's look that no theme token holds. */
+  look: {
+    /** Colour of a currency's dot, bar and badge, as a CSS colour. */
+    hueOf(currency: string): string;
+    /** Sign inside a currency's badge. */
+    symbolOf(currency: string): string;
+  };
+  /** The product's own widgets and formats, loaded when a screen uses them. */
+  widgets: Record<string, () => Promise<WidgetImplementation>>;
+  formats: Record<string, FormatImplementation>;
+  /** The product's `custom` blocks, by name. */
+  customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;
+}
+
+const HostContext = createContext<EngineHost | null>(null);
+
+export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+export function useHost(): EngineHost {
+  const host = use(HostContext);
+  if (host === null) throw new Error('useHost needs a HostProvider above it');
+  return host;
+}

@@ -1,0 +1,88 @@
+import type { Scope } from '#model/evaluate.ts';
+import type { Root } from '#model/expression.ts';
+
+/**
+ * What the expressions of one place on the screen can see, and who wants to know when it changes. A child sees its
+ * parent's roots; what it sets hides the parent's, save for `data` and `result`, whose names add up.
+ */
+export interface ScopeStore {
+  /** The scope as it is now; the same object until something in it changes. */
+  read(): Scope;
+  /** Sets a whole root here (`form`, `row`, `filter`). */
+  set(root: Root, value: unknown): void;
+  /** Sets one name of a root (`form.amount`, `data.fee`, `result.submit`); listeners of other names are not called. */
+  setAt(root: Root, name: string, value: unknown): void;
+  /** Calls back after a change of anything that one of the paths (`form.amount`, `data.fee.fee`, `now`) reads. */
+  subscribe(reads: readonly string[], listener: () => void): () => void;
+}
+
+const ADDING: ReadonlySet<Root> = new Set(['data', 'result', 'chosen']);
+
+export function createScope(parent: ScopeStore | null, own: Partial<Record<Root, unknown>> = {}): ScopeStore {
+  let roots: Partial<Record<Root, unknown>> = own;
+  let seen: Scope | null = null;
+  let parentSeen: Scope | null = null;
+  const listeners = new Map<string, Set<() => void>>();
+
+  const notify = (root: Root, name: string | null): void => {
+    seen = null;
+    const called = new Set<() => void>();
+    for (const [key, waiting] of listeners) {
+      const [keyRoot, keyName] = key.split('.', 2);
+      if (keyRoot !== root) continue;
+      if (name !== null && keyName !== undefined && keyName !== name) continue;
+      for (const listener of waiting) called.add(listener);
+    }
+    for (const listener of called) listener();
+  };
+
+  const read = (): Scope => {
+    const above = parent?.read() ?? null;
+    if (seen !== null && above === parentSeen) return seen;
+    parentSeen = above;
+    const merged: Record<string, unknown> = { ...above };
+    for (const [root, value] of Object.entries(roots)) {
+      const inherited = merged[root];
+      merged[root] = ADDING.has(root as Root) && isRecord(inherited) && isRecord(value) ? { ...inherited, ...value } : value;
+    }
+    seen = merged as Scope;
+    return seen;
+  };
+
+  return {
+    read,
+    set(root, value) {
+      if (Object.is(roots[root], value)) return;
+      roots = { ...roots, [root]: value };
+      notify(root, null);
+    },
+    setAt(root, name, value) {
+      const before = roots[root];
+      const record = isRecord(before) ? before : {};
+      if (Object.is(record[name], value) && name in record) return;
+      roots = { ...roots, [root]: { ...record, [name]: value } };
+      notify(root, name);
+    },
+    subscribe(reads, listener) {
+      const keys = [...new Set(reads.map((path) => path.split('.', 2).join('.')))];
+      for (const key of keys) {
+        const waiting = listeners.get(key) ?? new Set();
+        waiting.add(listener);
+        listeners.set(key, waiting);
+      }
+      const above = parent?.subscribe(reads, listener);
+      return () => {
+        for (const key of keys) {
+          const waiting = listeners.get(key);
+          waiting?.delete(listener);
+          if (waiting?.size === 0) listeners.delete(key);
+        }
+        above?.();
+      };
+    },
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

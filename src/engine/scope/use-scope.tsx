@@ -1,0 +1,57 @@
+import { createContext, use, useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { evaluate } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
+import type { ScopeStore } from './scope.ts';
+
+const ScopeContext = createContext<ScopeStore | null>(null);
+
+export function ScopeProvider({ scope, children }: { scope: ScopeStore; children: ReactNode }): ReactNode {
+  return <ScopeContext value={scope}>{children}</ScopeContext>;
+}
+
+export function useScope(): ScopeStore {
+  const scope = use(ScopeContext);
+  if (scope === null) throw new Error('useScope needs a ScopeProvider above it');
+  return scope;
+}
+
+/** The expression's value in the scope around; renders again only when the value changes. Without one: undefined. */
+export function useExpression(expression: Expression | undefined): unknown {
+  return useFromScope(expression?.reads ?? NOTHING, (scope) =>
+    expression === undefined ? undefined : evaluate(expression, scope.read()),
+  );
+}
+
+/** Whether a condition holds here; no condition always does. */
+export function useHolds(condition: Expression | undefined): boolean {
+  const value = useExpression(condition);
+  return condition === undefined || value === true;
+}
+
+/** Anything computed from the scope, computed again when one of `reads` changes. */
+export function useFromScope<Value>(reads: readonly string[], compute: (scope: ScopeStore) => Value): Value {
+  const scope = useScope();
+  const last = useRef<{ value: Value } | null>(null);
+  const key = reads.join(' ');
+  const subscribe = useCallback(
+    (listener: () => void) => (key === '' ? noop : scope.subscribe(key.split(' '), listener)),
+    [scope, key],
+  );
+  const snapshot = (): Value => {
+    const value = compute(scope);
+    if (last.current !== null && alike(last.current.value, value)) return last.current.value;
+    last.current = { value };
+    return value;
+  };
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+}
+
+const NOTHING: readonly string[] = [];
+const noop = (): void => undefined;
+
+/** Expressions make new lists and sentences each time; equal ones must not render again. */
+function alike(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldDefinition } from '#model/field.ts';
+
+/** A choice as a widget sees it, whatever it was made from. */
+export interface Option {
+  /** Value on the wire. */
+  value: string | number;
+  /** Name in the URL and in expressions. */
+  name: string;
+  title: string;
+  /** Second line of a rich option. */
+  detail?: string;
+  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  count?: number;
+  disabled?: boolean;
+  /** The record behind it: `chosen.<field>`. */
+  record: Record<string, unknown>;
+}
+
+/**
+ * What every widget is given, in a form and in a filter alike. It edits one value and says so by `onChange`; it keeps no
+ * second copy of it. Label, hint and error are drawn around it.
+ */
+export interface WidgetProps {
+  field: FieldDefinition;
+  /** Element ids: of the control, and of the texts that describe it. */
+  id: string;
+  describedBy?: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  /** Evaluated props of the schema. */
+  props: Record<string, unknown>;
+  options: Option[];
+  optionsLoading: boolean;
+  /** Narrows the options (search on the server). */
+  onSearch?(text: string): void;
+  /** Code of the currency, for amounts. */
+  currency?: string;
+  invalid: boolean;
+  required: boolean;
+  readOnly: boolean;
+  disabled: boolean;
+  /** A filter draws its label inside the control, in one line of 32 px. */
+  compact: boolean;
+  /** Other fields of the same form or filter, for widgets that edit two (amount and its currency). */
+  sibling(name: string): SiblingField | undefined;
+}
+
+export interface SiblingField {
+  field: FieldDefinition;
+  value: unknown;
+  options: Option[];
+  onChange(value: unknown): void;
+}
+
+export interface WidgetImplementation {
+  Component: ComponentType<WidgetProps>;
+  /** The widget draws its own label (switch, checkbox, tabs, chips). */
+  ownLabel?: boolean;
+  /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
+  takes?(field: FieldDefinition): string[];
+  /** Value in the URL and back (names for enums, `a~b` for ranges). The default is the string itself. */
+  toUrl?(value: unknown, field: FieldDefinition): string;
+  fromUrl?(text: string, field: FieldDefinition): unknown;
+  /** How a filter's value is said in 「条件：…」. */
+  describe?(value: unknown, options: Option[]): ReactNode;
+}

@@ -1,0 +1,87 @@
+import type { Block, Question } from './block.ts';
+import type { Check, Expression, Text } from './expression.ts';
+import type { CallCheck, FormMember, NavigateTarget } from './field.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** How the fields of a request get their values: written by the author (`with`), or inferred by name. */
+export type Filling = Record<string, { value: Expression; inferred?: true }>;
+
+/** When a thing is shown at all. Entries are routes or `route#action`. */
+export interface Gate {
+  any: string[];
+  products: string[];
+  reverse: boolean;
+}
+
+export interface ActionDefinition {
+  name: string;
+  title: Text;
+  icon?: string;
+  /** `schemas/…json:12:5` */
+  place: string;
+  /** `primary` is the one filled button of its region, `danger` what cannot be undone. */
+  look: 'primary' | 'secondary' | 'danger' | 'link';
+  visible?: Expression;
+  /** Disabled where it does not hold, with the sentence as the reason. */
+  enabled?: Check;
+  permission?: Gate;
+  does: ActionDeed;
+}
+
+export type ActionDeed =
+  | ({ kind: 'call' } & CallAction)
+  | ({ kind: 'navigate' } & NavigateTarget)
+  | { kind: 'dialog' | 'drawer'; block: Block | { screen: string }; filling: Filling }
+  | { kind: 'download'; call: string; filling: Filling }
+  | { kind: 'export'; call: string; filling: Filling }
+  | { kind: 'copy'; value: Expression }
+  | { kind: 'print' }
+  | { kind: 'step'; step: string };
+
+/**
+ * A call and all that leads to it. With `members` it is a form (laid open in a form block, in a dialog from an action);
+ * with `steps` a wizard. The order is always: visible, permission → state needs → valid → checks → confirm → agreement →
+ * code → send → refresh → then.
+ */
+export interface CallAction {
+  /** One call, or one for each named path of the screen (`add`, `edit`). */
+  call: string | Record<string, string>;
+  filling: Filling | Record<string, Filling>;
+  members: FormMember[];
+  steps: StepDefinition[];
+  data: Record<string, Question>;
+  /** A record to start from (`data.payee`, `row`). */
+  fill?: Expression;
+  checks: (Check | CallCheck)[];
+  confirm?: Text;
+  then?: Then;
+  /** What is said when it is done. */
+  say?: Text;
+  draft?: { load: string; save: string };
+  leave?: 'ask';
+  /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
+  schema?: JsonSchema;
+  /** Key of the compiled validator in the screen's bundle. */
+  validator?: string;
+}
+
+export type Then =
+  | ({ kind: 'navigate' } & NavigateTarget)
+  | { kind: 'step'; step: string }
+  | { kind: 'close' };
+
+export interface StepDefinition {
+  name: string;
+  title: string;
+  place: string;
+  /** What is drawn: blocks of kind `fields` in it are pieces of the wizard's form. */
+  block: Block;
+  next?: NextDefinition;
+  actions: ActionDefinition[];
+}
+
+/** What the step's main button does: goes on, submits the form, or sends a call whose answer is `result.<step>`. */
+export type NextDefinition =
+  | { kind: 'next'; title: Text; checks: (Check | CallCheck)[] }
+  | { kind: 'submit'; title: Text }
+  | { kind: 'call'; title: Text; call: string; filling: Filling; checks: (Check | CallCheck)[] };

@@ -1,0 +1,137 @@
+import type { ActionDefinition, CallAction, Filling, Gate } from './action.ts';
+import type { Expression, Text } from './expression.ts';
+import type { ColumnDefinition, FieldDefinition, FormMember, ItemDefinition } from './field.ts';
+import type { Tone } from './enum.ts';
+
+/** A named question to the server, asked as soon as every required request field has a value. */
+export interface Question {
+  call: string;
+  filling: Filling;
+  /** Asked only while this holds. */
+  when?: Expression;
+  /** Asked again every so many milliseconds. */
+  every?: number;
+  /** … until this holds. */
+  until?: Expression;
+}
+
+/** Where a block's record or rows come from. */
+export type Source = { kind: 'call'; question: Question } | { kind: 'value'; value: Expression };
+
+interface BlockBase {
+  /** Unique in the screen; stable between builds as long as the block stays where it is. */
+  id: string;
+  /** `schemas/…json:12:5`, named by the block's error boundary. */
+  place: string;
+  title?: Text;
+  width: 'full' | 'half' | 'third' | 'two-thirds';
+  visible?: Expression;
+  permission?: Gate;
+  data: Record<string, Question>;
+  /** Fields that drive every block inside. */
+  filter: FieldDefinition[];
+}
+
+export interface BodyBlock extends BlockBase {
+  kind: 'body';
+  blocks: Block[];
+}
+
+export interface TableBlock extends BlockBase {
+  kind: 'table';
+  source: Source;
+  /** The key field of a row. */
+  key: string;
+  as: 'table' | 'cards' | 'rows';
+  /** Filter fields of this table alone; chips and tabs are fields with those widgets. */
+  filters: FieldDefinition[];
+  columns: ColumnDefinition[];
+  toolbar: ActionDefinition[];
+  row: ActionDefinition[];
+  bulk: ActionDefinition[];
+  expand?: Block;
+  empty?: Text;
+  /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
+  paged: boolean;
+  defaultSort?: string;
+}
+
+export interface InfoListBlock extends BlockBase {
+  kind: 'infoList';
+  source: Source;
+  items: ItemDefinition[];
+  columns: number;
+  actions: ActionDefinition[];
+}
+
+export interface StatsBlock extends BlockBase {
+  kind: 'stats';
+  source?: Source;
+  items: ItemDefinition[];
+  actions: ActionDefinition[];
+}
+
+export interface FormBlock extends BlockBase {
+  kind: 'form';
+  title?: Text;
+  action: CallAction;
+  submit: { title: Text };
+  enabled?: { that: Expression; say: Text };
+  /** Other buttons beside the main one. */
+  actions: ActionDefinition[];
+}
+
+/** A piece of the surrounding wizard's form. */
+export interface FieldsBlock extends BlockBase {
+  kind: 'fields';
+  members: FormMember[];
+}
+
+export interface ResultBlock extends BlockBase {
+  kind: 'result';
+  heading: Text;
+  text?: Text;
+  tone: Tone;
+  items: ItemDefinition[];
+  actions: ActionDefinition[];
+}
+
+export interface NoticeBlock extends BlockBase {
+  kind: 'notice';
+  text: Text;
+  tone: Tone;
+  actions: ActionDefinition[];
+}
+
+export interface LinksBlock extends BlockBase {
+  kind: 'links';
+  links: ActionDefinition[];
+}
+
+/** Another screen file, drawn here. */
+export interface ScreenBlock extends BlockBase {
+  kind: 'screen';
+  screen: string;
+}
+
+/** A block that the product draws itself: the last resort. */
+export interface CustomBlock extends BlockBase {
+  kind: 'custom';
+  name: string;
+  props: Record<string, Expression>;
+}
+
+export type Block =
+  | BodyBlock
+  | TableBlock
+  | InfoListBlock
+  | StatsBlock
+  | FormBlock
+  | FieldsBlock
+  | ResultBlock
+  | NoticeBlock
+  | LinksBlock
+  | ScreenBlock
+  | CustomBlock;
+
+export type BlockKind = Block['kind'];

@@ -1,0 +1,62 @@
+import type { JsonSchema } from './json-schema.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may send a call: routes (or `route#action`), any of which suffices; anyone signed in; anyone. */
+export type CallPermission = { anyOf: string[] } | 'signed-in' | 'public';
+
+/** A call as the browser needs it. */
+export interface CallDefinition {
+  /** `file.name`, e.g. `pay.withdraw`. */
+  name: string;
+  title: string;
+  /** The first is the one sent; a call may answer to both GET and POST. */
+  methods: Method[];
+  /** Verbatim, `:name` for parameters in the path. */
+  path: string;
+  /** Request fields that go into the path. */
+  pathParams: string[];
+  /** Request fields that must be given. */
+  required: string[];
+  /** All request fields. */
+  fields: string[];
+  result: 'none' | 'file' | 'job' | 'record' | 'list' | 'page';
+  /** The entity of the result's records, where there is one. */
+  of?: string;
+  reads: string[];
+  writes: string[];
+  /** Names of needs, in the order in which they are met. */
+  needs: string[];
+  permission: CallPermission;
+  idempotent: boolean;
+  money: boolean;
+}
+
+/** The generic ways in which the sandbox answers a call, with the options of each. */
+export type AnswerDefinition =
+  | { kind: 'list'; of: string; sort?: string; where?: Record<string, unknown>; limit?: number }
+  | { kind: 'get'; of: string; where?: Record<string, unknown> }
+  | { kind: 'create'; of: string; set?: Record<string, unknown> }
+  | { kind: 'update'; of: string; set?: Record<string, unknown> }
+  | { kind: 'remove'; of: string }
+  | { kind: 'transition'; of: string; to: string | number }
+  | { kind: 'summary'; of: string; count?: string; where?: Record<string, unknown>; sums?: Record<string, string> }
+  | { kind: 'export'; of: string; columns: string[]; fileName: string }
+  | { kind: 'job' }
+  | { kind: 'code'; need?: string }
+  | { kind: 'fixed'; value: unknown }
+  | { kind: 'custom' };
+
+/** A call as the server, the OpenAPI document and the contract tests need it. */
+export interface CallContract extends CallDefinition {
+  /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
+  requestSchema: JsonSchema;
+  /** Self-contained schema of `result` in the envelope. */
+  resultSchema: JsonSchema;
+  /**
+   * For lists and pages: the fields a request filters by, each with how. `range` takes `[from, to]`; `any` takes one value
+   * or a list of them; `text` matches exactly or by prefix; `contains` anywhere.
+   */
+  filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains'>;
+  answer: AnswerDefinition;
+}

@@ -1,0 +1,45 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** One field of an entity, as every consumer needs it: filter, column, item, input, export cell, sandbox column. */
+export interface EntityField {
+  name: string;
+  title: string;
+  /** JSON Schema type on the wire. Amounts are decimal strings. */
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  /** How it is shown; see formats in the README. */
+  format: string;
+  /** How it is typed. */
+  widget: string;
+  enum?: string;
+  /** Money only: the sibling field that holds the currency's code, or a fixed code. */
+  currency?: { field: string } | { code: string };
+  /** Phone only: the sibling field that holds the country code. */
+  prefix?: string;
+  /** Secret only: the call that gives the plain value. */
+  reveal?: string;
+  maxLength?: number;
+  max?: number;
+  size?: string;
+  accept?: string[];
+  business?: string;
+  template?: string;
+}
+
+export interface Lifecycle {
+  field: string;
+  /** From each state (wire value as a string key) to the states it may become. */
+  from: Record<string, (string | number)[]>;
+}
+
+export interface EntityDefinition {
+  name: string;
+  title: string;
+  key: string;
+  /** `{payeeName} {accountNo}`: how a record is called in options and titles. */
+  label: string;
+  fields: EntityField[];
+  required: string[];
+  lifecycle?: Lifecycle;
+  /** Self-contained JSON Schema (2020-12) of one record. */
+  schema: JsonSchema;
+}

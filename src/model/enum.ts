@@ -1,0 +1,16 @@
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+export interface EnumValue {
+  /** The value on the wire. */
+  const: string | number;
+  /** The value in expressions, URLs and option lists; the same as `const` where that is a string. */
+  name: string;
+  title: string;
+  tone?: Tone;
+}
+
+export interface EnumDefinition {
+  name: string;
+  title: string;
+  values: EnumValue[];
+}

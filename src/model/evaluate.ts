@@ -1,0 +1,213 @@
+import { add, compare, decimal, isDecimal, subtract, type Money } from './money.ts';
+import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
+
+/** What the roots of an expression hold at this moment. `now` is a timestamp in milliseconds, the server's time. */
+export type Scope = { readonly [root in Root]?: unknown };
+
+/**
+ * The value of an expression. What is not known yet (an unanswered question, an empty field) is `null`, and whatever is
+ * computed from it is `null` too, save by `??`, `has`, `==`, `!=`, `&&`, `||` and `!`.
+ * Amounts are decimal strings; inside an expression they travel with their currency as Money.
+ * @throws CurrencyMismatch where two currencies meet.
+ */
+export function evaluate(expression: Expression, scope: Scope): unknown {
+  return unwrap(valueOf(expression.tree, scope, {}));
+}
+
+/** True only when the expression is true; unknown is not. */
+export function holds(expression: Expression, scope: Scope): boolean {
+  return evaluate(expression, scope) === true;
+}
+
+/** False only when the expression is false: a check whose values are not known yet does not fail. */
+export function passes(expression: Expression, scope: Scope): boolean {
+  return evaluate(expression, scope) !== false;
+}
+
+export class CurrencyMismatch extends Error {
+  constructor(left: string, right: string) {
+    super(`Amounts in ${left} and ${right} cannot be compared or added`);
+  }
+}
+
+type Variables = Record<string, unknown>;
+
+function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
+  const value = (inner: Tree): unknown => valueOf(inner, scope, variables);
+  switch (tree.op) {
+    case 'literal':
+      return tree.value;
+    case 'list':
+      return tree.items.map((item) => unwrap(value(item)));
+    case 'read':
+      return readPath(scope[tree.root], tree.path);
+    case 'variable':
+      return readPath(variables[tree.name], tree.path);
+    case 'money':
+      return toMoney(value(tree.amount), value(tree.currency));
+    case '!': {
+      const inner = value(tree.of);
+      return inner === null ? null : inner !== true;
+    }
+    case 'negate': {
+      const inner = value(tree.of);
+      if (inner === null) return null;
+      if (isMoney(inner)) return { ...inner, amount: subtract('0', inner.amount) };
+      return typeof inner === 'number' ? -inner : subtract('0', String(inner));
+    }
+    case '&&': {
+      const left = value(tree.left);
+      if (left === false) return false;
+      const right = value(tree.right);
+      return right === false ? false : left === null || right === null ? null : left === true && right === true;
+    }
+    case '||': {
+      const left = value(tree.left);
+      if (left === true) return true;
+      const right = value(tree.right);
+      return right === true ? true : left === null || right === null ? null : false;
+    }
+    case '??':
+      return value(tree.left) ?? value(tree.right);
+    case 'in': {
+      const list = value(tree.right);
+      const left = unwrap(value(tree.left));
+      if (list === null || left === null) return null;
+      return Array.isArray(list) && list.some((each) => unwrap(each) === left);
+    }
+    case '?:': {
+      const condition = value(tree.if);
+      return condition === null ? null : condition === true ? value(tree.then) : value(tree.else);
+    }
+    case 'has':
+      return isKnown(value(tree.of));
+    case 'size': {
+      const inner = value(tree.of);
+      return Array.isArray(inner) || typeof inner === 'string' ? inner.length : null;
+    }
+    case 'sum':
+    case 'min':
+    case 'max':
+      return gather(tree.op, tree.of.flatMap((each) => value(each)), tree.as);
+    case 'all':
+    case 'exists': {
+      const list = value(tree.of);
+      if (!Array.isArray(list)) return null;
+      const test = (element: unknown): boolean =>
+        valueOf(tree.that, scope, { ...variables, [tree.variable]: element }) === true;
+      return tree.op === 'all' ? list.every(test) : list.some(test);
+    }
+    default:
+      return operate(tree.op, value(tree.left), value(tree.right), tree.as);
+  }
+}
+
+type Operator = Extract<Tree, { as: Arithmetic; left: Tree }>['op'];
+
+function operate(op: Operator, left: unknown, right: unknown, as: Arithmetic): unknown {
+  if (op === '==' || op === '!=') {
+    const bothKnown = isKnown(left) && isKnown(right);
+    const same = bothKnown ? order(left, right, as) === 0 : isKnown(left) === isKnown(right);
+    return op === '==' ? same : !same;
+  }
+  if (!isKnown(left) || !isKnown(right)) return null;
+  if (op === '<' || op === '<=' || op === '>' || op === '>=') {
+    const sign = order(left, right, as);
+    return op === '<' ? sign < 0 : op === '<=' ? sign <= 0 : op === '>' ? sign > 0 : sign >= 0;
+  }
+  if (as === 'text') return String(left) + String(right);
+  if (as === 'number') return compute(op, Number(left), Number(right));
+  return withCurrency(left, right, (a, b) => {
+    if (op === '+') return add(a, b);
+    if (op === '-') return subtract(a, b);
+    return op === '*' ? decimal(a).times(decimal(b)).toFixed() : decimal(a).div(decimal(b)).toFixed();
+  });
+}
+
+function compute(op: '+' | '-' | '*' | '/', left: number, right: number): number {
+  if (op === '+') return left + right;
+  if (op === '-') return left - right;
+  return op === '*' ? left * right : left / right;
+}
+
+function order(left: unknown, right: unknown, as: Arithmetic): number {
+  if (as === 'money') {
+    let sign = 0;
+    withCurrency(left, right, (a, b) => {
+      sign = compare(a, b);
+      return a;
+    });
+    return sign;
+  }
+  const a = unwrap(left);
+  const b = unwrap(right);
+  if (as === 'number') return Number(a) - Number(b);
+  if (as === 'date') return instant(a) - instant(b);
+  return a === b ? 0 : String(a) < String(b) ? -1 : 1;
+}
+
+/** Dates on the wire are `2026-11-20` or `2026-11-20 15:42:08`, both at UTC+8. */
+function instant(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const text = String(value);
+  return Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
+}
+
+function gather(op: 'sum' | 'min' | 'max', values: unknown[], as: Arithmetic): unknown {
+  const known = values.filter(isKnown);
+  if (op === 'sum') {
+    return known.reduce((sum, each) => operate('+', sum, each, as), as === 'number' ? 0 : '0');
+  }
+  if (known.length === 0) return null;
+  return known.reduce((best, each) => {
+    const sign = order(each, best, as);
+    return (op === 'min' ? sign < 0 : sign > 0) ? each : best;
+  });
+}
+
+function withCurrency(left: unknown, right: unknown, combine: (a: string, b: string) => string): unknown {
+  const currency = isMoney(left) ? left.currency : isMoney(right) ? right.currency : undefined;
+  if (isMoney(left) && isMoney(right) && left.currency !== right.currency) {
+    throw new CurrencyMismatch(left.currency, right.currency);
+  }
+  const amount = combine(String(unwrap(left)), String(unwrap(right)));
+  return currency === undefined ? amount : { amount, currency };
+}
+
+function toMoney(amount: unknown, currency: unknown): unknown {
+  if (!isKnown(amount)) return null;
+  if (Array.isArray(amount)) {
+    return amount.map((each, n) => toMoney(each, Array.isArray(currency) ? currency[n] : currency));
+  }
+  const text = String(amount).replaceAll(',', '');
+  if (!isDecimal(text)) return null;
+  return isKnown(currency) ? { amount: text, currency: String(currency) } : text;
+}
+
+function isMoney(value: unknown): value is Money {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}
+
+function unwrap(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unwrap);
+  return isMoney(value) && Object.keys(value).length === 2 ? value.amount : value;
+}
+
+function isKnown(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** Follows a path through records; a list on the way gives the list of what its elements hold. Missing is `null`. */
+export function readPath(from: unknown, path: readonly string[]): unknown {
+  let at: unknown = from;
+  for (let n = 0; n < path.length; n += 1) {
+    if (at === null || at === undefined) return null;
+    if (Array.isArray(at)) {
+      const rest = path.slice(n);
+      return at.map((element) => readPath(element, rest));
+    }
+    if (typeof at !== 'object') return null;
+    at = (at as Record<string, unknown>)[path[n] as string];
+  }
+  return at ?? null;
+}

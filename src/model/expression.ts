@@ -1,0 +1,64 @@
+/** The names an expression may begin with. What each holds is in the README, "The words of an expression". */
+export type Root =
+  | 'row'
+  | 'rows'
+  | 'item'
+  | 'form'
+  | 'chosen'
+  | 'filter'
+  | 'data'
+  | 'result'
+  | 'route'
+  | 'user'
+  | 'site'
+  | 'now';
+
+/** How two operands are compared or added; decided by the generator's type check, never at run time. */
+export type Arithmetic = 'money' | 'number' | 'text' | 'date';
+
+/**
+ * A parsed and type-checked expression. Emitted by the generator, walked by `evaluate`: nothing parses in the browser.
+ * Enum names are already their wire values.
+ */
+export type Tree =
+  | { op: 'literal'; value: string | number | boolean | null }
+  | { op: 'list'; items: Tree[] }
+  /** A path through records; through a list it reads the name of every element (`rows.orderNo`). */
+  | { op: 'read'; root: Root; path: string[] }
+  /** The variable of an enclosing `all` or `exists`. */
+  | { op: 'variable'; name: string; path: string[] }
+  /** An amount together with the code of its currency. */
+  | { op: 'money'; amount: Tree; currency: Tree }
+  | { op: '!' | 'negate'; of: Tree }
+  | { op: '&&' | '||' | '??' | 'in'; left: Tree; right: Tree }
+  | { op: '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/'; left: Tree; right: Tree; as: Arithmetic }
+  | { op: '?:'; if: Tree; then: Tree; else: Tree }
+  | { op: 'size' | 'has'; of: Tree }
+  | { op: 'sum' | 'min' | 'max'; of: Tree[]; as: Arithmetic }
+  | { op: 'all' | 'exists'; of: Tree; variable: string; that: Tree };
+
+/** An expression of a screen. */
+export interface Expression {
+  /** As the author wrote it. */
+  source: string;
+  tree: Tree;
+  /** The paths it depends on, e.g. `form.amount`, `data.fee.fee`; `now` makes it tick each second. */
+  reads: string[];
+}
+
+/** A sentence of the author's, with or without `{expressions}` in it. */
+export type Text = string | { parts: (string | TextPart)[]; reads: string[] };
+
+export interface TextPart {
+  value: Expression;
+  /** How the value is printed inside the sentence. */
+  format: string;
+  currency?: Expression;
+  enum?: string;
+}
+
+/** What must hold, and the sentence that is said when it does not. */
+export interface Check {
+  that: Expression;
+  say: Text;
+}

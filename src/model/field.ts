@@ -1,0 +1,122 @@
+import type { ActionDefinition, Filling } from './action.ts';
+import type { Check, Expression, Text } from './expression.ts';
+import type { EntityField } from './entity.ts';
+
+/** A value that is shown: a column, an item, a read-only line in a form. */
+export interface ShownDefinition {
+  name: string;
+  title: string;
+  format: string;
+  /** Where the value stands: `row.amount`, `data.fee.fee`. */
+  value: Expression;
+  /** Money only. */
+  currency?: Expression;
+  enum?: string;
+  visible?: Expression;
+  /** Secret only: the call that gives the plain value, and what it is asked with. */
+  reveal?: { call: string; filling: Filling };
+  /** Tooltip only: characters before the cut. */
+  length?: number;
+  /** Keys that the author did not write and resolve chose. */
+  inferred: string[];
+}
+
+/** The widths of look.md, by the kind of thing in the column. */
+export type ColumnWidth = 'id' | 'time' | 'type' | 'name' | 'account' | 'money' | 'rate' | 'fee' | 'status' | 'text';
+
+export interface ColumnDefinition extends ShownDefinition {
+  kind: 'column';
+  width: ColumnWidth;
+  align: 'start' | 'end';
+  pin?: 'start' | 'end';
+  sum?: boolean;
+  sort?: boolean;
+  /** Hidden until the person chooses it. */
+  off?: boolean;
+  /** The row action that a click on the value runs. */
+  open?: string;
+  /** What a narrow window and a card do with it: 1 is kept longest. */
+  priority: number;
+}
+
+export interface ItemDefinition extends ShownDefinition {
+  kind: 'item';
+  /** The figure that matters: drawn large. */
+  strong?: boolean;
+  hint?: Text;
+  /** A click goes there. */
+  navigate?: NavigateTarget;
+  actions: ActionDefinition[];
+}
+
+export interface NavigateTarget {
+  /** A path pattern of this portal (`/pay/commonPayeeEditAdd/:id`), or `back`. */
+  path: string;
+  /** Path and query parameters. */
+  filling: Filling;
+}
+
+/** What a choice is made from. Options are records with `value` and `title`, or an entity's records called by its label. */
+export type OptionsDefinition =
+  | { kind: 'enum'; enum: string; values: (string | number)[] }
+  | { kind: 'groups'; groups: { name: string; title: string; values: (string | number)[] }[] }
+  | { kind: 'call'; call: string; filling: Filling; value: string; label: string; search?: string }
+  | { kind: 'data'; list: Expression; value: string; label: string };
+
+/** A value that is typed: a field of a form or of a filter. */
+export interface FieldDefinition {
+  kind: 'field';
+  name: string;
+  title: string;
+  hint?: Text;
+  placeholder?: string;
+  widget: string;
+  /** Options of the widget: literals, or expressions where its declaration says so. */
+  props: Record<string, WidgetProp>;
+  /** The entity field behind it. */
+  of: EntityField;
+  /** How the value is shown where it cannot be typed (confirm step, read-only). */
+  format: string;
+  enum?: string;
+  currency?: Expression;
+  width: 'full' | 'half' | 'third' | 'two-thirds';
+  required: boolean | Expression;
+  readOnly?: Expression;
+  visible?: Expression;
+  options?: OptionsDefinition;
+  /** A literal to start from; a relative date is a word like `last-30-days`. */
+  default?: unknown;
+  /** Fills the field when what it reads changes; the person may type over it. */
+  fill?: Expression;
+  /** Computed, not typed. */
+  value?: Expression;
+  checks: (Check | CallCheck)[];
+  min?: number;
+  max?: number;
+  actions: ActionDefinition[];
+  inferred: string[];
+}
+
+export type WidgetProp = { literal: unknown } | { expression: Expression };
+
+/** A pre-check: the call must answer without an error; its message is what is said. */
+export interface CallCheck {
+  call: string;
+  filling: Filling;
+}
+
+/** Fields under one heading. */
+export interface GroupDefinition {
+  kind: 'group';
+  name: string;
+  title?: string;
+  visible?: Expression;
+  fields: FormMember[];
+}
+
+/** A read-only line in a form (`data.fee.fee`). */
+export interface LineDefinition extends ShownDefinition {
+  kind: 'line';
+}
+
+export type FormMember = FieldDefinition | GroupDefinition | LineDefinition;

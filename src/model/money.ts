@@ -1,0 +1,61 @@
+import Big from 'big.js';
+
+/** An amount as the portal carries it everywhere: a decimal string and the code of its currency. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+const SCALES: Record<string, number> = { JPY: 0, IDR: 0, KRW: 0, VND: 0 };
+
+/** Decimals of a currency's amounts: 0 for JPY, IDR, KRW and VND, else 2 (domain rules, section 0). */
+export function scaleOf(currency: string | undefined): number {
+  return (currency !== undefined && SCALES[currency]) || (currency !== undefined && currency in SCALES ? 0 : 2);
+}
+
+/** How a result is cut to its scale. `floor` and `ceil` are towards and away from zero. */
+export type Rounding = 'floor' | 'ceil' | 'halfUp' | 'halfEven';
+
+const MODES: Record<Rounding, 0 | 1 | 2 | 3> = { floor: 0, halfUp: 1, halfEven: 2, ceil: 3 };
+
+/** The exact decimal of a string; throws on anything that is not a plain decimal. */
+export function decimal(value: string | number): Big {
+  const text = String(value);
+  if (!isDecimal(text)) throw new Error(`"${text}" is not a decimal`);
+  return new Big(text);
+}
+
+export function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+}
+
+/** Rounds to a number of decimals and keeps them all: `round('1.5', 2, 'floor')` is `'1.50'`. */
+export function round(value: string | Big, scale: number, rounding: Rounding): string {
+  const rounded = (typeof value === 'string' ? decimal(value) : value).round(scale, MODES[rounding]);
+  return rounded.toFixed(scale);
+}
+
+/** −1, 0 or 1. */
+export function compare(left: string, right: string): -1 | 0 | 1 {
+  return decimal(left).cmp(decimal(right)) as -1 | 0 | 1;
+}
+
+/** Sum as a decimal string with as many decimals as its terms need. */
+export function add(...terms: string[]): string {
+  return terms.reduce((sum, term) => sum.plus(decimal(term)), new Big(0)).toFixed();
+}
+
+export function subtract(from: string, what: string): string {
+  return decimal(from).minus(decimal(what)).toFixed();
+}
+
+/** `12480` in USD is `12,480.00`; a minus is U+2212. Cuts nothing: an amount with more decimals shows them, up to 10. */
+export function printAmount(amount: string, currency?: string): string {
+  const value = decimal(amount);
+  const given = amount.split('.')[1]?.length ?? 0;
+  const fixed = value.abs().toFixed(Math.min(Math.max(given, currency === undefined ? given : scaleOf(currency)), 10));
+  const [whole = '0', fraction] = fixed.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const sign = value.lt(0) ? '−' : '';
+  return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
+}

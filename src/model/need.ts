@@ -1,0 +1,39 @@
+import type { Check, Expression, Text } from './expression.ts';
+import type { Filling } from './action.ts';
+
+/** What must be true before a call is sent. Named on the call, so no screen can forget it; the server enforces the same. */
+export type NeedDefinition = StateNeed | AgreementNeed | CodeNeed;
+
+interface NeedBase {
+  name: string;
+  title: string;
+}
+
+export interface StateNeed extends NeedBase {
+  kind: 'state';
+  check: Check;
+  /** Where the person can mend it. */
+  navigate?: Text;
+}
+
+export interface AgreementNeed extends NeedBase {
+  kind: 'agreement';
+  types: string[];
+  field?: string;
+}
+
+export interface CodeNeed extends NeedBase {
+  kind: 'code';
+  /** Call that says which ways there are; its answer is `data.ask`. */
+  ask?: string;
+  /** No code is asked where this holds. */
+  skip?: Expression;
+  send: string;
+  check?: string;
+  /** What is sent along with `send`. */
+  filling: Filling;
+  /** The request field that carries the code. */
+  field: string;
+  /** How long a checked code stays good, in seconds; 0 = for one call. */
+  keep: number;
+}

@@ -1,0 +1,51 @@
+import type { Block, BlockKind } from './block.ts';
+import type { CallDefinition } from './call.ts';
+import type { EnumDefinition } from './enum.ts';
+import type { NeedDefinition } from './need.ts';
+
+export interface ScreenDefinition {
+  /** The file without its ending, e.g. `pay/initiate-withdrawal`. */
+  name: string;
+  title: string;
+  /** Named paths; a screen with one path calls it `main`; a part has none. */
+  paths: Record<string, string>;
+  params: string[];
+  needs: string[];
+  public: boolean;
+  block: Block;
+}
+
+/** Errors of one validation: `path` is a JSON pointer into the value (`/amount`). */
+export interface ValidationError {
+  path: string;
+  /** JSON Schema keyword (`required`, `maxLength`, …). */
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** A compiled validator: null when the value is valid. */
+export type Validator = (value: unknown) => ValidationError[] | null;
+
+/** All that a lazy route loads besides code: definitions used by the screen and by the parts it opens. */
+export interface ScreenBundle {
+  screen: ScreenDefinition;
+  parts: Record<string, ScreenDefinition>;
+  calls: Record<string, CallDefinition>;
+  enums: Record<string, EnumDefinition>;
+  needs: Record<string, NeedDefinition>;
+  validators: Record<string, Validator>;
+  /** What must be loaded before it can be drawn; the host loads them in parallel. */
+  uses: { blocks: BlockKind[]; widgets: string[]; formats: string[] };
+}
+
+export interface RouteDefinition {
+  /** Path pattern (`/pay/commonPayeeEditAdd/:id`). */
+  path: string;
+  /** Which of the screen's named paths this is. */
+  name: string;
+  screen: string;
+  title: string;
+  public: boolean;
+  needs: string[];
+  load: () => Promise<{ bundle: ScreenBundle }>;
+}

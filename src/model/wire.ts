@@ -1,0 +1,28 @@
+/** Every answer of the server. `code` is '0' when it went well. */
+export interface Envelope<Result = unknown> {
+  code: string;
+  message: string;
+  result: Result;
+}
+
+/** One page of a list. Sums are over the whole filter, per currency; counts leave out the chip field's own filter. */
+export interface Page<Row = Record<string, unknown>> {
+  list: Row[];
+  total: number;
+  currentPage: number;
+  pageSize: number;
+  sums?: Record<string, string>[];
+  counts?: Record<string, number>;
+}
+
+/** An export or another long task. */
+export interface Job {
+  uuId: string;
+  status: 'PROCESSING' | 'PASS' | 'FAIL';
+  downloadUrl?: string;
+  fileName?: string;
+}
+
+export const SUCCESS = '0';
+/** HTTP 400: the request breaks its schema; `result.errors` says where. */
+export const BROKEN_REQUEST = '400';
