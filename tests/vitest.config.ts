@@ -1,0 +1,41 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { BROWSER_ARGUMENTS, findBrowser } from './browser.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{src,generators,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx', 'src/generated/**', 'node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { 'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts` } },
+        test: {
+          name: 'browser',
+          include: ['{src,tests}/**/*.browser.test.tsx'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
+        },
+      },
+    ],
+  },
+});
