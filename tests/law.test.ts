@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * The law of the house is the table "The house" of README.md and the lists under "The law": the page that a newcomer
+ * reads is the one that is enforced. Each failure is a sentence.
+ */
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const LONGEST = 400;
+const SAYS_NOTHING = /^(index|utils?|helpers?|common|shared|\w*manager)$/i;
+
+interface House {
+  path: string;
+  mayImport: string[];
+}
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const houses = readHouses();
+const files = globSync(['src/**/*.{ts,tsx}', 'generators/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'], { cwd: ROOT })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.startsWith('src/generated/') && !/dialect-(types|validators)\./.test(file));
+const imports = files.flatMap(readImports);
+
+describe('the law of the house', () => {
+  it('reads a table with every house of the project', () => {
+    expect(houses.map((house) => house.path)).toEqual(
+      expect.arrayContaining(['src/model', 'generators', 'src/engine', 'src/sandbox', 'src/bank', 'src/portal']),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('lets a house import only what the table allows', () => {
+    expect(imports.map(strayImport).filter(Boolean)).toEqual([]);
+  });
+
+  it('lets only doors be imported from outside', () => {
+    expect(imports.map(roomImport).filter(Boolean)).toEqual([]);
+  });
+
+  it('has no cycle of value imports', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  it('keeps node: to the files that do I/O', () => {
+    const allowed = readList('Files that do I/O');
+    const used = imports.filter((each) => each.to.startsWith('node:') && !each.from.startsWith('tests/') && !isTest(each.from));
+    const broken = used
+      .filter((each) => !allowed.includes(each.from))
+      .map((each) => `${each.from} imports ${each.to}, but README does not list it under "Files that do I/O".`);
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('keeps every file under 400 lines', () => {
+    const long = files
+      .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
+      .filter(({ lines }) => lines > LONGEST)
+      .map(({ file, lines }) => `${file} has ${lines} lines; a file of ours stays under ${LONGEST}.`);
+    expect(long).toEqual([]);
+  });
+
+  it('gives every file a name that says something', () => {
+    const empty = files
+      .filter((file) => file.split('/').some((part) => SAYS_NOTHING.test(part.replace(/\.\w.*$/, ''))))
+      .map((file) => `${file} has a name that says nothing.`);
+    expect(empty).toEqual([]);
+  });
+
+  it('exports by name and never everything', () => {
+    const broken = files.flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const found: string[] = [];
+      if (/^export \* from/m.test(text)) found.push(`${file} re-exports everything of another file.`);
+      if (/^export default/m.test(text) && !file.endsWith('.config.ts')) found.push(`${file} has a default export.`);
+      return found;
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+function readHouses(): House[] {
+  const rows = [...README.matchAll(/^\| `([\w/]+)` \|[^|]*\| ([^|]*) \|$/gm)];
+  return rows.map(([, path = '', may = '']) => ({ path, mayImport: [...may.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name) }));
+}
+
+function readList(title: string): string[] {
+  const part = README.split(`${title}:`)[1]?.split('\n\n')[0] ?? '';
+  return [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+function readImports(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
+  );
+  return [...statements].map(([statement, type, fixed, lazy]) => ({
+    from: file,
+    to: resolve(file, fixed ?? lazy ?? ''),
+    typeOnly: type !== undefined || lazy !== undefined || /^import\s*\{(\s*type [^,}]+,?)+\s*\}/.test(statement),
+  }));
+}
+
+function resolve(from: string, name: string): string {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name)).replaceAll('\\', '/');
+  const [, house, rest] = /^#(\w+)\/(.+)$/.exec(name) ?? [];
+  if (house === undefined) return name;
+  return house === 'generators' ? `generators/${rest}` : `src/${house}/${rest}`;
+}
+
+function houseOf(file: string): House | undefined {
+  return houses.find((house) => file.startsWith(`${house.path}/`));
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || file.includes('/fixtures/');
+}
+
+function strayImport({ from, to }: Import): string | undefined {
+  const own = houseOf(from);
+  const target = houseOf(to);
+  if (own === undefined || target === undefined || own === target || isTest(from)) return undefined;
+  if (own.mayImport.includes('every') || own.mayImport.includes(target.path)) return undefined;
+  return `${from} imports ${to}, but ${own.path} may import only ${own.mayImport.join(', ') || 'nothing'}.`;
+}
+
+function roomImport({ from, to }: Import): string | undefined {
+  const target = houseOf(to);
+  if (target === undefined || houseOf(from) === target || isTest(from) || target.path === 'src/generated') return undefined;
+  const depth = relative(target.path, to).split('/').length;
+  return depth === 1 ? undefined : `${from} imports ${to}, a room of ${target.path}; only its doors may be imported.`;
+}
+
+function cycles(): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly && files.includes(to)) edges.set(from, [...(edges.get(from) ?? []), to]);
+  }
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (file: string, trail: string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push(`${[...trail.slice(trail.indexOf(file)), file].join(' → ')} is a cycle of value imports.`);
+      return;
+    }
+    state.set(file, 'open');
+    for (const next of edges.get(file) ?? []) visit(next, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return found;
+}
