@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { CurrencyMismatch, evaluate, holds, passes, readPath, type Scope } from './evaluate.ts';
+import type { Expression, Root, Tree } from './expression.ts';
+
+const expression = (tree: Tree): Expression => ({ source: '', tree, reads: [] });
+const read = (root: Root, ...path: string[]): Tree => ({ op: 'read', root, path });
+const literal = (value: string | number | boolean | null): Tree => ({ op: 'literal', value });
+const money = (amount: Tree, currency: Tree): Tree => ({ op: 'money', amount, currency });
+const run = (tree: Tree, scope: Scope = {}): unknown => evaluate(expression(tree), scope);
+
+describe('evaluate', () => {
+  it('reads a path, and through a list the name of every element', () => {
+    const scope = { rows: [{ orderNo: 'A', to: { name: 'x' } }, { orderNo: 'B', to: null }] };
+    expect(run(read('rows', 'orderNo'), scope)).toEqual(['A', 'B']);
+    expect(readPath(scope.rows, ['to', 'name'])).toEqual(['x', null]);
+  });
+
+  it('compares amounts exactly and keeps the currency through a sum', () => {
+    const total: Tree = {
+      op: '+',
+      as: 'money',
+      left: money(read('form', 'amount'), read('form', 'currency')),
+      right: money(read('data', 'fee', 'fee'), read('data', 'fee', 'ccy')),
+    };
+    const check: Tree = { op: '<=', as: 'money', left: total, right: money(read('chosen', 'balance'), literal('USD')) };
+    const scope = {
+      form: { amount: '1,000.10', currency: 'USD' },
+      data: { fee: { fee: '0.20', ccy: 'USD' } },
+      chosen: { balance: '1000.30' },
+    };
+    expect(run(total, scope)).toBe('1000.3');
+    expect(holds(expression(check), scope)).toBe(true);
+  });
+
+  it('refuses to add two currencies', () => {
+    const sum: Tree = { op: '+', as: 'money', left: money(literal('1'), literal('USD')), right: money(literal('1'), literal('EUR')) };
+    expect(() => run(sum)).toThrow(CurrencyMismatch);
+  });
+
+  it('leaves what is not known unknown: a check passes, a condition does not hold', () => {
+    const check = expression({ op: '<', as: 'money', left: money(read('form', 'amount'), literal('USD')), right: literal('5') });
+    expect(passes(check, { form: {} })).toBe(true);
+    expect(holds(check, { form: {} })).toBe(false);
+  });
+
+  it('knows three truth values in && and ||', () => {
+    const unknown: Tree = { op: '<', as: 'number', left: read('form', 'n'), right: literal(1) };
+    expect(run({ op: '&&', left: unknown, right: literal(false) })).toBe(false);
+    expect(run({ op: '&&', left: unknown, right: literal(true) })).toBe(null);
+    expect(run({ op: '||', left: unknown, right: literal(true) })).toBe(true);
+    expect(run({ op: '!', of: unknown })).toBe(null);
+  });
+
+  it('tells equality even of what is missing', () => {
+    expect(run({ op: '==', as: 'text', left: read('form', 'a'), right: literal(null) }, { form: { a: '' } })).toBe(true);
+    expect(run({ op: '!=', as: 'text', left: read('form', 'a'), right: literal('x') }, { form: {} })).toBe(true);
+  });
+
+  it('compares dates with times at UTC+8, and with now', () => {
+    const before: Tree = { op: '<', as: 'date', left: read('now'), right: read('data', 'expireAt') };
+    const scope = { data: { expireAt: '2026-11-20 18:00:00' } };
+    expect(run(before, { ...scope, now: Date.UTC(2026, 10, 20, 9, 59, 59) })).toBe(true);
+    expect(run(before, { ...scope, now: Date.UTC(2026, 10, 20, 10, 0, 0) })).toBe(false);
+  });
+
+  it('walks all and exists with a variable', () => {
+    const all: Tree = {
+      op: 'all',
+      of: read('rows'),
+      variable: 'r',
+      that: { op: 'in', left: { op: 'variable', name: 'r', path: ['status'] }, right: { op: 'list', items: [literal('OPEN'), literal('HELD')] } },
+    };
+    expect(run(all, { rows: [{ status: 'OPEN' }, { status: 'HELD' }] })).toBe(true);
+    expect(run(all, { rows: [{ status: 'OPEN' }, { status: 'SHUT' }] })).toBe(false);
+    expect(run({ ...all, op: 'exists' }, { rows: [{ status: 'SHUT' }] })).toBe(false);
+  });
+
+  it('sums a column of amounts without floats', () => {
+    const sum: Tree = { op: 'sum', of: [money(read('rows', 'amount'), literal('USD'))], as: 'money' };
+    expect(run(sum, { rows: [{ amount: '0.10' }, { amount: '0.20' }, { amount: null }] })).toBe('0.3');
+    const most: Tree = { op: 'max', of: [read('rows', 'n')], as: 'number' };
+    expect(run(most, { rows: [{ n: 9 }, { n: 10 }] })).toBe(10);
+  });
+
+  it('takes the other value only where the first is unknown', () => {
+    const either: Tree = { op: '??', left: read('chosen', 'code'), right: literal('-') };
+    expect(run(either, { chosen: { code: 'X' } })).toBe('X');
+    expect(run(either, {})).toBe('-');
+    expect(run({ op: '?:', if: literal(true), then: literal('a'), else: literal('b') })).toBe('a');
+  });
+
+  it('compares text by code point and not by the reader’s language', () => {
+    expect(run({ op: '<', as: 'text', left: literal('B'), right: literal('a') })).toBe(true);
+  });
+});
