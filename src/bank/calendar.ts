@@ -1,0 +1,84 @@
+import { compare } from '#model/money.ts';
+import type { Way } from './fees.ts';
+import arrival from './rules/arrival.json' with { type: 'json' };
+import holidays from './rules/holidays.json' with { type: 'json' };
+
+/** All times here are milliseconds; days and hours are those of UTC+8. */
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const OFFSET = 8 * 3_600_000;
+
+interface Rule {
+  cutOff: string;
+  /** Business days after the day of dispatch. */
+  days: number;
+  minutes: number;
+  calendars: string[];
+  instant?: { most: string; minutes: number };
+}
+
+/** `2026-11-20` */
+export function dateOf(time: number): string {
+  return new Date(time + OFFSET).toISOString().slice(0, 10);
+}
+
+/** `2026-11-20 15:42:08` */
+export function timestampOf(time: number): string {
+  return new Date(time + OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Milliseconds of `2026-11-20` (midnight) or `2026-11-20 15:42:08` at UTC+8. */
+export function timeOf(text: string): number {
+  return Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
+}
+
+/** Monday to Friday less the holidays of every calendar named, make-up weekends counted. */
+export function isBusinessDay(date: string, calendars: readonly string[]): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return calendars.every((name) => {
+    const table = (holidays as Record<string, { closed: string[]; open: string[] }>)[name];
+    if (table === undefined) throw new Error(`There is no calendar ${name}`);
+    if (table.open.includes(date)) return true;
+    return weekday !== 0 && weekday !== 6 && !table.closed.includes(date);
+  });
+}
+
+function nextBusinessDay(date: string, calendars: readonly string[]): string {
+  let time = timeOf(date);
+  do time += DAY;
+  while (!isBusinessDay(dateOf(time), calendars));
+  return dateOf(time);
+}
+
+function ruleOf(way: Way, currency: string): Rule {
+  if (way === 'yuan') return arrival.yuan;
+  const local = (arrival.local as Record<string, Rule>)[currency];
+  return way === 'local' && local !== undefined ? local : arrival.swift;
+}
+
+/** When the bank can begin: at once, or on the next business day where it is closed or past the cut-off. */
+export function dispatchTime(time: number, way: Way, currency: string): number {
+  const rule = ruleOf(way, currency);
+  const today = dateOf(time);
+  if (isBusinessDay(today, rule.calendars) && timestampOf(time).slice(11, 16) < rule.cutOff) return time;
+  return timeOf(`${nextBusinessDay(today, rule.calendars)} 09:00:00`);
+}
+
+/** When the money is promised to be there. */
+export function arrivalTime(time: number, way: Way, currency: string, amount: string): number {
+  const rule = ruleOf(way, currency);
+  const ready = time + arrival.auditMinutes * MINUTE;
+  if (rule.instant !== undefined && compare(amount, rule.instant.most) <= 0) return ready + rule.instant.minutes * MINUTE;
+  const start = dispatchTime(ready, way, currency);
+  if (rule.days === 0) return start + (rule.minutes + (way === 'yuan' ? arrival.remitMinutes : 0)) * MINUTE;
+  let date = dateOf(start);
+  for (let day = 0; day < rule.days; day += 1) date = nextBusinessDay(date, rule.calendars);
+  return timeOf(`${date} ${rule.cutOff}:00`);
+}
+
+/** Bank durations of the edges of a withdrawal, in milliseconds, undivided. */
+export const durations = {
+  audit: arrival.auditMinutes * MINUTE,
+  convert: arrival.convertMinutes * MINUTE,
+  remit: arrival.remitMinutes * MINUTE,
+};

@@ -1,0 +1,79 @@
+import { decimal, round, scaleOf, subtract } from '#model/money.ts';
+import fees from './rules/fees.json' with { type: 'json' };
+import limits from './rules/limits.json' with { type: 'json' };
+
+type Table = Record<string, string>;
+
+/** How the money travels, as the fee table and the arrival times know it. */
+export type Way = 'yuan' | 'local' | 'swift';
+
+export interface BankPlace {
+  /** Country or region of the bank. */
+  country: string;
+  currency: string;
+}
+
+/** Where each currency has a local clearing. */
+const HOME: Record<string, readonly string[]> = {
+  USD: ['US', 'HK'],
+  EUR: ['DE', 'FR', 'ES', 'IT', 'NL', 'BE', 'AT', 'IE', 'PT', 'FI', 'LU', 'GR', 'SK', 'SI', 'EE', 'LV', 'LT', 'MT', 'CY', 'HR', 'HK'],
+  GBP: ['GB'],
+  HKD: ['HK'],
+  CNY: ['CN', 'HK'],
+  JPY: ['JP'],
+  AUD: ['AU'],
+  CAD: ['CA'],
+  SGD: ['SG'],
+};
+
+/** A currency that is sold for yuan into a mainland bank goes onshore; the same currency at home is cleared locally. */
+export function wayOf(payCcy: string, to: BankPlace): Way {
+  if (to.currency === 'CNY' && to.country === 'CN' && payCcy !== 'CNY') return 'yuan';
+  return HOME[to.currency]?.includes(to.country) === true ? 'local' : 'swift';
+}
+
+/** The fee of a withdrawal, in the currency that is withdrawn; it is inside the amount. */
+export function withdrawalFee(amount: string, payCcy: string, way: Way, band: number): string {
+  if (way === 'yuan') {
+    const share = (fees.yuanByBand as Table)[String(band)] ?? fees.yuanByBand['1'];
+    return round(decimal(amount).times(share), scaleOf(payCcy), 'halfUp');
+  }
+  const fee = (fees[way] as Table)[payCcy];
+  if (fee === undefined) throw new Error(`There is no ${way} fee in ${payCcy}`);
+  return fee;
+}
+
+export interface PaymentFeeTerms {
+  way: Way;
+  /** The customer pays the foreign bank's charges too. */
+  our: boolean;
+  pobo: boolean;
+}
+
+/** The fee of a payment to someone else, beside its amount, in the currency that is paid with. */
+export function paymentFee(payCcy: string, terms: PaymentFeeTerms): string {
+  const base = (fees[terms.way === 'local' ? 'local' : 'swift'] as Table)[payCcy] ?? '0';
+  const our = terms.our && terms.way !== 'local' ? ((fees.our as Table)[payCcy] ?? '0') : '0';
+  const pobo = terms.pobo ? ((fees.pobo as Table)[payCcy] ?? '0') : '0';
+  return round(decimal(base).plus(our).plus(pobo), scaleOf(payCcy), 'halfUp');
+}
+
+export function settlementFee(amount: string, payCcy: string, kind: keyof typeof fees.settle | 'BATCH_CNY'): string {
+  const share = kind === 'BATCH_CNY' ? fees.batchYuan : fees.settle[kind];
+  return round(decimal(amount).times(share), scaleOf(payCcy), 'halfUp');
+}
+
+/** Least amount of an order; undefined where nothing goes out in that currency. */
+export function minimumOf(currency: string): string | undefined {
+  return (fees.minimum as Table)[currency];
+}
+
+/** Most that may go out, in USD: companies, or persons. */
+export function limitsOf(person: boolean): { single: string; day: string; month: string } {
+  return person ? limits.person : limits.company;
+}
+
+/** What arrives of an amount whose fee is inside. */
+export function afterFee(amount: string, fee: string, currency: string): string {
+  return round(subtract(amount, fee), scaleOf(currency), 'halfUp');
+}

@@ -1,0 +1,158 @@
+import type { Book, Entry, Hold, Journal, JournalKind } from './ledger/book.ts';
+import { type Account, accountOf, available, frozen, fromMinor, keyOf, mayBeNegative } from './ledger/chart.ts';
+
+/** One side of a journal, in minor units; credit positive, debit negative. */
+export interface Line {
+  account: Account;
+  amount: bigint;
+}
+
+export function debit(account: Account, amount: bigint): Line {
+  return { account, amount: -amount };
+}
+
+export function credit(account: Account, amount: bigint): Line {
+  return { account, amount };
+}
+
+/** The ledger refuses to book: nothing was written. */
+export class LedgerRefusal extends Error {
+  readonly reason: 'unbalanced' | 'overdrawn' | 'negative-line' | 'hold';
+  readonly account: Account | undefined;
+  /** What the account held before, in minor units. */
+  readonly balance: bigint | undefined;
+
+  constructor(reason: LedgerRefusal['reason'], message: string, account?: Account, balance?: bigint) {
+    super(message);
+    this.reason = reason;
+    this.account = account;
+    this.balance = balance;
+  }
+}
+
+export interface Posting {
+  kind: JournalKind;
+  reference: string;
+  at: string;
+  lines: Line[];
+}
+
+/**
+ * Books one business edge. Lines of amount zero are left out, lines of one account are added up.
+ * @throws LedgerRefusal where a currency does not balance or an account would fall below zero.
+ */
+export async function post(book: Book, posting: Posting): Promise<Journal> {
+  const sums = new Map<string, bigint>();
+  const perCurrency = new Map<string, bigint>();
+  for (const { account, amount } of posting.lines) {
+    const key = keyOf(account);
+    sums.set(key, (sums.get(key) ?? 0n) + amount);
+    perCurrency.set(account.currency, (perCurrency.get(account.currency) ?? 0n) + amount);
+  }
+  for (const [currency, rest] of perCurrency) {
+    if (rest !== 0n) {
+      throw new LedgerRefusal('unbalanced', `${posting.kind} ${posting.reference} is off by ${fromMinor(rest, currency)} ${currency}`);
+    }
+  }
+  const keys = [...sums.keys()].filter((key) => sums.get(key) !== 0n).sort();
+  const balances = await book.lock(keys);
+  const entries: Entry[] = keys.map((key) => {
+    const amount = sums.get(key) ?? 0n;
+    const before = balances.get(key) ?? 0n;
+    const account = accountOf(key);
+    if (amount < 0n && before + amount < 0n && !mayBeNegative(account.kind)) {
+      throw new LedgerRefusal('overdrawn', `${key} holds ${fromMinor(before, account.currency)}, less than asked`, account, before);
+    }
+    return { account: key, amount, balanceAfter: before + amount };
+  });
+  const journal: Journal = {
+    journalNo: await book.nextNumber('JN', posting.at),
+    kind: posting.kind,
+    reference: posting.reference,
+    at: posting.at,
+    entries,
+  };
+  await book.append(journal);
+  return journal;
+}
+
+export interface HoldRequest {
+  orderNo: string;
+  owner: string;
+  currency: string;
+  amount: bigint;
+  at: string;
+}
+
+/** Freezes money for an order: M.AVL → M.FRZ, with a hold row that says what for. */
+export async function placeHold(book: Book, request: HoldRequest): Promise<Hold> {
+  const { orderNo, owner, currency, amount, at } = request;
+  if (amount <= 0n) throw new LedgerRefusal('hold', `A hold of ${fromMinor(amount, currency)} ${currency} is none`);
+  await post(book, {
+    kind: 'HOLD',
+    reference: orderNo,
+    at,
+    lines: [debit(available(owner, currency), amount), credit(frozen(owner, currency), amount)],
+  });
+  const holdNo = await book.nextNumber('HD', at);
+  const hold: Hold = { holdNo, orderNo, owner, dimension: '-', currency, amount, captured: 0n, released: 0n, state: 'HELD' };
+  await book.putHold(hold);
+  return hold;
+}
+
+export interface Capture {
+  holdNo: string;
+  amount: bigint;
+  kind: JournalKind;
+  at: string;
+  /** Where the frozen money goes, and what else the edge books; the debit of M.FRZ is added here. */
+  lines: Line[];
+}
+
+/** Uses up a part of a hold. @throws LedgerRefusal where less than that is left of it. */
+export async function captureHold(book: Book, capture: Capture): Promise<Hold> {
+  const hold = await openHold(book, capture.holdNo, capture.amount);
+  await post(book, {
+    kind: capture.kind,
+    reference: hold.orderNo,
+    at: capture.at,
+    lines: [debit(frozen(hold.owner, hold.currency), capture.amount), ...capture.lines],
+  });
+  return settle(book, { ...hold, captured: hold.captured + capture.amount });
+}
+
+/** Gives back what is left of a hold: M.FRZ → M.AVL. */
+export async function releaseHold(book: Book, holdNo: string, at: string): Promise<Hold> {
+  const hold = await openHold(book, holdNo, 1n);
+  const rest = hold.amount - hold.captured - hold.released;
+  await post(book, {
+    kind: 'RELEASE',
+    reference: hold.orderNo,
+    at,
+    lines: [debit(frozen(hold.owner, hold.currency), rest), credit(available(hold.owner, hold.currency), rest)],
+  });
+  return settle(book, { ...hold, released: hold.released + rest });
+}
+
+async function openHold(book: Book, holdNo: string, needed: bigint): Promise<Hold> {
+  const hold = await book.hold(holdNo);
+  if (hold === undefined) throw new LedgerRefusal('hold', `There is no hold ${holdNo}`);
+  const rest = hold.amount - hold.captured - hold.released;
+  if (needed <= 0n || rest < needed) {
+    throw new LedgerRefusal('hold', `Hold ${holdNo} has ${fromMinor(rest, hold.currency)} left, ${fromMinor(needed, hold.currency)} asked`);
+  }
+  return hold;
+}
+
+async function settle(book: Book, hold: Hold): Promise<Hold> {
+  const rest = hold.amount - hold.captured - hold.released;
+  const settled: Hold = { ...hold, state: rest === 0n ? 'DONE' : 'PARTIAL' };
+  await book.putHold(settled);
+  return settled;
+}
+
+/** Balance of one account in minor units, credit positive; locks it. */
+export async function balanceOf(book: Book, account: Account): Promise<bigint> {
+  const key = keyOf(account);
+  return (await book.lock([key])).get(key) ?? 0n;
+}

@@ -1,0 +1,85 @@
+import { scaleOf, round, decimal } from '#model/money.ts';
+
+/** Kinds of the chart of accounts. `M.*` belong to a merchant, the others to the bank. */
+export type AccountKind = 'M.AVL' | 'M.FRZ' | 'M.TRN' | 'PAYCLR' | 'FEE' | 'FXPOS' | 'FXINC' | 'NOSTRO' | 'EQ';
+
+/** Credit-normal kinds that no journal may take below zero. */
+const NEVER_NEGATIVE: ReadonlySet<AccountKind> = new Set(['M.AVL', 'M.FRZ', 'M.TRN', 'PAYCLR', 'FEE']);
+
+export interface Account {
+  kind: AccountKind;
+  /** The merchant's userNo, or `BANK`. */
+  owner: string;
+  /** What divides the kind further: the order for PAYCLR, the fee type for FEE, the correspondent for NOSTRO; else `-`. */
+  dimension: string;
+  currency: string;
+}
+
+export function available(owner: string, currency: string): Account {
+  return { kind: 'M.AVL', owner, dimension: '-', currency };
+}
+
+export function frozen(owner: string, currency: string): Account {
+  return { kind: 'M.FRZ', owner, dimension: '-', currency };
+}
+
+export function inTransit(owner: string, currency: string): Account {
+  return { kind: 'M.TRN', owner, dimension: '-', currency };
+}
+
+/** Sent by the bank, not confirmed yet; one account per order, so that a final order can be seen to have none left. */
+export function clearing(orderNo: string, currency: string): Account {
+  return { kind: 'PAYCLR', owner: 'BANK', dimension: orderNo, currency };
+}
+
+export function feeIncome(type: string, currency: string): Account {
+  return { kind: 'FEE', owner: 'BANK', dimension: type, currency };
+}
+
+export function fxPosition(currency: string): Account {
+  return { kind: 'FXPOS', owner: 'BANK', dimension: '-', currency };
+}
+
+export function fxIncome(currency: string): Account {
+  return { kind: 'FXINC', owner: 'BANK', dimension: '-', currency };
+}
+
+/** `ONSHORE` is the yuan settlement bank on the mainland; the currency alone cannot tell it from offshore yuan. */
+export function nostro(currency: string, correspondent: 'MAIN' | 'ONSHORE' = 'MAIN'): Account {
+  return { kind: 'NOSTRO', owner: 'BANK', dimension: correspondent, currency };
+}
+
+export function equity(currency: string): Account {
+  return { kind: 'EQ', owner: 'BANK', dimension: '-', currency };
+}
+
+/** Accounts are locked in the order of their keys, so two journals can never wait for each other. */
+export function keyOf(account: Account): string {
+  return `${account.kind}|${account.owner}|${account.dimension}|${account.currency}`;
+}
+
+export function accountOf(key: string): Account {
+  const [kind, owner, dimension, currency] = key.split('|') as [AccountKind, string, string, string];
+  return { kind, owner, dimension, currency };
+}
+
+export function mayBeNegative(kind: AccountKind): boolean {
+  return !NEVER_NEGATIVE.has(kind);
+}
+
+/** Minor units of an amount: `'15.5'` in USD is `1550n`. @throws where the amount has more decimals than its currency. */
+export function toMinor(amount: string, currency: string): bigint {
+  const scale = scaleOf(currency);
+  const exact = decimal(amount);
+  const cut = round(exact, scale, 'floor');
+  if (!exact.eq(cut)) throw new Error(`${amount} has more decimals than ${currency} allows`);
+  return BigInt(cut.replace('.', ''));
+}
+
+/** The amount on the wire: `1550n` in USD is `'15.50'`. */
+export function fromMinor(minor: bigint, currency: string): string {
+  const scale = scaleOf(currency);
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0');
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}

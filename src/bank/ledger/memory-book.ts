@@ -1,0 +1,38 @@
+import { type Book, type Hold, type Journal, numberOf } from './book.ts';
+
+/** The ledger in memory: the same commands, for making sample history fast. What it holds is then inserted in bulk. */
+export class MemoryBook implements Book {
+  readonly balances = new Map<string, bigint>();
+  readonly journals: Journal[] = [];
+  readonly holds = new Map<string, Hold>();
+  readonly sequences = new Map<string, number>();
+
+  lockOwner(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  lock(keys: readonly string[]): Promise<Map<string, bigint>> {
+    return Promise.resolve(new Map(keys.map((key) => [key, this.balances.get(key) ?? 0n])));
+  }
+
+  append(journal: Journal): Promise<void> {
+    for (const { account, balanceAfter } of journal.entries) this.balances.set(account, balanceAfter);
+    this.journals.push(journal);
+    return Promise.resolve();
+  }
+
+  hold(holdNo: string): Promise<Hold | undefined> {
+    return Promise.resolve(this.holds.get(holdNo));
+  }
+
+  putHold(hold: Hold): Promise<void> {
+    this.holds.set(hold.holdNo, hold);
+    return Promise.resolve();
+  }
+
+  nextNumber(family: string, at: string): Promise<string> {
+    const next = (this.sequences.get(family) ?? 0) + 1;
+    this.sequences.set(family, next);
+    return Promise.resolve(numberOf(family, at, next));
+  }
+}

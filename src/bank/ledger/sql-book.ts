@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { type Book, type Hold, type Journal, numberOf } from './book.ts';
+import { accountOf } from './chart.ts';
+import { type BankTransaction, NUMBER_FAMILIES, sequenceOf } from './tables.ts';
+
+/** The ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
+export class SqlBook implements Book {
+  readonly #tx: BankTransaction;
+
+  constructor(tx: BankTransaction) {
+    this.#tx = tx;
+  }
+
+  async lockOwner(owner: string): Promise<void> {
+    await this.#tx
+      .insertInto('ledger_owner')
+      .values({ owner })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await this.#tx.selectFrom('ledger_owner').select('owner').where('owner', '=', owner).forUpdate().execute();
+  }
+
+  async lock(keys: readonly string[]): Promise<Map<string, bigint>> {
+    const sorted = [...new Set(keys)].sort();
+    if (sorted.length === 0) return new Map();
+    const found = await this.#select(sorted);
+    const missing = sorted.filter((key) => !found.has(key));
+    if (missing.length === 0) return found;
+    await this.#tx
+      .insertInto('ledger_account')
+      .values(missing.map((key) => ({ key, ...accountOf(key), balance: '0' })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return this.#select(sorted);
+  }
+
+  async #select(keys: string[]): Promise<Map<string, bigint>> {
+    const rows = await this.#tx
+      .selectFrom('ledger_account')
+      .select(['key', 'balance'])
+      .where('key', 'in', keys)
+      .orderBy('key')
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.key, BigInt(row.balance)]));
+  }
+
+  async append(journal: Journal): Promise<void> {
+    const { journalNo, kind, reference, at, entries } = journal;
+    await this.#tx.insertInto('ledger_journal').values({ journal_no: journalNo, kind, reference, at }).execute();
+    if (entries.length === 0) return;
+    await this.#tx
+      .insertInto('ledger_entry')
+      .values(
+        entries.map((entry, line) => ({
+          journal_no: journalNo,
+          line,
+          account: entry.account,
+          currency: accountOf(entry.account).currency,
+          amount: String(entry.amount),
+          balance_after: String(entry.balanceAfter),
+        })),
+      )
+      .execute();
+    await this.#tx
+      .insertInto('ledger_account')
+      .values(entries.map(({ account, balanceAfter }) => ({ key: account, ...accountOf(account), balance: String(balanceAfter) })))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ balance: sql`excluded.balance` }))
+      .execute();
+  }
+
+  async hold(holdNo: string): Promise<Hold | undefined> {
+    const row = await this.#tx
+      .selectFrom('ledger_hold')
+      .selectAll()
+      .where('hold_no', '=', holdNo)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      holdNo: row.hold_no,
+      orderNo: row.order_no,
+      owner: row.owner,
+      dimension: row.dimension,
+      currency: row.currency,
+      amount: BigInt(row.amount),
+      captured: BigInt(row.captured),
+      released: BigInt(row.released),
+      state: row.state as Hold['state'],
+    };
+  }
+
+  async putHold(hold: Hold): Promise<void> {
+    await this.#tx
+      .insertInto('ledger_hold')
+      .values({
+        hold_no: hold.holdNo,
+        order_no: hold.orderNo,
+        owner: hold.owner,
+        dimension: hold.dimension,
+        currency: hold.currency,
+        amount: String(hold.amount),
+        captured: String(hold.captured),
+        released: String(hold.released),
+        state: hold.state,
+      })
+      .onConflict((conflict) =>
+        conflict.column('hold_no').doUpdateSet({
+          captured: String(hold.captured),
+          released: String(hold.released),
+          state: hold.state,
+        }),
+      )
+      .execute();
+  }
+
+  async nextNumber(family: string, at: string): Promise<string> {
+    if (!NUMBER_FAMILIES.some((known) => known === family)) throw new Error(`There is no number family ${family}`);
+    const answer = await sql<{ next: string }>`select nextval(${sequenceOf(family)}::regclass)::text as next`.execute(this.#tx);
+    return numberOf(family, at, BigInt(answer.rows[0]?.next ?? 0));
+  }
+}

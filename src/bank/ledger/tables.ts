@@ -1,0 +1,99 @@
+import { sql, type ColumnType, type Kysely, type Transaction } from 'kysely';
+
+/** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
+type Minor = ColumnType<string | number | bigint, string, string>;
+
+export interface BankTables {
+  ledger_owner: { owner: string };
+  ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
+  ledger_journal: { journal_no: string; kind: string; reference: string; at: string };
+  ledger_entry: { journal_no: string; line: number; account: string; currency: string; amount: Minor; balance_after: Minor };
+  ledger_hold: {
+    hold_no: string;
+    order_no: string;
+    owner: string;
+    dimension: string;
+    currency: string;
+    amount: Minor;
+    captured: Minor;
+    released: Minor;
+    state: string;
+  };
+  /** Settlement quota in units of its currency: not money, so a book of its own. */
+  quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
+  quota_entry: {
+    reference: string;
+    owner: string;
+    platform: string;
+    currency: string;
+    /** GRANT, OCCUPY, RELEASE or USE. */
+    kind: string;
+    amount: Minor;
+    at: string;
+  };
+  /** What the bank knows of a withdrawal beyond the order that the merchant sees. */
+  withdrawal: {
+    order_no: string;
+    owner: string;
+    pay_ccy: string;
+    arrive_ccy: string;
+    amount: Minor;
+    fee: Minor;
+    arrive_amount: Minor;
+    /** The yuan at mid, before the margin; null without exchange. */
+    mid_amount: Minor | null;
+    usd_equivalent: Minor;
+    account_id: string;
+    hold_no: string | null;
+    /** HELD, CONVERTED, SENT, SETTLED, RELEASED or BOUNCED. */
+    stage: string;
+    trigger: string | null;
+    parent: string | null;
+    at: string;
+  };
+}
+
+/** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
+export type BankTransaction = Transaction<BankTables> | Kysely<BankTables>;
+
+export const NUMBER_FAMILIES = ['JN', 'HD', 'WD', 'PY', 'PB', 'BT', 'ST', 'RC', 'PE', 'WA'] as const;
+
+const STATEMENTS = [
+  'create table if not exists ledger_owner (owner text primary key)',
+  `create table if not exists ledger_account (key text collate "C" primary key, kind text not null, owner text not null,
+     dimension text not null, currency text not null, balance int8 not null default 0)`,
+  'create index if not exists ledger_account_owner on ledger_account (owner, currency)',
+  `create table if not exists ledger_journal (journal_no text primary key, kind text not null, reference text not null,
+     at text not null)`,
+  'create index if not exists ledger_journal_reference on ledger_journal (reference)',
+  `create table if not exists ledger_entry (journal_no text not null references ledger_journal, line int4 not null,
+     account text not null, currency text not null, amount int8 not null, balance_after int8 not null,
+     primary key (journal_no, line))`,
+  'create index if not exists ledger_entry_account on ledger_entry (account, journal_no)',
+  `create table if not exists ledger_hold (hold_no text primary key, order_no text not null, owner text not null,
+     dimension text not null, currency text not null, amount int8 not null, captured int8 not null, released int8 not null,
+     state text not null, check (captured >= 0 and released >= 0 and captured + released <= amount))`,
+  'create index if not exists ledger_hold_order on ledger_hold (order_no)',
+  `create table if not exists quota (owner text not null, platform text not null, currency text not null,
+     total int8 not null default 0, occupied int8 not null default 0, used int8 not null default 0,
+     primary key (owner, platform, currency), check (occupied >= 0 and used >= 0))`,
+  `create table if not exists quota_entry (id int8 generated always as identity primary key, reference text not null,
+     owner text not null, platform text not null, currency text not null, kind text not null, amount int8 not null,
+     at text not null)`,
+  'create index if not exists quota_entry_reference on quota_entry (reference)',
+  `create table if not exists withdrawal (order_no text primary key, owner text not null, pay_ccy text not null,
+     arrive_ccy text not null, amount int8 not null, fee int8 not null, arrive_amount int8 not null, mid_amount int8,
+     usd_equivalent int8 not null, account_id text not null, hold_no text, stage text not null, trigger text, parent text,
+     at text not null)`,
+  'create index if not exists withdrawal_owner on withdrawal (owner, at)',
+  ...NUMBER_FAMILIES.map((family) => `create sequence if not exists ${sequenceOf(family)}`),
+];
+
+export function sequenceOf(family: string): string {
+  return `number_${family.toLowerCase()}`;
+}
+
+/** Makes the bank's tables where they are missing. */
+export async function createBankTables(db: BankTransaction): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

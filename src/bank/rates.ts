@@ -1,0 +1,141 @@
+import Big from 'big.js';
+import { decimal, round, scaleOf } from '#model/money.ts';
+import { Random } from './random.ts';
+import rules from './rules/rates.json' with { type: 'json' };
+
+/** Yuan has two sources: `CNH` offshore (balances), `CNY` onshore (yuan that goes to a mainland bank). */
+export type YuanSource = 'CNH' | 'CNY';
+
+export interface Quote {
+  base: string;
+  quote: string;
+  /** Decimals of the rates. */
+  precision: number;
+  bid: string;
+  mid: string;
+  ask: string;
+}
+
+export interface Conversion {
+  /** What the customer gets, cut against him to his currency's scale. */
+  amount: string;
+  /** The same at mid, HALF_EVEN: what the bank's position moves by. */
+  atMid: string;
+  /** The rate as it is shown: units of the pair's quote currency for one of its base. */
+  rate: string;
+  pair: Quote;
+}
+
+/** Divides to far more digits than any rate is rounded to. */
+const Exact = Big();
+Exact.DP = 34;
+const BASIS_POINT = '0.0001';
+
+/** Rates of the bank. Without a walk they are the seed rates for ever, which is what every worked example counts with. */
+export class Rates {
+  readonly #walk: ((pair: string) => number) | undefined;
+
+  /** @param now the time in milliseconds, where demo rates shall move; a new tick every 15 seconds. */
+  constructor(now?: () => number) {
+    this.#walk = now === undefined ? undefined : (pair) => drift(pair, now());
+  }
+
+  static at(time: number, moving: boolean): Rates {
+    return moving ? new Rates(() => time) : new Rates();
+  }
+
+  /** @throws where the bank does not deal in one of the two. */
+  quote(left: string, right: string, source: YuanSource = 'CNH'): Quote {
+    const [base, quote] = orderPair(left, right);
+    const precision = (rules.precision as Record<string, number>)[quote] ?? 4;
+    const mid = round(this.#mid(base, quote, source), precision, 'halfEven');
+    const margin = new Big(marginOf(base, quote, source)).times(BASIS_POINT);
+    const bid = round(decimal(mid).times(new Big(1).minus(margin)), precision, 'floor');
+    const ask = round(decimal(mid).times(new Big(1).plus(margin)), precision, 'ceil');
+    return { base, quote, precision, bid, mid, ask };
+  }
+
+  /** Sells an exact amount: base at bid, quote at ask. */
+  sell(amount: string, from: string, to: string, source: YuanSource = 'CNH'): Conversion {
+    const pair = this.quote(from, to, source);
+    const exact = decimal(amount);
+    const sellsBase = from === pair.base;
+    const rate = sellsBase ? pair.bid : pair.ask;
+    const got = sellsBase ? exact.times(rate) : divide(exact, decimal(rate));
+    const middle = sellsBase ? exact.times(pair.mid) : divide(exact, decimal(pair.mid));
+    const scale = scaleOf(to);
+    return { amount: round(got, scale, 'floor'), atMid: round(middle, scale, 'halfEven'), rate, pair };
+  }
+
+  /** What an amount is worth, for limits and totals; the caller says how it is cut. */
+  worth(amount: string, from: string, to: string, rounding: 'ceil' | 'halfUp', source: YuanSource = 'CNH'): string {
+    if (from === to) return round(amount, scaleOf(to), rounding);
+    const pair = this.quote(from, to, source);
+    const exact = from === pair.base ? decimal(amount).times(pair.mid) : divide(decimal(amount), decimal(pair.mid));
+    return round(exact, scaleOf(to), rounding);
+  }
+
+  /** Full precision; crosses go through USD. */
+  #mid(base: string, quote: string, source: YuanSource): Big {
+    if (base === 'USD' || quote === 'USD') return this.#dollarMid(base, quote, source);
+    return this.#through(this.#through(new Big(1), base, 'USD', source), 'USD', quote, source);
+  }
+
+  /** Multiplies where it can, so that a cross of two short rates is exact. */
+  #through(amount: Big, from: string, to: string, source: YuanSource): Big {
+    const [base, quote] = orderPair(from, to);
+    const mid = this.#dollarMid(base, quote, source);
+    return base === from ? amount.times(mid) : divide(amount, mid);
+  }
+
+  #dollarMid(base: string, quote: string, source: YuanSource): Big {
+    const name = `${base}/${quote}`;
+    const seed = quote === 'CNY' ? rules.yuan[source] : (rules.mids as Record<string, string>)[name];
+    if (seed === undefined) throw new Error(`There is no rate for ${name}`);
+    if (this.#walk === undefined) return decimal(seed);
+    const precision = (rules.precision as Record<string, number>)[quote] ?? 4;
+    return decimal(round(decimal(seed).times(this.#walk(name).toFixed(12)), precision, 'halfEven'));
+  }
+}
+
+/** Currencies that the bank deals in. */
+export function isDealt(currency: string): boolean {
+  return rules.order.includes(currency);
+}
+
+function orderPair(left: string, right: string): [string, string] {
+  const a = rules.order.indexOf(left);
+  const b = rules.order.indexOf(right);
+  if (a < 0 || b < 0 || a === b) throw new Error(`There is no rate for ${left}/${right}`);
+  return a < b ? [left, right] : [right, left];
+}
+
+function marginOf(base: string, quote: string, source: YuanSource): number {
+  const { margins } = rules;
+  if (base === 'CNY' || quote === 'CNY') return source === 'CNY' ? margins.onshore : margins.offshore;
+  const own = (margins.pairs as Record<string, number>)[`${base}/${quote}`];
+  if (own !== undefined) return own;
+  return [base, quote].some((currency) => margins.exotics.includes(currency)) ? margins.exotic : margins.majors;
+}
+
+function divide(what: Big, by: Big): Big {
+  return new Exact(what.toFixed()).div(by);
+}
+
+const TICK = 15_000;
+const DAY = 86_400_000;
+
+/**
+ * A walk that comes home: yesterday's noise fades, so a rate read today is the same whoever reads it and never strays far
+ * from its seed. Factor on the seed.
+ */
+function drift(pair: string, time: number): number {
+  const [base = '', quote = ''] = pair.split('/');
+  const table = rules.volatility as Record<string, number>;
+  const volatility = table[quote] ?? table[base] ?? rules.volatility.default;
+  const day = Math.floor((time + 8 * 3_600_000) / DAY);
+  let sum = 0;
+  for (let back = 0; back < 60; back += 1) sum += 0.94 ** back * new Random(day - back, pair).normal();
+  const tick = new Random(Math.floor(time / TICK), pair).normal() * 0.04;
+  return Math.exp(volatility * (sum + tick));
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { BankTransaction } from './ledger/tables.ts';
+
+/** One way in which the books are not right. */
+export interface Breach {
+  invariant: string;
+  what: string;
+}
+
+/**
+ * Rebuilds the books from their entries and says every difference; an empty list means that debits equal credits, that
+ * every balance is the sum of its entries, that frozen money is exactly what holds say, and that quota adds up.
+ */
+export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const [invariant, query] of Object.entries(QUERIES)) {
+    const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(tx);
+    for (const row of rows) breaches.push({ invariant, what: row.what });
+  }
+  return breaches;
+}
+
+const OPEN_HOLDS = `select owner, currency, sum(amount - captured - released) as open from ledger_hold group by owner, currency`;
+
+/** Each gives the rows that should not be. The numbers are those of the domain's invariants. */
+const QUERIES: Record<string, string> = {
+  '1 every journal balances per currency': `select journal_no || ' is off by ' || sum(amount) || ' ' || currency as what
+     from ledger_entry group by journal_no, currency having sum(amount) <> 0`,
+  '2 the trial balance is zero per currency': `select currency || ' is off by ' || sum(balance) as what
+     from ledger_account group by currency having sum(balance) <> 0`,
+  '3 a balance is the sum of its entries': `select a.key || ' says ' || a.balance || ', its entries ' || coalesce(e.total, 0) as what
+     from ledger_account a left join (select account, sum(amount) as total from ledger_entry group by account) e on e.account = a.key
+     where a.balance <> coalesce(e.total, 0)`,
+  '3 every entry has its account': `select distinct e.account || ' is not opened' as what
+     from ledger_entry e left join ledger_account a on a.key = e.account where a.key is null`,
+  '4 no floored account is below zero': `select key || ' is at ' || balance as what
+     from ledger_account where balance < 0 and kind in ('M.AVL', 'M.FRZ', 'M.TRN', 'PAYCLR', 'FEE')`,
+  '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
+       || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what
+     from (select owner, currency, balance from ledger_account where kind = 'M.FRZ') a
+     full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(h.open, 0)`,
+  '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what
+     from ledger_hold where captured + released > amount or (state = 'DONE') <> (captured + released = amount)`,
+  '7 a settled order has nothing in clearing': `select a.key || ' still holds ' || a.balance as what
+     from ledger_account a left join withdrawal w on w.order_no = a.dimension
+     where a.kind = 'PAYCLR' and a.balance <> 0 and w.stage is not null and w.stage <> 'SENT'`,
+  '8 money in transit is what orders have under way': `select coalesce(a.owner, w.owner) || ' ' || coalesce(a.currency, w.currency) || ': in transit '
+       || coalesce(a.balance, 0) || ', under way ' || coalesce(w.total, 0) as what
+     from (select owner, currency, balance from ledger_account where kind = 'M.TRN') a
+     full join (select owner, arrive_ccy as currency, sum(arrive_amount) as total from withdrawal
+                where stage in ('CONVERTED', 'BOUNCED') group by owner, arrive_ccy) w
+       on w.owner = a.owner and w.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(w.total, 0)`,
+  '18 quota is the sum of its entries': `select q.owner || ' ' || q.platform || ' ' || q.currency || ' does not match its entries' as what
+     from quota q left join (
+       select owner, platform, currency,
+         sum(case when kind = 'GRANT' then amount else 0 end) as total,
+         sum(case kind when 'OCCUPY' then amount when 'RELEASE' then -amount when 'USE' then -amount else 0 end) as occupied,
+         sum(case when kind = 'USE' then amount else 0 end) as used
+       from quota_entry group by owner, platform, currency) e
+       on e.owner = q.owner and e.platform = q.platform and e.currency = q.currency
+     where q.total <> coalesce(e.total, 0) or q.occupied <> coalesce(e.occupied, 0) or q.used <> coalesce(e.used, 0)`,
+};
