@@ -1,0 +1,112 @@
+import type { CallContract } from '#model/call.ts';
+import type { Model } from '#model/model.ts';
+import type { Clock } from './clock.ts';
+import type { Transaction } from './database.ts';
+import type { EntityRecord, EntityStore } from './entity-store.ts';
+import type { RefusalCatalogue } from './refusal.ts';
+
+/** Who is signed in. `owner` owns the records (a company), `userId` is the person. */
+export interface Who {
+  owner: string;
+  userId: string;
+}
+
+export interface Session extends Who {
+  /** A public name of the session (not the secret in the cookie). */
+  id: string;
+  /** What `user` holds in expressions; read afresh for every request. */
+  user: Record<string, unknown>;
+  /** Routes and `route#action`; read afresh for every request. */
+  permissions: string[];
+}
+
+/** What is told to a person outside of the portal (codes, notices). Shown on the outbox page. */
+export interface Letter {
+  /** Phone, e-mail or user. */
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Outbox {
+  post(letter: Letter): Promise<void>;
+}
+
+/** Work after the answer: claimed by one server, run outside of the request, polled by its id. */
+export interface Jobs {
+  /** Starts a job of a kind that the sandbox was given a worker for; answers its id. */
+  start(kind: string, payload: unknown, fileName?: string): Promise<string>;
+}
+
+/** Things that happen later, each at most once; survive a restart. */
+export interface Timetable {
+  /**
+   * @param at milliseconds of the clock
+   * @param name a handler given to the sandbox as `events`
+   */
+  schedule(at: number, name: string, payload: unknown): Promise<void>;
+}
+
+/** Counters against guessing and flooding; they keep counting when the answer is refused. */
+export interface Limits {
+  /** Refuses (tooOften) once `key` was counted `most` times within `seconds`; counts nothing itself. */
+  check(name: string, key: string, most: number, seconds: number): Promise<void>;
+  /** Counts one more; kept even when the answer is refused afterwards. */
+  count(name: string, key: string): Promise<void>;
+  /** Forgets what was counted. */
+  clear(name: string, key: string): Promise<void>;
+}
+
+export interface AnswerContext<Request = Record<string, unknown>> {
+  model: Model;
+  call: CallContract;
+  /** Null only on public calls. */
+  session: Session | null;
+  /** The session's owner, `''` without one. */
+  owner: string;
+  /** Validated; path and query parameters included. */
+  request: Request;
+  /** The one handle inside the request: everything happens in this transaction. */
+  tx: Transaction;
+  /** Bound to the owner; `entities.as(other)` where a rule reaches across owners. */
+  entities: EntityStore;
+  clock: Clock;
+  /** The address that the request came from. */
+  address: string;
+  idempotencyKey?: string;
+  refusals: RefusalCatalogue;
+  outbox: Outbox;
+  jobs: Jobs;
+  timetable: Timetable;
+  limits: Limits;
+  /** Begins a new session with a new id (and ends the one that came with the request). */
+  signIn(who: Who): Promise<Session>;
+  signOut(): Promise<void>;
+  /** Ends every session of a person, e.g. after a new password; `except` keeps the present one. */
+  revokeSessions(who: Who, except?: 'this'): Promise<void>;
+  /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */
+  ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
+  /** A record as this call's result shows it: only the declared fields, secrets masked. */
+  show(entity: string, record: EntityRecord): EntityRecord;
+  /** Is done (in the same transaction) also where the answer ends in a refusal, e.g. counting a wrong password. */
+  evenIfRefused(write: (tx: Transaction) => Promise<void>): void;
+}
+
+/** Gives the call's `result`; throws Refusal for a business refusal. */
+export type Answer<Request = Record<string, unknown>, Result = unknown> = (
+  context: AnswerContext<Request>,
+) => Promise<Result>;
+
+/** What events and jobs get: no request, no session. */
+export interface WorkContext {
+  model: Model;
+  tx: Transaction;
+  /** Bound to no owner until `as(owner)`. */
+  entities: EntityStore;
+  clock: Clock;
+  outbox: Outbox;
+  timetable: Timetable;
+}
+
+/** Applied in one transaction with the mark that it was done. */
+export type EventHandler = (context: WorkContext, payload: unknown) => Promise<void>;

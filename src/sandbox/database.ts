@@ -1,0 +1,38 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { SystemTables } from './storage/system-tables.ts';
+import { openPglite } from './storage/pglite.ts';
+import { openPostgres } from './storage/postgres.ts';
+
+/** Typed with the sandbox's own tables; a product adds its own by `tx.$extendTables<Mine>()`. */
+export type Transaction = KyselyTransaction<SystemTables>;
+
+export interface Database {
+  /**
+   * The outer handle, for work outside of transactions only: used inside one it throws, for on the embedded database
+   * it would wait for itself for ever. int8, numeric, date and timestamp come as text on both databases.
+   */
+  kysely: Kysely<SystemTables>;
+  dialect: 'pglite' | 'postgres';
+  /** Commits what `work` did, or nothing of it. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+  /** Embedded database only: its whole contents, for `openDatabase({ memory: true, template })`. */
+  dumpTemplate?(): Promise<Blob>;
+}
+
+export type DatabasePlace =
+  /** Embedded, in a directory that this process alone may open. */
+  | { dataDir: string }
+  /** A PostgreSQL server (15 or newer). */
+  | { url: string; connections?: number }
+  /** Embedded, gone at the end. */
+  | { memory: true; template?: Blob };
+
+/**
+ * Opens a database; makes the directory where there is none.
+ * @throws DirectoryLocked where a live process holds the directory; its pid is in the sentence.
+ */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  if ('url' in place) return openPostgres(place.url, place.connections);
+  return openPglite(place);
+}

@@ -1,0 +1,72 @@
+/** One entry of the catalogue: the envelope's code and what the person reads. */
+export interface RefusalText {
+  code: string;
+  message: string;
+}
+
+/** Where in the request a refusal belongs; `path` is a JSON pointer (`/amount`). */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/**
+ * A business refusal: HTTP 200 with its code and message, and everything that the answer wrote is undone.
+ * With `errors` the form shows the messages at its fields.
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly errors: FieldError[];
+
+  constructor(text: RefusalText, errors: FieldError[] = []) {
+    super(text.message);
+    this.name = 'Refusal';
+    this.code = text.code;
+    this.errors = errors;
+  }
+}
+
+/** A request that breaks its schema in a way that only the answer can see: HTTP 400. */
+export class BrokenRequest extends Error {
+  readonly errors: FieldError[];
+
+  constructor(errors: FieldError[]) {
+    super(errors.map((error) => `${error.path}: ${error.message}`).join('; '));
+    this.name = 'BrokenRequest';
+    this.errors = errors;
+  }
+}
+
+/** What the sandbox itself refuses. Codes and words are the product's; these are the defaults. */
+export interface RefusalCatalogue {
+  notFound: RefusalText;
+  wrongState: RefusalText;
+  stale: RefusalText;
+  duplicate: RefusalText;
+  /** A need of kind state that does not hold; its own sentence is said in place of this one. */
+  needNotMet: RefusalText;
+  agreementMissing: RefusalText;
+  codeMissing: RefusalText;
+  codeWrong: RefusalText;
+  codeLocked: RefusalText;
+  tooOften: RefusalText;
+  stillRunning: RefusalText;
+  keyReused: RefusalText;
+  tooManyRows: RefusalText;
+}
+
+export const REFUSALS: RefusalCatalogue = {
+  notFound: { code: '10018', message: '记录不存在或无权查看' },
+  wrongState: { code: '10019', message: '当前状态不允许此操作' },
+  stale: { code: '10010', message: '数据已变更，请刷新后重试' },
+  duplicate: { code: '10023', message: '记录已存在' },
+  needNotMet: { code: '10011', message: '当前条件不满足，无法操作' },
+  agreementMissing: { code: '10015', message: '请先签署协议' },
+  codeMissing: { code: '10003', message: '请输入验证码' },
+  codeWrong: { code: '10004', message: '验证码错误或已失效' },
+  codeLocked: { code: '10005', message: '验证码错误次数过多，请30分钟后再试' },
+  tooOften: { code: '10007', message: '操作过于频繁，请稍后再试' },
+  stillRunning: { code: '10008', message: '请求处理中，请勿重复提交' },
+  keyReused: { code: '10009', message: '请求号已使用，提交内容不一致' },
+  tooManyRows: { code: '10022', message: '导出数据超过5万条，请缩小查询范围' },
+};

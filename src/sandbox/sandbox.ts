@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { InjectOptions, Response } from 'light-my-request';
+import type { Model } from '#model/model.ts';
+import type { Answer, AnswerContext, EventHandler, Who } from './answer.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Transaction } from './database.ts';
+import type { EntityStore } from './entity-store.ts';
+import type { PageOptions } from './page.ts';
+import type { RefusalCatalogue } from './refusal.ts';
+
+/** What the sandbox asks the product about people. */
+export interface Accounts {
+  /**
+   * The person behind a session, read for every request so that a change takes effect at once. Null ends the session
+   * (gone, disabled): 401.
+   */
+  load(
+    tx: Transaction,
+    who: Who,
+  ): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
+  /** Which of these agreements are not signed yet; without it every agreement counts as signed. */
+  unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
+}
+
+/** One line per request: what is safe to write down and nothing more. */
+export interface LogLine {
+  level: 'info' | 'error';
+  message: string;
+  method?: string;
+  /** The route's pattern, so that no id and no query is written down. */
+  path?: string;
+  status?: number;
+  milliseconds?: number;
+  requestId?: string;
+  error?: string;
+}
+
+export interface SandboxOptions {
+  model: Model;
+  database: Database;
+  clock: Clock;
+  /** Answers of the calls that say `custom`, by call name; one for another call wins over its generic answer. */
+  answers: Record<string, Answer>;
+  accounts: Accounts;
+  /** Names on the wire that belong to the product. */
+  wire: {
+    /** Name of the session's cookie. */
+    cookie: string;
+    /** Header that every call must carry, with any value; also keeps foreign sites out. */
+    header?: string;
+    /** Prefix of all calls; an unknown path below it is a 404 in the envelope. Default `/api`. */
+    prefix?: string;
+    /** Where files are downloaded. Default `/api-file`. */
+    files?: string;
+  };
+  refusals?: Partial<RefusalCatalogue>;
+  /** Handlers of scheduled events, by name. */
+  events?: Record<string, EventHandler>;
+  /** `site` in expressions. */
+  site?: Record<string, unknown>;
+  /** Every verification code is this one (SANDBOX_CODE). */
+  fixedCode?: string;
+  /** Codes a refusal other than the generic one for a need of kind state, by the need's name. */
+  needCodes?: Record<string, string>;
+  /** Fills in the key of a record that a generic create makes. Default: a UUID. */
+  keyFor?: (entity: string, context: AnswerContext) => string | Promise<string>;
+  /** The portal's page and assets. */
+  page?: PageOptions;
+  /** Shows `GET /sandbox/outbox` (codes!): for people who try the sandbox. Default false. */
+  outboxPage?: boolean;
+  sessions?: {
+    /** Seconds without a request. Default 1800. */
+    idle?: number;
+    /** Seconds in all. Default 43200. */
+    absolute?: number;
+  };
+  /** Bytes of a request's body. Default 1 MiB. */
+  bodyLimit?: number;
+  /** Trusts X-Forwarded-* of a proxy in front. */
+  trustProxy?: boolean;
+  log?: (line: LogLine) => void;
+  /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */
+  works?: boolean;
+}
+
+export interface Sandbox {
+  /** Makes the tables that are missing; done once by `createSandbox`. */
+  inject(request: InjectOptions): Promise<Response>;
+  /** For a server in front (the dev server): answers calls, files, health and pages. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Listens and answers the address. */
+  listen(options: { port: number; host?: string }): Promise<string>;
+  /** Takes a new Model without losing sessions or data: columns that it adds are added to the tables. */
+  replaceModel(model: Model): Promise<void>;
+  /** Runs every job and event that is due now, and those that they cause, until none is left. */
+  settle(): Promise<void>;
+  /** A store outside of a request, e.g. for sample data. */
+  entities(tx: Transaction, owner: string): EntityStore;
+  close(): Promise<void>;
+}
+
+/** Builds the server; its tables are there when it resolves. */
+export declare function createSandbox(options: SandboxOptions): Promise<Sandbox>;

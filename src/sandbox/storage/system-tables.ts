@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+
+/** Instants are milliseconds since 1970 in int8 columns, read as text. */
+type Instant = string;
+
+export interface SystemTables {
+  sandbox_session: {
+    /** SHA-256 of the secret in the cookie. */
+    id: string;
+    owner: string;
+    user_id: string;
+    created_at: Instant;
+    seen_at: Instant;
+    revoked: Generated<boolean>;
+  };
+  sandbox_code: {
+    id: string;
+    session_id: string;
+    /** Names of the needs that the code is good for. */
+    needs: string;
+    code: string;
+    /** What the code is bound to: canonical JSON by field of the guarded request. */
+    bound: string;
+    sent_at: Instant;
+    expires_at: Instant;
+    /** Until when it counts as checked, where a check call was made. */
+    checked_until: Instant | null;
+    used: Generated<boolean>;
+  };
+  sandbox_code_lock: { subject: string; wrong: number; last_at: Instant; locked_until: Instant | null };
+  sandbox_idempotency: {
+    owner: string;
+    call: string;
+    key: string;
+    fingerprint: string;
+    status: number;
+    envelope: string;
+    created_at: Instant;
+  };
+  sandbox_outbox: { id: Generated<string>; to: string; subject: string; text: string; created_at: Instant };
+  sandbox_limit: { name: string; key: string; at: Instant; id: Generated<string> };
+  sandbox_job: {
+    id: string;
+    kind: string;
+    owner: string;
+    user_id: string;
+    call: string;
+    payload: string;
+    file_name: string;
+    status: 'WAITING' | 'RUNNING' | 'PASS' | 'FAIL';
+    created_at: Instant;
+    started_at: Instant | null;
+    file_id: string | null;
+    reason: string | null;
+  };
+  sandbox_file: {
+    id: string;
+    owner: string;
+    name: string;
+    type: string;
+    bytes: Uint8Array;
+    created_at: Instant;
+  };
+  sandbox_due_event: {
+    id: Generated<string>;
+    at: Instant;
+    name: string;
+    payload: string;
+    attempts: Generated<number>;
+    done: Generated<boolean>;
+    reason: string | null;
+  };
+}
