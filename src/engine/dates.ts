@@ -1,0 +1,69 @@
+/** A day as the wire carries it: `2026-11-20`, always of the calendar of UTC+8. */
+export type Day = string;
+
+/** Both ends belong to the range; null is open. */
+export type Range = readonly [Day | null, Day | null];
+
+export const RELATIVE_RANGES = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'] as const;
+export type RelativeRange = (typeof RELATIVE_RANGES)[number];
+
+export const RELATIVE_TITLES: Record<RelativeRange, string> = {
+  today: '今天',
+  'this-month': '本月',
+  'last-7-days': '近7天',
+  'last-30-days': '近30天',
+  'last-90-days': '近90天',
+};
+
+const DAY = 86_400_000;
+const OFFSET = 8 * 3_600_000;
+
+/** The day at UTC+8 of a time in milliseconds. */
+export function dayOf(now: number): Day {
+  return new Date(now + OFFSET).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+export function isRelative(value: unknown): value is RelativeRange {
+  return typeof value === 'string' && (RELATIVE_RANGES as readonly string[]).includes(value);
+}
+
+/** `last-30-days` are 30 days, today the last of them. */
+export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
+  const today = dayOf(now);
+  if (word === 'today') return [today, today];
+  if (word === 'this-month') return [`${today.slice(0, 8)}01`, today];
+  const days = word === 'last-7-days' ? 7 : word === 'last-30-days' ? 30 : 90;
+  return [addDays(today, 1 - days), today];
+}
+
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** A typed day in any common spelling (`2026/1/5`, `20260105`, `2026年1月5日`, `11-20` of this year); null if it is none. */
+export function parseDay(text: string, now: number): Day | null {
+  const parts = text.trim().match(/^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/);
+  if (parts === null) return null;
+  const year = parts[1] ?? dayOf(now).slice(0, 4);
+  const day = `${year}-${(parts[2] ?? '').padStart(2, '0')}-${(parts[3] ?? '').padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+/** The two days of a range, whichever way it is written: a relative word, `[from, to]`; null when it is no whole range. */
+export function resolveRange(value: unknown, now: number): readonly [Day, Day] | null {
+  if (isRelative(value)) return rangeOf(value, now);
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [from, to] = value as unknown[];
+  if (!isDay(from) || !isDay(to)) return null;
+  return from <= to ? [from, to] : [to, from];
+}
+
+export function printRange(range: readonly [Day, Day]): string {
+  return `${range[0]} – ${range[1]}`;
+}

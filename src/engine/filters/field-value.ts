@@ -1,0 +1,70 @@
+import type { EnumDefinition } from '#model/enum.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import { isDay, isRelative, resolveRange } from '../dates.ts';
+
+/**
+ * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or
+ * `[from, to]` for ranges, text for the rest. `undefined` is not set.
+ */
+export type FieldValue = unknown;
+
+export function isMultiple(field: FieldDefinition): boolean {
+  const multiple = field.props.multiple;
+  return field.of.type === 'array' || (multiple !== undefined && 'literal' in multiple && multiple.literal === true);
+}
+
+/** Chips and tabs stand outside the bar and apply at once. */
+export function appliesAtOnce(field: FieldDefinition): boolean {
+  return field.widget === 'chips' || field.widget === 'tabs';
+}
+
+export function isSet(value: FieldValue): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The value in the URL: enum names, `from~to`, relative words as they are. */
+export function toUrl(field: FieldDefinition, value: FieldValue, definition: EnumDefinition | undefined): string {
+  if (!isSet(value)) return '';
+  if (field.widget === 'daterange') return Array.isArray(value) ? value.join('~') : String(value);
+  const nameOf = (each: unknown): string =>
+    definition?.values.find((known) => known.const === each)?.name ?? String(each);
+  return Array.isArray(value) ? value.map(nameOf).join(',') : nameOf(value);
+}
+
+/** The value that a URL means; `undefined` where it means nothing for this field. Wire values of enums are taken too. */
+export function fromUrl(field: FieldDefinition, text: string, definition: EnumDefinition | undefined): FieldValue {
+  if (field.widget === 'daterange') return rangeFromUrl(text);
+  if (field.options?.kind === 'groups') {
+    return field.options.groups.some((group) => group.name === text) ? text : undefined;
+  }
+  const one = (part: string): unknown => {
+    if (definition !== undefined) {
+      return definition.values.find((known) => known.name === part || String(known.const) === part)?.const;
+    }
+    if (field.of.type === 'boolean') return part === 'true' ? true : part === 'false' ? false : undefined;
+    if (field.of.type === 'integer' || field.of.type === 'number') {
+      return /^-?\d+(\.\d+)?$/.test(part) ? Number(part) : undefined;
+    }
+    return part === '' ? undefined : part.slice(0, field.of.maxLength ?? 200);
+  };
+  if (!isMultiple(field)) return one(text);
+  const values = text.split(',').map(one).filter(isSet);
+  return values.length === 0 ? undefined : values;
+}
+
+function rangeFromUrl(text: string): FieldValue {
+  if (isRelative(text)) return text;
+  const [from, to, ...more] = text.split('~');
+  return isDay(from) && isDay(to) && more.length === 0 ? (from <= to ? [from, to] : [to, from]) : undefined;
+}
+
+/** The value that goes into the request, resolved at this moment. */
+export function wireOf(field: FieldDefinition, value: FieldValue, now: number): unknown {
+  if (!isSet(value)) return null;
+  if (field.widget === 'daterange') return resolveRange(value, now);
+  if (field.options?.kind === 'groups') {
+    const values = field.options.groups.find((group) => group.name === value)?.values ?? null;
+    return values?.length === 1 && !isMultiple(field) ? values[0] : values;
+  }
+  return typeof value === 'string' ? value.trim() : value;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import { defaultState, readState, writeState, type ViewDefinition } from './url-state.ts';
+
+const status: EnumDefinition = {
+  name: 'task-status',
+  title: 'Status',
+  values: [
+    { const: 1, name: 'OPEN', title: 'Open' },
+    { const: 7, name: 'DONE', title: 'Done' },
+    { const: 9, name: 'LATE', title: 'Late' },
+  ],
+};
+
+function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
+  return {
+    kind: 'field',
+    name,
+    title: name,
+    widget: 'text',
+    props: {},
+    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
+    format: 'plain',
+    width: 'full',
+    required: false,
+    checks: [],
+    actions: [],
+    inferred: [],
+    ...more,
+  };
+}
+
+const view: ViewDefinition = {
+  prefix: '',
+  fields: [
+    { field: field('createdAt', { widget: 'daterange', default: 'last-30-days' }) },
+    { field: field('status', { widget: 'chips', enum: 'task-status' }), enum: status },
+    { field: field('states', { widget: 'select', props: { multiple: { literal: true } } }), enum: status },
+    { field: field('name') },
+  ],
+  paging: { sizes: [10, 20, 50, 100], size: 10 },
+  sorting: { names: ['createdAt', 'name'], sort: 'createdAt desc' },
+};
+
+const read = (query: string) => readState(new URLSearchParams(query), view);
+
+describe('the view in the URL', () => {
+  it('is the default without a query, and writes none', () => {
+    expect(read('')).toEqual(defaultState(view));
+    expect(defaultState(view).values).toEqual({ createdAt: 'last-30-days' });
+    expect(writeState(new URLSearchParams(), view, defaultState(view)).toString()).toBe('');
+  });
+
+  it('names enum values, and takes wire values too', () => {
+    expect(read('status=DONE').values.status).toBe(7);
+    expect(read('status=7').values.status).toBe(7);
+    expect(writeState(new URLSearchParams(), view, read('status=7')).get('status')).toBe('DONE');
+  });
+
+  it('falls back to the default for what is broken, and ignores what it does not know', () => {
+    const broken = read('createdAt=2026-02-30~x&status=NONE&page=-3&size=7&sort=secret desc&what=ever&states=x,y');
+    expect(broken).toEqual(defaultState(view));
+  });
+
+  it('keeps the keys of others', () => {
+    const next = writeState(new URLSearchParams('tab=b&page=9'), view, { ...defaultState(view), page: 2 });
+    expect(next.toString()).toBe('tab=b&page=2');
+  });
+
+  it('can say that a default was cleared', () => {
+    const cleared = { ...defaultState(view), values: {} };
+    const query = writeState(new URLSearchParams(), view, cleared).toString();
+    expect(query).toBe('createdAt=');
+    expect(read(query)).toEqual(cleared);
+  });
+
+  it('does not clash with a second table', () => {
+    const second = { ...view, prefix: 'b.' };
+    const first = writeState(new URLSearchParams(), view, { ...defaultState(view), page: 4 });
+    const both = writeState(first, second, { ...defaultState(view), page: 7 });
+    expect(readState(both, view).page).toBe(4);
+    expect(readState(both, second).page).toBe(7);
+  });
+
+  it('comes back from the URL as it was, whatever it was', () => {
+    const day = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const range = fc.tuple(day, day).map(([a, b]) => (a <= b ? [a, b] : [b, a]));
+    const wire = fc.constantFrom(1, 7, 9);
+    const states = fc.record({
+      values: fc.record(
+        {
+          createdAt: fc.oneof(range, fc.constantFrom('today', 'this-month', 'last-90-days', 'last-30-days')),
+          status: wire,
+          states: fc.uniqueArray(wire, { minLength: 1 }),
+          name: fc.string({ minLength: 1, maxLength: 60 }),
+        },
+        { requiredKeys: [] },
+      ),
+      page: fc.integer({ min: 1, max: 5000 }),
+      size: fc.constantFrom(10, 20, 50, 100),
+      sort: fc.constantFrom('createdAt desc', 'createdAt asc', 'name asc'),
+    });
+    fc.assert(
+      fc.property(states, (state) => {
+        const query = writeState(new URLSearchParams('x=1'), view, state).toString();
+        expect(readState(new URLSearchParams(query), view)).toEqual(state);
+      }),
+    );
+  });
+});

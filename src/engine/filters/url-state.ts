@@ -1,0 +1,108 @@
+import type { EnumDefinition } from '#model/enum.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import { fromUrl, isSet, toUrl, type FieldValue } from './field-value.ts';
+
+/** What a table, or the filter of a screen, keeps in the URL. */
+export interface ViewDefinition {
+  /** Before every key; empty for the first one on a screen. */
+  prefix: string;
+  fields: { field: FieldDefinition; enum?: EnumDefinition }[];
+  /** Absent where nothing is paged. */
+  paging?: { sizes: readonly number[]; size: number };
+  /** Names that may be sorted by, and the sort without a word in the URL (`createdAt desc`). */
+  sorting?: { names: readonly string[]; sort: string | null };
+}
+
+export interface ViewState {
+  values: Record<string, FieldValue>;
+  page: number;
+  size: number;
+  /** `createdAt desc` */
+  sort: string | null;
+}
+
+const PAGING = { page: 'page', size: 'size' };
+const SORT = 'sort';
+const MAX_PAGE = 1_000_000;
+
+/** All keys that the view may write. */
+export function keysOf(view: Omit<ViewDefinition, 'prefix'>): string[] {
+  return [
+    ...view.fields.map(({ field }) => field.name),
+    ...(view.paging === undefined ? [] : [PAGING.page, PAGING.size]),
+    ...(view.sorting === undefined ? [] : [SORT]),
+  ];
+}
+
+export function defaultState(view: ViewDefinition): ViewState {
+  const values: Record<string, FieldValue> = {};
+  for (const each of view.fields) {
+    const value = defaultOf(each);
+    if (isSet(value)) values[each.field.name] = value;
+  }
+  return { values, page: 1, size: view.paging?.size ?? 0, sort: view.sorting?.sort ?? null };
+}
+
+/** The state that a URL means. Unknown keys mean nothing, broken values mean the default. */
+export function readState(search: URLSearchParams, view: ViewDefinition): ViewState {
+  const state = defaultState(view);
+  for (const each of view.fields) {
+    const text = search.get(view.prefix + each.field.name);
+    if (text === null) continue;
+    if (text === '') {
+      delete state.values[each.field.name];
+      continue;
+    }
+    const value = fromUrl(each.field, text, each.enum);
+    if (value !== undefined) state.values[each.field.name] = value;
+  }
+  if (view.paging !== undefined) {
+    const page = search.get(view.prefix + PAGING.page);
+    if (page !== null && /^\d{1,7}$/.test(page)) state.page = Math.min(Math.max(1, Number.parseInt(page, 10)), MAX_PAGE);
+    const size = Number.parseInt(search.get(view.prefix + PAGING.size) ?? '', 10);
+    if (view.paging.sizes.includes(size)) state.size = size;
+  }
+  const sort = search.get(view.prefix + SORT);
+  if (view.sorting !== undefined && sort !== null) {
+    const [, name] = /^([\w.-]+) (?:asc|desc)$/.exec(sort) ?? [];
+    if (name !== undefined && view.sorting.names.includes(name)) state.sort = sort;
+  }
+  return state;
+}
+
+/** The URL of a state: what others wrote stays, defaults are left out, a default that was cleared stands as an empty value. */
+export function writeState(search: URLSearchParams, view: ViewDefinition, state: ViewState): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const initial = defaultState(view);
+  const write = (key: string, text: string, usual: string): void => {
+    if (text === usual) next.delete(view.prefix + key);
+    else next.set(view.prefix + key, text);
+  };
+  for (const { field, enum: definition } of view.fields) {
+    const usual = toUrl(field, initial.values[field.name], definition);
+    write(field.name, toUrl(field, state.values[field.name], definition), usual);
+  }
+  if (view.paging !== undefined) {
+    write(PAGING.page, String(state.page), '1');
+    write(PAGING.size, String(state.size), String(view.paging.size));
+  }
+  if (view.sorting !== undefined) write(SORT, state.sort ?? '', initial.sort ?? '');
+  return next;
+}
+
+/** The own part of a URL: it changes only when this view's state does. */
+export function ownPart(search: URLSearchParams, view: ViewDefinition): string {
+  const own = new URLSearchParams();
+  for (const key of keysOf(view)) {
+    const text = search.get(view.prefix + key);
+    if (text !== null) own.set(view.prefix + key, text);
+  }
+  return own.toString();
+}
+
+function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]): FieldValue {
+  if (!isSet(field.default)) return undefined;
+  // Schemas write enum values by name, as URLs do.
+  if (definition !== undefined && !Array.isArray(field.default)) return fromUrl(field, String(field.default), definition);
+  return field.default;
+}

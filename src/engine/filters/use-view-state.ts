@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { defaultState, ownPart, readState, writeState, type ViewDefinition, type ViewState } from './url-state.ts';
+
+export type Look = (change: Partial<ViewState>) => void;
+
+/**
+ * The state of a table or a filter, kept in the URL: back and forward walk through what was looked at. What is not part of
+ * the screen's own page (a table in a drawer) keeps it to itself.
+ */
+export function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, Look] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [held, setHeld] = useState<ViewState | null>(null);
+  const part = ownPart(new URLSearchParams(location.search), view);
+  const fromUrl = useMemo(() => readState(new URLSearchParams(part), view), [part, view]);
+  const state = inUrl ? fromUrl : (held ?? defaultState(view));
+  const look = useCallback<Look>(
+    (change) => {
+      const next = { ...state, ...change };
+      if (!inUrl) {
+        setHeld(next);
+        return;
+      }
+      // Read at this moment: another view may have written since this one was drawn.
+      const search = writeState(new URLSearchParams(window.location.search), view, next).toString();
+      void navigate({ search }, { preventScrollReset: true, state: location.state as unknown });
+    },
+    [state, inUrl, view, navigate, location.state],
+  );
+  return [state, look];
+}
