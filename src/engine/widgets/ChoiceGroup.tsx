@@ -1,0 +1,71 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { isSet } from '../filters/field-value.ts';
+import type { Option, WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './choice.module.css';
+
+interface Choice {
+  value: string | number | undefined;
+  title: string;
+  count?: number;
+}
+
+const MOVES: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function choicesOf(options: Option[], required: boolean): Choice[] {
+  if (required) return options;
+  const counted = options.some((option) => option.count !== undefined);
+  const all = options.reduce((sum, option) => sum + (option.count ?? 0), 0);
+  return [{ value: undefined, title: '全部', ...(counted && { count: all }) }, ...options];
+}
+
+/** Radio buttons by another look: arrows move and choose, as in any group of radio buttons. */
+export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): ReactNode {
+  const { field, value, options, look } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const choices = choicesOf(options, props.required);
+  const now = choices.findIndex((choice) => (isSet(value) ? choice.value === value : choice.value === undefined));
+  const onKey = (event: KeyboardEvent): void => {
+    const move = MOVES[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    const next = (Math.max(0, now) + move + choices.length) % choices.length;
+    props.onChange(choices[next]?.value);
+    const button = group.current?.children[next];
+    if (button instanceof HTMLElement) {
+      button.focus();
+      button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  };
+  return (
+    <div
+      ref={group}
+      id={props.id}
+      role="radiogroup"
+      aria-label={field.title}
+      aria-describedby={props.describedBy}
+      className={look === 'chip' ? css.chips : css.tabs}
+      onKeyDown={onKey}
+    >
+      {choices.map((choice, n) => (
+        // oxlint-disable-next-line jsx_a11y/prefer-tag-over-role -- a label and an input each would only be hidden again
+        <button
+          key={String(choice.value ?? '')}
+          type="button"
+          role="radio"
+          aria-checked={n === now}
+          tabIndex={n === Math.max(0, now) ? 0 : -1}
+          disabled={props.disabled}
+          className={look === 'chip' ? css.chip : css.tab}
+          onClick={() => props.onChange(choice.value)}
+          onBlur={props.onBlur}
+        >
+          {choice.title}
+          {choice.count !== undefined && <span className={css.count}>{choice.count.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export const describeChoice: WidgetImplementation['describe'] = (value, options) =>
+  options.find((option) => option.value === value)?.title ?? null;

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import css from './control.module.css';
+
+const GAP = 4;
+const MARGIN = 8;
+
+/**
+ * A layer under (or over) its anchor: list, calendar, menu. It lies in the browser's top layer but stays where it is in the
+ * document, so theme variables and focus order of the place hold. Escape, a press outside and leaving by focus close it.
+ */
+export function Floating({
+  anchor,
+  onClose,
+  wide,
+  align = 'start',
+  children,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  /** At least as wide as the anchor. */
+  wide?: boolean;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}): ReactNode {
+  const layer = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const element = layer.current;
+    const from = anchor.current;
+    if (element === null || from === null) return undefined;
+    element.showPopover();
+    const place = (): void => {
+      const box = from.getBoundingClientRect();
+      if (wide === true) element.style.minWidth = `${box.width}px`;
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const isBelow = box.bottom + GAP + height <= innerHeight - MARGIN || box.top < innerHeight - box.bottom;
+      const left = align === 'start' ? box.left : box.right - width;
+      element.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+      element.style.top = `${isBelow ? box.bottom + GAP : Math.max(MARGIN, box.top - GAP - height)}px`;
+    };
+    place();
+    const watcher = new ResizeObserver(place);
+    watcher.observe(element);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      watcher.disconnect();
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [anchor, wide, align]);
+
+  useEffect(() => {
+    const isInside = (target: EventTarget | null): boolean =>
+      target instanceof Node && (layer.current?.contains(target) === true || anchor.current?.contains(target) === true);
+    const onPress = (event: PointerEvent): void => {
+      if (!isInside(event.target)) close.current();
+    };
+    const onFocus = (event: FocusEvent): void => {
+      if (!isInside(event.target)) close.current();
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // A dialog around must not take the same key.
+      event.stopPropagation();
+      event.preventDefault();
+      close.current();
+    };
+    addEventListener('pointerdown', onPress, true);
+    addEventListener('focusin', onFocus, true);
+    addEventListener('keydown', onKey, true);
+    return () => {
+      removeEventListener('pointerdown', onPress, true);
+      removeEventListener('focusin', onFocus, true);
+      removeEventListener('keydown', onKey, true);
+    };
+  }, [anchor]);
+
+  return (
+    <div ref={layer} popover="manual" className={css.floating}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Option } from './widget.ts';
+
+/** Options that hold the text, in title, second line or name; those that begin with it first. */
+export function matching(options: Option[], text: string): Option[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return options;
+  const begins = (option: Option): boolean => option.title.toLowerCase().startsWith(wanted) || option.name.toLowerCase().startsWith(wanted);
+  const found = options.filter((option) =>
+    [option.title, option.detail ?? '', option.name].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+}
+
+/** Where a key moves in a list; null when it moves nowhere. Letters jump to the next title that begins with them. */
+export function nextActive(key: string, active: number, options: Option[], isTyping: boolean): number | null {
+  const last = options.length - 1;
+  if (last < 0) return null;
+  if (key === 'ArrowDown') return active >= last ? 0 : active + 1;
+  if (key === 'ArrowUp') return active <= 0 ? last : active - 1;
+  if (key === 'PageDown') return Math.min(last, active + 8);
+  if (key === 'PageUp') return Math.max(0, active - 8);
+  if (isTyping) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key.length !== 1) return null;
+  const from = [...options.keys()].map((n) => (n + active + 1) % options.length);
+  return from.find((n) => options[n]?.title.toLowerCase().startsWith(key.toLowerCase()) === true) ?? null;
+}
