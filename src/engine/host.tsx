@@ -1,11 +1,18 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import { CallSessionProvider } from './calls/session.tsx';
 import type { FormatImplementation } from './formats/format.ts';
+import { SayProvider } from './Toast.tsx';
 import type { WidgetImplementation } from './widgets/widget.ts';
+
+export type { FormatContext, FormatImplementation } from './formats/format.ts';
+export type { Option, SiblingField, WidgetImplementation, WidgetProps } from './widgets/widget.ts';
 
 /** What the product gives the engine: session, look, its own widgets and formats. The engine names nothing of the product. */
 export interface EngineHost {
   /** The session's user, root `user` of expressions; null when nobody is signed in. */
   user: Record<string, unknown> | null;
+  /** Who is signed in; nothing that was answered to one identity is ever shown to another. */
+  identity?: string;
   /** The site's configuration, root `site`. */
   site: Record<string, unknown>;
   /** Routes and `route#action` that the user may reach. */
@@ -23,6 +30,8 @@ export interface EngineHost {
   onSessionChange(): Promise<void>;
   /** Icons by the names that schemas use. */
   icons: Record<string, ComponentType<{ className?: string }>>;
+  /** Where a screen stands in the menu, outermost first, itself left out. */
+  trailOf?(screen: string): { title: string; path?: string }[];
   /** Named values of the product's look that no theme token holds. */
   look: {
     /** Colour of a currency's dot, bar and badge, as a CSS colour. */
@@ -39,8 +48,15 @@ export interface EngineHost {
 
 const HostContext = createContext<EngineHost | null>(null);
 
+/** Stands once, above everything that the engine draws. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
-  return <HostContext value={host}>{children}</HostContext>;
+  return (
+    <HostContext value={host}>
+      <CallSessionProvider identity={host.identity ?? (host.user === null ? '' : 'signed-in')}>
+        <SayProvider>{children}</SayProvider>
+      </CallSessionProvider>
+    </HostContext>
+  );
 }
 
 export function useHost(): EngineHost {

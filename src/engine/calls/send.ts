@@ -50,7 +50,11 @@ const HTTP_TEXTS: Record<number, string> = {
  * Sends a call and gives its result.
  * @throws CallError, whatever went wrong.
  */
-export async function send(call: CallDefinition, request: Record<string, unknown>, options: SendOptions): Promise<unknown> {
+export async function send(
+  call: CallDefinition,
+  request: Record<string, unknown>,
+  options: SendOptions,
+): Promise<unknown> {
   const method = call.methods[0] ?? 'POST';
   const rest = { ...request };
   const path = call.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
@@ -74,7 +78,7 @@ export async function send(call: CallDefinition, request: Record<string, unknown
       credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
-  } catch (error) {
+  } catch {
     if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
     if (timeout.aborted) throw new CallError('network', '408', '请求超时(408)');
     throw new CallError('network', 'network', '连接服务器失败!');
@@ -108,7 +112,8 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
 
 function errorsOf(envelope: Envelope | null): FieldError[] {
   const result = envelope?.result;
-  if (typeof result !== 'object' || result === null || !('errors' in result) || !Array.isArray(result.errors)) return [];
+  if (typeof result !== 'object' || result === null || !('errors' in result) || !Array.isArray(result.errors))
+    return [];
   return result.errors as FieldError[];
 }
 

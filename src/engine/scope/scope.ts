@@ -43,7 +43,8 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
     const merged: Record<string, unknown> = { ...above };
     for (const [root, value] of Object.entries(roots)) {
       const inherited = merged[root];
-      merged[root] = ADDING.has(root as Root) && isRecord(inherited) && isRecord(value) ? { ...inherited, ...value } : value;
+      merged[root] =
+        ADDING.has(root as Root) && isRecord(inherited) && isRecord(value) ? { ...inherited, ...value } : value;
     }
     seen = merged as Scope;
     return seen;

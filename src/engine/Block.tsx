@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { Block as BlockDefinition, BlockKind } from '#model/block.ts';
+import { BLOCKS } from './blocks.ts';
+import styles from './blocks/blocks.module.css';
+import { Boundary } from './Boundary.tsx';
+import { useQuestions } from './calls/question.ts';
+import { useGate } from './gate.ts';
+import { createScope } from './scope/scope.ts';
+import { ScopeProvider, useHolds, useScope } from './scope/use-scope.tsx';
+import { Skeleton } from './states/States.tsx';
+import { useText } from './texts.ts';
+
+/** Held by their kinds, so that a block keeps its state while its definition is replaced. */
+const VIEWS = Object.fromEntries(
+  Object.entries(BLOCKS).map(([kind, load]) => [
+    kind,
+    lazy(async () => ({ default: (await load()).Component as ComponentType<{ block: BlockDefinition }> })),
+  ]),
+) as unknown as Record<BlockKind, ComponentType<{ block: BlockDefinition }>>;
+
+interface BlockProps {
+  block: BlockDefinition;
+  /** Its place among its neighbours where a narrow window puts two columns into one. */
+  order?: number;
+}
+
+/**
+ * Anything that a schema draws: gate, condition, width, its own questions, and an error boundary of its own.
+ * The title is drawn by the kind, for some have it in the card and others above.
+ */
+export function Block({ block, order }: BlockProps): ReactNode {
+  const isOpen = useGate(block.permission);
+  const isVisible = useHolds(block.visible);
+  const title = useText(block.title);
+  if (!isOpen || !isVisible) return null;
+  const View = VIEWS[block.kind];
+  const questions = Object.keys(block.data);
+  const drawn = (
+    <Suspense fallback={<Skeleton />}>
+      <View block={block} />
+    </Suspense>
+  );
+  return (
+    <section
+      className={`${styles.block} ${styles[block.width]}`}
+      style={order === undefined ? undefined : { order }}
+      data-block={block.id}
+      aria-label={title}
+    >
+      <Boundary what={title ?? '内容'} place={block.place} of={block}>
+        {questions.length === 0 ? (
+          drawn
+        ) : (
+          <Questions key={questions.join(' ')} block={block}>
+            {drawn}
+          </Questions>
+        )}
+      </Boundary>
+    </section>
+  );
+}
+
+/** A scope for the block's own answers, visible to the blocks inside. */
+function Questions({ block, children }: { block: BlockDefinition; children: ReactNode }): ReactNode {
+  const around = useScope();
+  const [scope] = useState(() => createScope(around, { data: {} }));
+  return (
+    <ScopeProvider scope={scope}>
+      <Ask block={block} />
+      {children}
+    </ScopeProvider>
+  );
+}
+
+function Ask({ block }: { block: BlockDefinition }): ReactNode {
+  useQuestions(block.data);
+  return null;
+}

@@ -1,0 +1,60 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { useHost } from './host.tsx';
+import styles from './screen.module.css';
+
+/** Where the main block of a screen puts its actions; null inside cards, drawers and dialogs, which have heads of their own. */
+const SlotContext = createContext<HTMLElement | null>(null);
+
+interface PageProps {
+  screen: string;
+  title: string;
+  /** Forms and wizards stand in the middle, the rest uses the width. */
+  isNarrow: boolean;
+  children: ReactNode;
+}
+
+/** Breadcrumb, title, and the screen's actions at the right of it. */
+export function Page({ screen, title, isNarrow, children }: PageProps): ReactNode {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const trail = useHost().trailOf?.(screen) ?? [];
+  return (
+    <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
+      <header className={styles.head}>
+        {trail.length > 0 && (
+          <nav aria-label="面包屑">
+            <ol className={styles.trail}>
+              {trail.map((step) => (
+                <li key={step.title}>
+                  {step.path === undefined ? step.title : <Link to={step.path}>{step.title}</Link>}
+                </li>
+              ))}
+              <li aria-current="page">{title}</li>
+            </ol>
+          </nav>
+        )}
+        <div className={styles.line}>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.actions} ref={setSlot} />
+        </div>
+      </header>
+      <SlotContext value={slot}>{children}</SlotContext>
+    </div>
+  );
+}
+
+/** Within this the page's head is out of reach: what stands here draws its actions itself. */
+export function NoPageHead({ children }: { children: ReactNode }): ReactNode {
+  return <SlotContext value={null}>{children}</SlotContext>;
+}
+
+export function usePageHead(): HTMLElement | null {
+  return use(SlotContext);
+}
+
+/** Draws its children in the head of the page, or nowhere where there is none in reach. */
+export function PageActions({ children }: { children: ReactNode }): ReactNode {
+  const slot = usePageHead();
+  return slot === null ? null : createPortal(children, slot);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import type { Block as BlockDefinition } from '#model/block.ts';
+import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
+import { Block } from './Block.tsx';
+import blockStyles from './blocks/blocks.module.css';
+import { BundleProvider } from './bundle.tsx';
+import { useHost } from './host.tsx';
+import { Page } from './PageHead.tsx';
+import { createScreenScope } from './scope/clock.ts';
+import { ScopeProvider } from './scope/use-scope.tsx';
+
+/** Draws a screen from its definitions. Another address of the same path (another order) starts it afresh. */
+export function Screen({ bundle, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
+  const params = useParams();
+  const key = [route.path, ...Object.values(params)].join('\n');
+  return (
+    <BundleProvider bundle={bundle}>
+      <ScopedScreen key={key} bundle={bundle} route={route} />
+    </BundleProvider>
+  );
+}
+
+function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
+  const host = useHost();
+  const address = useAddress(bundle, route);
+  const [scope] = useState(() =>
+    createScreenScope({ route: address, user: host.user, site: host.site, data: {}, result: {} }, () =>
+      host.serverNow(),
+    ),
+  );
+  useEffect(() => {
+    scope.set('route', address);
+    scope.set('user', host.user);
+    scope.set('site', host.site);
+  }, [scope, address, host.user, host.site]);
+  const { screen } = bundle;
+  const block = useMemo(() => ({ ...screen.block, title: withoutTitle(screen.block, screen.title) }), [screen]);
+  return (
+    <ScopeProvider scope={scope}>
+      <Page screen={screen.name} title={screen.title} isNarrow={holdsForm(screen.block)}>
+        <div className={blockStyles.region}>
+          <Block block={block} />
+        </div>
+      </Page>
+    </ScopeProvider>
+  );
+}
+
+/** Root `route`: the declared names out of the query, the parameters of the path, and which path this is. */
+function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string, unknown> {
+  const params = useParams();
+  const { search } = useLocation();
+  const serialised = useMemo(() => {
+    const query = new URLSearchParams(search);
+    const declared = bundle.screen.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
+    return JSON.stringify({ ...Object.fromEntries(declared), ...params, name: route.name });
+  }, [search, params, bundle.screen.params, route.name]);
+  // The text is compared, not the object: a filter in the query must not make a new `route`.
+  return useMemo(() => JSON.parse(serialised) as Record<string, unknown>, [serialised]);
+}
+
+/** The page's title stands in its head; its block does not say it again. */
+function withoutTitle(block: BlockDefinition, title: string): BlockDefinition['title'] {
+  return block.title === title ? undefined : block.title;
+}
+
+function holdsForm(block: BlockDefinition): boolean {
+  return block.kind === 'form' || (block.kind === 'body' && block.blocks.some(holdsForm));
+}

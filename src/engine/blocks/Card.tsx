@@ -1,0 +1,51 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Text } from '#model/expression.ts';
+import { useText } from '../texts.ts';
+import styles from './blocks.module.css';
+
+/** On a page a block is a card of its own; inside a card, a drawer or a dialog it is a section. */
+const SurfaceContext = createContext<'page' | 'panel'>('page');
+
+export function Surface({ kind, children }: { kind: 'page' | 'panel'; children: ReactNode }): ReactNode {
+  return <SurfaceContext value={kind}>{children}</SurfaceContext>;
+}
+
+export function useSurface(): 'page' | 'panel' {
+  return use(SurfaceContext);
+}
+
+interface CardProps {
+  title?: Text;
+  /** Links and small buttons at the right of the title. */
+  actions?: ReactNode;
+  padding?: 'none' | 'normal' | 'form';
+  children: ReactNode;
+}
+
+/** White, one line around, no shadow. Everything inside is a panel. */
+export function Card({ title, actions, padding = 'normal', children }: CardProps): ReactNode {
+  const surface = useSurface();
+  const heading = useText(title);
+  const head = (heading !== undefined || Boolean(actions)) && (
+    <div className={styles.head}>
+      {heading !== undefined && <h2 className={styles.title}>{heading}</h2>}
+      {Boolean(actions) && <div className={styles.headActions}>{actions}</div>}
+    </div>
+  );
+  if (surface === 'panel') {
+    return (
+      <div className={styles.section}>
+        {head}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Surface kind="panel">
+      <div className={`${styles.card} ${styles[padding]}`}>
+        {head}
+        {children}
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { CallDefinition } from '#model/call.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
+
+const BundleContext = createContext<ScreenBundle | null>(null);
+
+/** All definitions that the screen around was generated with. */
+export function BundleProvider({ bundle, children }: { bundle: ScreenBundle; children: ReactNode }): ReactNode {
+  return <BundleContext value={bundle}>{children}</BundleContext>;
+}
+
+export function useBundle(): ScreenBundle {
+  const bundle = use(BundleContext);
+  if (bundle === null) throw new Error('useBundle needs a BundleProvider above it');
+  return bundle;
+}
+
+/** @throws Error where the bundle was generated without the call: a defect of the generator, never of the schema. */
+export function callOf(bundle: ScreenBundle, name: string): CallDefinition {
+  const call = bundle.calls[name];
+  if (call === undefined) throw new Error(`The bundle of "${bundle.screen.name}" holds no call "${name}"`);
+  return call;
+}
+
+export function partOf(bundle: ScreenBundle, name: string): ScreenDefinition {
+  const part = name === bundle.screen.name ? bundle.screen : bundle.parts[name];
+  if (part === undefined) throw new Error(`The bundle of "${bundle.screen.name}" holds no screen "${name}"`);
+  return part;
+}
+
+export function useEnum(name: string | undefined): EnumDefinition | undefined {
+  const { enums } = useBundle();
+  return useMemo(() => (name === undefined ? undefined : enums[name]), [enums, name]);
+}

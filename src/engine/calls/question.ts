@@ -1,0 +1,137 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import useSWR from 'swr';
+import { holds } from '#model/evaluate.ts';
+import type { CallDefinition } from '#model/call.ts';
+import type { Question } from '#model/block.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { fillRequest, isComplete, readsOf } from '../filling.ts';
+import { useHost } from '../host.tsx';
+import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
+import type { ScopeStore } from '../scope/scope.ts';
+import { CallError, send } from './send.ts';
+import { useCallSession, type CallKey } from './session.tsx';
+
+/** What is known of a question's answer at this moment. */
+export interface Answer {
+  /** The result, or null while it is not known. While it is asked again this is the result before. */
+  data: unknown;
+  error: CallError | null;
+  /** All required fields have values and `when` holds. */
+  asked: boolean;
+  /** Asked for the first time. */
+  loading: boolean;
+  /** Asked again: `data` is of before. */
+  refreshing: boolean;
+  retry(): void;
+}
+
+/** Whoever types changes a request with every key: the question waits until the typing rests. Milliseconds. */
+const TYPING_RESTS = 300;
+
+/** Asks as soon as every required request field has a value and `when` holds, and again when one changes. */
+export function useQuestion(question: Question | undefined): Answer {
+  const bundle = useBundle();
+  const call = question === undefined ? undefined : callOf(bundle, question.call);
+  const reads = useMemo(() => {
+    if (question === undefined) return [];
+    return [...readsOf(question.filling), ...(question.when?.reads ?? [])];
+  }, [question]);
+  const request = useFromScope(reads, (scope) => {
+    if (question === undefined || call === undefined) return null;
+    const values = scope.read();
+    if (question.when !== undefined && !holds(question.when, values)) return null;
+    const filled = fillRequest(question.filling, values);
+    return isComplete(call.required, filled.request) ? filled.request : null;
+  });
+  const isTyped = reads.some((path) => path.startsWith('form.'));
+  const rested = useRested(request, isTyped ? TYPING_RESTS : 0);
+  const done = useHolds(question?.until) && question?.until !== undefined;
+  const answer = useCallAnswer(call, request === null ? null : rested, done ? undefined : question?.every);
+  const waits = request !== null && request !== rested;
+  return waits ? { ...answer, asked: true, loading: answer.data === null, refreshing: answer.data !== null } : answer;
+}
+
+/** Asks a call with a request of one's own (a page of a table); null asks nothing. */
+export function useCallAnswer(
+  call: CallDefinition | undefined,
+  request: Record<string, unknown> | null,
+  every?: number,
+): Answer {
+  const host = useHost();
+  const { identity, known } = useCallSession();
+  const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, identity];
+  const { data, error, isValidating, mutate } = useSWR<unknown, CallError, CallKey | null>(
+    key,
+    async ([, asked]) => {
+      if (call === undefined) return null;
+      known.set(call.name, call);
+      return send(call, asked, { headers: host.headers });
+    },
+    { refreshInterval: every ?? 0 },
+  );
+  const isSignedOut = error?.kind === 'signed-out';
+  useEffect(() => {
+    if (isSignedOut) host.onSignedOut();
+  }, [isSignedOut, host]);
+  const asked = key !== null;
+  const answered = asked ? (data ?? null) : null;
+  return {
+    data: answered,
+    error: asked ? (error ?? null) : null,
+    asked,
+    loading: asked && data === undefined && error === undefined,
+    refreshing: asked && isValidating && data !== undefined,
+    retry: () => void mutate(),
+  };
+}
+
+/** Where a question's state stands in root `data`, beside its answer. No expression can name it. */
+const stateName = (name: string): string => `~${name}`;
+
+/** Whether one of the questions that the paths read (`data.fee.fee`) is being asked again just now. */
+export function useIsRefreshing(reads: readonly string[]): boolean {
+  const states = reads
+    .filter((path) => path.startsWith('data.'))
+    .map((path) => `data.${stateName(path.split('.')[1] ?? '')}`);
+  return useFromScope(states, (scope) => {
+    const data = scope.read().data as Record<string, unknown> | undefined;
+    return states.some((path) => data?.[path.slice('data.'.length)] === 'refreshing');
+  });
+}
+
+/**
+ * Asks a block's questions and puts the answers into root `data`.
+ * Stands inside the scope that the answers belong to, so that one question may read another's answer.
+ * The names must not change while the block is mounted (Block keys itself by them).
+ */
+export function useQuestions(data: Record<string, Question>): Record<string, Answer> {
+  const scope = useScope();
+  const answers: Record<string, Answer> = {};
+  for (const [name, question] of Object.entries(data)) {
+    // oxlint-disable-next-line react/rules-of-hooks -- the same names in the same order as long as the block is mounted
+    answers[name] = usePublished(name, question, scope);
+  }
+  return answers;
+}
+
+function usePublished(name: string, question: Question, scope: ScopeStore): Answer {
+  const answer = useQuestion(question);
+  const state = answer.refreshing ? 'refreshing' : answer.loading ? 'loading' : 'still';
+  // Before paint, so that no frame shows a figure without its block knowing that it is old.
+  useLayoutEffect(() => scope.setAt('data', name, answer.data), [scope, name, answer.data]);
+  useLayoutEffect(() => scope.setAt('data', stateName(name), state), [scope, name, state]);
+  return answer;
+}
+
+/** The value, once it has not changed for a while. The first one, and nothing, come at once. */
+function useRested<Value>(value: Value | null, delay: number): Value | null {
+  const [rested, setRested] = useState(value);
+  const atOnce = delay === 0 || value === null || rested === null;
+  if (atOnce && rested !== value) setRested(value);
+  useEffect(() => {
+    if (atOnce) return undefined;
+    const timer = setTimeout(() => setRested(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay, atOnce]);
+  return atOnce ? value : rested;
+}

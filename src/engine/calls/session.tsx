@@ -1,0 +1,56 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { SWRConfig, useSWRConfig, type Cache } from 'swr';
+import type { CallDefinition } from '#model/call.ts';
+
+/** Key of one answer in the cache. The identity keeps one user's answers from ever reaching another. */
+export type CallKey = readonly [call: string, request: Record<string, unknown>, identity: string];
+
+interface CallSession {
+  identity: string;
+  /** Calls asked so far, also by screens that are gone: what a writing call must refresh is looked up here. */
+  known: Map<string, CallDefinition>;
+}
+
+const SessionContext = createContext<CallSession | null>(null);
+
+/** One cache of answers for one signed-in user; another identity starts with an empty one. */
+export function CallSessionProvider({ identity, children }: { identity: string; children: ReactNode }): ReactNode {
+  const [session, config] = useSession(identity);
+  return (
+    <SWRConfig value={config}>
+      <SessionContext value={session}>
+        <Forget identity={identity} />
+        {children}
+      </SessionContext>
+    </SWRConfig>
+  );
+}
+
+function useSession(identity: string) {
+  const [known] = useState(() => new Map<string, CallDefinition>());
+  const [config] = useState(() => {
+    const cache = new Map() as Cache;
+    return { provider: () => cache, keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false };
+  });
+  const session = useMemo(() => ({ identity, known }), [identity, known]);
+  return [session, config] as const;
+}
+
+export function useCallSession(): CallSession {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useCallSession needs a CallSessionProvider above it');
+  return session;
+}
+
+export function isCallKey(key: unknown): key is CallKey {
+  return Array.isArray(key) && key.length === 3 && typeof key[0] === 'string';
+}
+
+/** Drops what was answered to somebody else. */
+function Forget({ identity }: { identity: string }): ReactNode {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    void mutate((key) => isCallKey(key) && key[2] !== identity, undefined, { revalidate: false });
+  }, [identity, mutate]);
+  return null;
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import type { CallDefinition } from '#model/call.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useHost } from '../host.tsx';
+import { CallError, send } from './send.ts';
+import { isCallKey, useCallSession } from './session.tsx';
+
+export type Send = (
+  call: string,
+  request: Record<string, unknown>,
+  options?: { idempotencyKey?: string; signal?: AbortSignal },
+) => Promise<unknown>;
+
+/** The entity that root `user` is typed by: a call that writes it may change who is signed in or what they may do. */
+const USER_ENTITY = 'user';
+
+/**
+ * Sends a call of the screen's bundle; afterwards every cached call that reads an entity it writes is asked again.
+ * The promise does not wait for these. @throws CallError
+ */
+export function useSend(): Send {
+  const bundle = useBundle();
+  const sendDefinition = useSendDefinition();
+  return useCallback(
+    (name, request, options) => sendDefinition(callOf(bundle, name), request, options),
+    [bundle, sendDefinition],
+  );
+}
+
+/** The same for a call that stands in no bundle (shell, export centre). */
+export function useSendDefinition(): (
+  call: CallDefinition,
+  request: Record<string, unknown>,
+  options?: Parameters<Send>[2],
+) => Promise<unknown> {
+  const host = useHost();
+  const { known } = useCallSession();
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (call, request, options = {}) => {
+      try {
+        const result = await send(call, request, { headers: host.headers, ...options });
+        if (call.writes.length > 0) {
+          const touched = new Set(call.writes);
+          void mutate((key) => isCallKey(key) && known.get(key[0])?.reads.some((entity) => touched.has(entity)));
+          if (touched.has(USER_ENTITY)) await host.onSessionChange();
+        }
+        return result;
+      } catch (error) {
+        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+        throw error;
+      }
+    },
+    [host, known, mutate],
+  );
+}

@@ -1,0 +1,4 @@
+/* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
+export { CallError, send } from './calls/send.ts';
+export { CallSessionProvider, useCallSession } from './calls/session.tsx';
+export { useSendDefinition } from './calls/use-send.ts';

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useFromScope } from '../scope/use-scope.tsx';
+import styles from './formats.module.css';
+import { printRemaining } from './print-date.ts';
+
+const NOW = ['now'];
+
+/** Ticks with the screen's clock. */
+export function Countdown({ until }: { until: number }): ReactNode {
+  const left = useFromScope(NOW, (scope) => printRemaining(until, Number(scope.read().now)));
+  return (
+    <span className={styles.figures} role="timer">
+      {left}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, type ReactNode } from 'react';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { ShownDefinition } from '#model/field.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { useBundle } from '../bundle.tsx';
+import { useIsRefreshing } from '../calls/question.ts';
+import { useSend, type Send } from '../calls/use-send.ts';
+import { fillRequest } from '../filling.ts';
+import { useHost, type EngineHost } from '../host.tsx';
+import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
+import type { FormatContext } from './format.ts';
+import styles from './formats.module.css';
+import { formatOf } from './formats.ts';
+
+/** Everything around a value that is the same for all rows of a table. */
+export interface ShownSurroundings {
+  bundle: Pick<ScreenBundle, 'enums'>;
+  host: Pick<EngineHost, 'formats' | 'serverNow'>;
+  send: Send;
+}
+
+/** What the format is told about the value; a plain function, so that a table can draw a cell without a hook. */
+export function contextOf(
+  shown: ShownDefinition,
+  place: FormatContext['place'],
+  currency: unknown,
+  readScope: () => Scope,
+  { bundle, host, send }: ShownSurroundings,
+): FormatContext {
+  const { reveal } = shown;
+  return {
+    title: shown.title,
+    place,
+    now: host.serverNow(),
+    currency: typeof currency === 'string' ? currency : undefined,
+    enum: shown.enum === undefined ? undefined : bundle.enums[shown.enum],
+    length: shown.length,
+    reveal:
+      reveal &&
+      (async () => plainOf(await send(reveal.call, fillRequest(reveal.filling, readScope()).request), shown.name)),
+  };
+}
+
+/** Draws a value of a scope that nobody subscribes to: a table's row, which is drawn again as a whole. */
+export function drawShown(
+  shown: ShownDefinition,
+  place: FormatContext['place'],
+  scope: Scope,
+  surroundings: ShownSurroundings,
+): ReactNode {
+  const currency = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
+  const context = contextOf(shown, place, currency, () => scope, surroundings);
+  return formatOf(shown.format, surroundings.host).draw(evaluate(shown.value, scope), context);
+}
+
+/** A value of the scope around, in its format. While its question is asked again the old one stays, at half strength. */
+export function ShownValue({ shown, place }: { shown: ShownDefinition; place: FormatContext['place'] }): ReactNode {
+  const bundle = useBundle();
+  const host = useHost();
+  const send = useSend();
+  const scope = useScope();
+  const value = useExpression(shown.value);
+  const currency = useExpression(shown.currency);
+  const isVisible = useHolds(shown.visible);
+  const isRefreshing = useIsRefreshing(shown.value.reads);
+  const readScope = useCallback(() => scope.read(), [scope]);
+  if (!isVisible) return null;
+  const drawn = formatOf(shown.format, host).draw(
+    value,
+    contextOf(shown, place, currency, readScope, { bundle, host, send }),
+  );
+  return isRefreshing ? <span className={styles.refreshing}>{drawn}</span> : drawn;
+}
+
+/** The plain value in what a reveal call answered: the value itself, or the field of that name in a record. */
+function plainOf(result: unknown, name: string): string {
+  if (typeof result === 'object' && result !== null) {
+    const record = result as Record<string, unknown>;
+    const field = name.split('.').at(-1) ?? name;
+    const named = record[field] ?? Object.values(record).find((each) => typeof each === 'string');
+    return String(named ?? '');
+  }
+  return String(result ?? '');
+}

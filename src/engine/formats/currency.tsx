@@ -1,0 +1,46 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useHost } from '../host.tsx';
+import type { FormatImplementation } from './format.ts';
+import styles from './formats.module.css';
+import { printRaw } from './money.tsx';
+
+const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
+
+/** The Chinese name of a currency; empty for a code that is none. */
+export function currencyName(code: string): string {
+  return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';
+}
+
+/** The currency's sign in a tinted circle. It stands beside the code, never instead of it. */
+export function CurrencyBadge({ code }: { code: string }): ReactNode {
+  const { look } = useHost();
+  const symbol = look.symbolOf(code);
+  return (
+    <span
+      className={styles.badge}
+      style={{ '--hue': look.hueOf(code) } as CSSProperties}
+      data-long={symbol.length > 1 || undefined}
+      aria-hidden
+    >
+      {symbol}
+    </span>
+  );
+}
+
+export const currency: FormatImplementation = {
+  align: 'start',
+  print: (value) =>
+    typeof value === 'string' ? [value, currencyName(value)].filter(Boolean).join(' ') : printRaw(value),
+  draw: (value, { place }) => {
+    if (typeof value !== 'string' || value === '') return printRaw(value);
+    return (
+      <span className={place === 'cell' ? `${styles.currency} ${styles.cell}` : styles.currency}>
+        <CurrencyBadge code={value} />
+        <span className={styles.currencyText}>
+          <span>{value}</span>
+          <span className={styles.currencyName}>{currencyName(value)}</span>
+        </span>
+      </span>
+    );
+  },
+};

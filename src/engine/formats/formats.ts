@@ -1,0 +1,51 @@
+import type { EngineHost } from '../host.tsx';
+import { currency } from './currency.tsx';
+import { enumeration } from './enum.tsx';
+import type { FormatImplementation } from './format.ts';
+import { money } from './money.tsx';
+import {
+  boolean,
+  countdown,
+  country,
+  date,
+  dateTime,
+  decimal,
+  email,
+  mask,
+  nothing,
+  percent,
+  phone,
+  plain,
+  rate,
+  tooltip,
+} from './plain-formats.tsx';
+import { secret, secretMoney } from './secret.tsx';
+
+/** The formats that every product has. Its own ones come with the host, and win. */
+export const FORMATS: Record<string, FormatImplementation> = {
+  plain,
+  null: nothing,
+  money,
+  'secret-money': secretMoney,
+  date,
+  'date-time': dateTime,
+  percent,
+  rate,
+  decimal,
+  enum: enumeration,
+  secret,
+  mask,
+  phone,
+  email,
+  tooltip,
+  country,
+  boolean,
+  currency,
+  countdown,
+};
+
+/** The implementation of a format; the generator has refused names that do not exist, so an unknown one is shown plain. */
+export function formatOf(name: string, host: Pick<EngineHost, 'formats'>): FormatImplementation {
+  if (Object.hasOwn(host.formats, name)) return host.formats[name] ?? plain;
+  return Object.hasOwn(FORMATS, name) ? (FORMATS[name] ?? plain) : plain;
+}

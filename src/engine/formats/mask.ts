@@ -1,0 +1,23 @@
+const HIDDEN = '****';
+
+/**
+ * A masked value: up to 3 characters whole, up to 10 the first 3 and a star for each other, longer ones the first 3 and
+ * the last 4. What the server has masked already stays as it is.
+ */
+export function maskText(value: string): string {
+  if (value.includes('*')) return value;
+  const characters = [...value];
+  if (characters.length <= 3) return value;
+  if (characters.length <= 10) return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 3);
+  return characters.slice(0, 3).join('') + HIDDEN + characters.slice(-4).join('');
+}
+
+/** The first 3 digits, `****`, and what follows the seventh. */
+export function maskPhone(value: string): string {
+  if (value.includes('*')) return value;
+  return value.length <= 3 ? value : value.slice(0, 3) + HIDDEN + value.slice(7);
+}
+
+export function isMasked(value: string): boolean {
+  return value.includes('*');
+}

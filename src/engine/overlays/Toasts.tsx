@@ -1,0 +1,26 @@
+import { Toast, Toaster, ToastTitle, useToastController } from '@fluentui/react-components';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Saying } from '../Toast.tsx';
+
+const INTENTS = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
+const SHOWN_FOR = 4000;
+
+/** Hands each saying to Fluent's toaster once. */
+export function Toasts({ sayings }: { sayings: (Saying & { id: number })[] }): ReactNode {
+  const toasterId = useId();
+  const { dispatchToast } = useToastController(toasterId);
+  const last = useRef(0);
+  useEffect(() => {
+    for (const saying of sayings) {
+      if (saying.id <= last.current) continue;
+      last.current = saying.id;
+      dispatchToast(
+        <Toast>
+          <ToastTitle>{saying.text}</ToastTitle>
+        </Toast>,
+        { intent: INTENTS[saying.tone], timeout: saying.tone === 'danger' ? SHOWN_FOR * 2 : SHOWN_FOR },
+      );
+    }
+  }, [sayings, dispatchToast]);
+  return <Toaster toasterId={toasterId} position="top" pauseOnHover pauseOnWindowBlur />;
+}

@@ -1,0 +1,115 @@
+import { Button } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { CallError } from '../calls/send.ts';
+import styles from './states.module.css';
+
+/** `8F2C-1120`: four characters to read out on the phone, and the day. */
+export function errorNumber(): string {
+  const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
+  const day = new Date(Date.now() + 8 * 3600 * 1000).toISOString().slice(5, 10).replace('-', '');
+  return `${random.toString(16).toUpperCase().padStart(4, '0')}-${day}`;
+}
+
+interface StateProps {
+  drawing: 'empty' | 'nothing-found' | 'failed' | 'locked';
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What stands where content would: a line drawing, what this is, and one action. */
+export function State({ drawing, title, text, children }: StateProps): ReactNode {
+  return (
+    <div className={styles.state}>
+      <Drawing kind={drawing} />
+      <div className={styles.title}>{title}</div>
+      {text !== undefined && <div className={styles.text}>{text}</div>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
+
+/** A question that was not answered: refused for want of permission, or failed and worth another try. */
+export function Failure({
+  what,
+  error,
+  number,
+  onRetry,
+  place,
+}: {
+  /** What was to be shown: `订单`. */
+  what: string;
+  error: unknown;
+  number?: string;
+  onRetry?: () => void;
+  /** The line of the schema that it stands in. */
+  place?: string;
+}): ReactNode {
+  if (error instanceof CallError && error.kind === 'forbidden') {
+    return <State drawing="locked" title={`暂无${what}权限`} text="请联系主操作员在「设置 - 操作员管理」中开通。" />;
+  }
+  const message = error instanceof CallError ? error.message : '显示时出错';
+  return (
+    <div role="alert">
+      <State
+        drawing="failed"
+        title={`${what}加载失败`}
+        text={
+          <>
+            {message.replace(/[。！!]$/, '')}，请重试。
+            {number !== undefined && <>错误编号 {number}。</>}
+            {place !== undefined && <code className={styles.place}>{place}</code>}
+          </>
+        }
+      >
+        {onRetry !== undefined && <Button onClick={onRetry}>重试</Button>}
+      </State>
+    </div>
+  );
+}
+
+/** Grey lines of the true height, seen only when the wait is long enough to notice. */
+export function Skeleton({ rows = 3, height = 20 }: { rows?: number; height?: number }): ReactNode {
+  return (
+    <output className={styles.skeleton} aria-label="加载中">
+      {Array.from({ length: rows }, (_, n) => (
+        <span key={n} className={styles.bar} style={{ height, width: n === 0 ? '40%' : n % 2 === 0 ? '72%' : '88%' }} />
+      ))}
+    </output>
+  );
+}
+
+function Drawing({ kind }: { kind: StateProps['drawing'] }): ReactNode {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 88 64" width="88" height="64" fill="none" aria-hidden>
+      {kind === 'locked' ? (
+        <>
+          <rect x="31" y="28" width="26" height="26" rx="4" className={styles.sheet} />
+          <path d="M36 28v-8a8 8 0 0 1 16 0v8M44 38v5" className={styles.mark} />
+        </>
+      ) : (
+        <>
+          <rect
+            x={kind === 'failed' ? 18 : 22}
+            y="8"
+            width={kind === 'failed' ? 52 : 44}
+            height="46"
+            rx="4"
+            className={styles.sheet}
+          />
+          {kind === 'failed' ? (
+            <path d="M44 20v14M44 41v1" className={styles.mark} />
+          ) : (
+            <path d="M31 20h26M31 28h26M31 36h14" className={styles.line} />
+          )}
+          {kind === 'nothing-found' && (
+            <>
+              <circle cx="56" cy="38" r="10" className={styles.lens} />
+              <path d="m63 46 8 8" className={styles.mark} />
+            </>
+          )}
+        </>
+      )}
+    </svg>
+  );
+}

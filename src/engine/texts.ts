@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { Text } from '#model/expression.ts';
+import { useBundle } from './bundle.tsx';
+import { formatOf } from './formats/formats.ts';
+import { useHost, type EngineHost } from './host.tsx';
+import { useFromScope } from './scope/use-scope.tsx';
+
+/** A sentence with its values printed in; what is not known yet is —. */
+export function printText(
+  text: Text,
+  scope: Scope,
+  bundle: { enums: Record<string, EnumDefinition> },
+  host: Pick<EngineHost, 'formats' | 'serverNow'>,
+): string {
+  if (typeof text === 'string') return text;
+  return text.parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const currency = part.currency === undefined ? undefined : evaluate(part.currency, scope);
+      return formatOf(part.format, host).print(evaluate(part.value, scope), {
+        title: '',
+        place: 'text',
+        now: host.serverNow(),
+        currency: typeof currency === 'string' ? currency : undefined,
+        enum: part.enum === undefined ? undefined : bundle.enums[part.enum],
+      });
+    })
+    .join('');
+}
+
+const NOTHING: readonly string[] = [];
+
+/** The sentence in the scope around; renders again only when it reads differently. */
+export function useText(text: Text): string;
+export function useText(text: Text | undefined): string | undefined;
+export function useText(text: Text | undefined): string | undefined {
+  const bundle = useBundle();
+  const host = useHost();
+  const reads = useMemo(() => (text === undefined || typeof text === 'string' ? NOTHING : text.reads), [text]);
+  return useFromScope(reads, (scope) =>
+    text === undefined || typeof text === 'string' ? text : printText(text, scope.read(), bundle, host),
+  );
+}
