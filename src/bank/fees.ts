@@ -43,6 +43,11 @@ export function withdrawalFee(amount: string, payCcy: string, way: Way, band: nu
   return fee;
 }
 
+/** The share that a withdrawal to yuan costs, in percent: `0.30`. */
+export function yuanFeePercent(band: number): string {
+  return round(decimal((fees.yuanByBand as Table)[String(band)] ?? fees.yuanByBand['1']).times(100), 2, 'halfUp');
+}
+
 export interface PaymentFeeTerms {
   way: Way;
   /** The customer pays the foreign bank's charges too. */

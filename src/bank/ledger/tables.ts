@@ -31,6 +31,37 @@ export interface BankTables {
     amount: Minor;
     at: string;
   };
+  /** A customer of the bank. */
+  merchant: {
+    owner: string;
+    user_name: string;
+    user_en_name: string | null;
+    /** The registered English name; `user_en_name` may be changed by the merchant, this may not. */
+    legal_en_name: string | null;
+    user_type: number;
+    real_name_state: number;
+    certificate_expire_at: string | null;
+    frozen: boolean;
+    /** Band 1 to 4 of the yuan fee, by last month's volume. */
+    band: number;
+    /** JSON lists of names. */
+    products: string;
+    groups: string;
+  };
+  operator: {
+    operator_id: string;
+    owner: string;
+    login_no: string;
+    password_hash: string;
+    name: string;
+    role: string;
+    operator_type: number;
+    system_type: number;
+    phone_prefix: string;
+    phone: string;
+    email: string | null;
+    disabled: boolean;
+  };
   /** What the bank knows of a withdrawal beyond the order that the merchant sees. */
   withdrawal: {
     order_no: string;
@@ -45,7 +76,7 @@ export interface BankTables {
     usd_equivalent: Minor;
     account_id: string;
     hold_no: string | null;
-    /** HELD, CONVERTED, SENT, SETTLED, RELEASED or BOUNCED. */
+    /** See `Stage` of withdrawals. */
     stage: string;
     trigger: string | null;
     parent: string | null;
@@ -86,6 +117,13 @@ const STATEMENTS = [
      usd_equivalent int8 not null, account_id text not null, hold_no text, stage text not null, trigger text, parent text,
      at text not null)`,
   'create index if not exists withdrawal_owner on withdrawal (owner, at)',
+  `create table if not exists merchant (owner text primary key, user_name text not null, user_en_name text,
+     legal_en_name text, user_type int4 not null, real_name_state int4 not null, certificate_expire_at text,
+     frozen boolean not null default false, band int4 not null default 1, products text not null, groups text not null)`,
+  `create table if not exists operator (operator_id text primary key, owner text not null references merchant,
+     login_no text not null unique, password_hash text not null, name text not null, role text not null,
+     operator_type int4 not null, system_type int4 not null, phone_prefix text not null, phone text not null, email text,
+     disabled boolean not null default false)`,
   ...NUMBER_FAMILIES.map((family) => `create sequence if not exists ${sequenceOf(family)}`),
 ];
 

@@ -1,0 +1,54 @@
+import banks from './rules/banks.json' with { type: 'json' };
+
+export interface BankBranch {
+  payeeBankNo: string;
+  /** `999584000014-远山银行深圳高新支行`: what is shown stands after the dash. */
+  payeeBankName: string;
+}
+
+/** ISO 7064 MOD 11,10 over the first eleven digits of a mainland bank code. */
+export function cnapsCheckDigit(first: string): number {
+  let product = 10;
+  for (const digit of first) {
+    const sum = (product + Number(digit)) % 10 || 10;
+    product = (sum * 2) % 11;
+  }
+  return (11 - product) % 10;
+}
+
+/** Every branch of the mainland; the bank code 999 is given to nobody. */
+export const mainlandBanks: readonly BankBranch[] = banks.mainland.flatMap((bank, b) =>
+  Object.entries(banks.cities).flatMap(([city, cityName]) =>
+    banks.branches.map((branch, n) => {
+      const first = `999${city}${b + 1}${String(n).padStart(3, '0')}`;
+      const payeeBankNo = `${first}${cnapsCheckDigit(first)}`;
+      return { payeeBankNo, payeeBankName: `${payeeBankNo}-${bank}${cityName}${branch}` };
+    }),
+  ),
+);
+
+const byNumber = new Map(mainlandBanks.map((branch) => [branch.payeeBankNo, branch]));
+
+export function mainlandBank(bankNo: string): BankBranch | undefined {
+  return byNumber.get(bankNo);
+}
+
+/** The name of a branch without its number. */
+export function branchName(branch: BankBranch): string {
+  return branch.payeeBankName.slice(branch.payeeBankName.indexOf('-') + 1);
+}
+
+/** Branches whose number begins with the words, or whose name holds all of them; 20 at most. */
+export function searchBanks(keyword: string): BankBranch[] {
+  const words = keyword.trim().split(/\s+/).filter((word) => word !== '');
+  return mainlandBanks
+    .filter(({ payeeBankNo, payeeBankName }) =>
+      words.every((word) => payeeBankNo.startsWith(word) || payeeBankName.includes(word)),
+    )
+    .slice(0, 20);
+}
+
+/** Bank of a Hong Kong clearing code, or undefined. */
+export function hongKongBank(clearingCode: string): string | undefined {
+  return (banks.hongKong as Record<string, string>)[clearingCode];
+}

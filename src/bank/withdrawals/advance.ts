@@ -1,0 +1,246 @@
+import { arrivalTime, durations, timeOf, timestampOf } from '../calendar.ts';
+import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, available, nostro } from '../ledger/chart.ts';
+import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
+import { wayOf } from '../fees.ts';
+import type { Desk, Edge, OrderEvent, OrderRow, Withdrawal } from './desk.ts';
+import { resolveQuota } from './quota-book.ts';
+
+const FEE_TYPE = 'WITHDRAW';
+const MINUTE = 60_000;
+/** The slow outcome of the demo. */
+const SLOW = 5;
+/** The outcome that only next day's reconciliation tells. */
+const NEXT_DAY = 24 * 60 * MINUTE;
+
+/** Reasons of the simulated correspondent, as the merchant reads them. */
+const REASONS = {
+  refuse: '收款银行拒绝受理，资金已退回可用余额',
+  convert: '换汇未成交，资金已退回可用余额',
+  bounce: '收款银行退回：账号与户名不符，请更正提现账户后重新提现',
+  return: '收款银行退汇，资金已退回可用余额',
+} as const;
+
+/**
+ * Moves a withdrawal along one edge of its life. An edge that its state does not admit changes nothing, so that an event
+ * which comes twice, or late, does no harm.
+ */
+export async function advanceWithdrawal(desk: Desk, orderNo: string, edge: Edge): Promise<boolean> {
+  const known = await desk.withdrawal(orderNo);
+  if (known === undefined) return false;
+  await desk.book.lockOwner(known.owner);
+  const withdrawal = await desk.withdrawal(orderNo);
+  const row = await desk.order(known.owner, orderNo);
+  if (withdrawal === undefined || row === undefined) return false;
+  const step: Step = { desk, withdrawal, row, at: timestampOf(desk.now) };
+  switch (edge) {
+    case 'audit':
+      return audit(step);
+    case 'convert':
+      return convert(step);
+    case 'send':
+      return send(step);
+    case 'confirm':
+      return confirm(step);
+    case 'refuse':
+      return refuse(step);
+    case 'bounce':
+      return bounce(step);
+    case 'return':
+      return giveBack(step);
+  }
+}
+
+interface Step {
+  desk: Desk;
+  withdrawal: Withdrawal;
+  row: OrderRow;
+  at: string;
+}
+
+function isExchange(withdrawal: Withdrawal): boolean {
+  return withdrawal.midAmount !== null;
+}
+
+/** Yuan that goes to a mainland bank, exchanged just now or sent again. */
+function isYuan(withdrawal: Withdrawal): boolean {
+  return isExchange(withdrawal) || withdrawal.holdNo === null;
+}
+
+/** AUDITING → PROCESSING. Money of the same currency leaves the hold here; yuan waits for its exchange. */
+async function audit(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'AUDITING') return false;
+  if (withdrawal.trigger === 'wait') return false;
+  if (withdrawal.trigger === 'material') {
+    await change(step, { status: 'WAIT_MATERIAL' }, { step: '补充材料', actor: '风控', note: '请补充交易材料', result: 'WAITING' });
+    return true;
+  }
+  const factor = withdrawal.trigger === 'slow' ? SLOW : 1;
+  await change(step, { status: 'PROCESSING' }, { step: '审核通过', actor: '风控', result: 'DONE' });
+  if (withdrawal.holdNo === null) await desk.schedule('send', row.orderNo, MINUTE);
+  else if (isExchange(withdrawal)) await desk.schedule('convert', row.orderNo, durations.convert * factor);
+  else {
+    const { amount, fee, payCcy } = withdrawal;
+    await captureHold(desk.book, {
+      holdNo: withdrawal.holdNo,
+      amount,
+      kind: 'WITHDRAW',
+      at,
+      lines: [credit(clearing(row.orderNo, payCcy), amount - fee), credit(feeIncome(FEE_TYPE, payCcy), fee)],
+    });
+    await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
+    const way = wayOf(payCcy, { country: row.bankCountry ?? '', currency: withdrawal.arriveCcy });
+    const submitted = timeOf(row.createdAt);
+    const promised = arrivalTime(submitted, way, withdrawal.arriveCcy, row.arriveAmount);
+    const left = Math.max(promised - desk.now, MINUTE) * factor + late(withdrawal);
+    await desk.schedule(withdrawal.trigger === 'refuse' ? 'refuse' : 'confirm', row.orderNo, left);
+  }
+  return true;
+}
+
+function late(withdrawal: Withdrawal): number {
+  return withdrawal.trigger === 'unknown' ? NEXT_DAY : 0;
+}
+
+/** The exchange: the fee is taken, the rest becomes yuan that is in transit; quota is used up. */
+async function convert(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'PROCESSING' || withdrawal.stage !== 'HELD' || withdrawal.holdNo === null) return false;
+  if (withdrawal.midAmount === null) return false;
+  if (withdrawal.trigger === 'refuse') return refuse(step);
+  const { amount, fee, payCcy, arriveCcy, arriveAmount, midAmount } = withdrawal;
+  await captureHold(desk.book, {
+    holdNo: withdrawal.holdNo,
+    amount,
+    kind: 'CONVERT',
+    at,
+    lines: [
+      credit(feeIncome(FEE_TYPE, payCcy), fee),
+      credit(fxPosition(payCcy), amount - fee),
+      debit(fxPosition(arriveCcy), midAmount),
+      credit(inTransit(withdrawal.owner, arriveCcy), arriveAmount),
+      credit(fxIncome(arriveCcy), midAmount - arriveAmount),
+    ],
+  });
+  await resolveQuota(desk, 'USE', withdrawal.owner, row.orderNo, at);
+  await desk.putWithdrawal({ ...withdrawal, stage: 'CONVERTED' });
+  await event(step, { step: '结汇完成', actor: '银行', note: `成交汇率 ${row.rate ?? ''}`, result: 'DONE' });
+  await desk.schedule('send', row.orderNo, MINUTE);
+  return true;
+}
+
+/** The yuan goes to the bank of the account. */
+async function send(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'PROCESSING' || withdrawal.stage !== 'CONVERTED') return false;
+  const { arriveCcy, arriveAmount, owner } = withdrawal;
+  await post(desk.book, {
+    kind: 'REMIT',
+    reference: row.orderNo,
+    at,
+    lines: [debit(inTransit(owner, arriveCcy), arriveAmount), credit(clearing(row.orderNo, arriveCcy), arriveAmount)],
+  });
+  await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
+  await event(step, { step: '人民币汇出', actor: '银行', result: 'CURRENT' });
+  await desk.schedule(withdrawal.trigger === 'bounce' ? 'bounce' : 'confirm', row.orderNo, durations.remit - MINUTE + late(withdrawal));
+  return true;
+}
+
+/** PROCESSING → SUCCESS: the bank confirms. */
+async function confirm(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'PROCESSING' || withdrawal.stage !== 'SENT') return false;
+  const { arriveCcy, arriveAmount } = withdrawal;
+  await post(desk.book, {
+    kind: 'CONFIRM',
+    reference: row.orderNo,
+    at,
+    lines: [
+      debit(clearing(row.orderNo, arriveCcy), arriveAmount),
+      credit(nostro(arriveCcy, isYuan(withdrawal) ? 'ONSHORE' : 'MAIN'), arriveAmount),
+    ],
+  });
+  await desk.putWithdrawal({ ...withdrawal, stage: 'SETTLED' });
+  await change(step, { status: 'SUCCESS', finishedAt: at }, { step: '已到账', actor: '银行', result: 'DONE' });
+  if (withdrawal.trigger === 'return') await desk.schedule('return', row.orderNo, NEXT_DAY);
+  return true;
+}
+
+/** PROCESSING → FAILED before anything left: all of it comes back, fee and quota too. */
+async function refuse(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'PROCESSING' || withdrawal.holdNo === null) return false;
+  const { amount, fee, payCcy, owner } = withdrawal;
+  const beforeExchange = isExchange(withdrawal) && withdrawal.stage === 'HELD';
+  if (beforeExchange) {
+    await releaseHold(desk.book, withdrawal.holdNo, at);
+    await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
+  } else if (!isExchange(withdrawal) && withdrawal.stage === 'SENT') {
+    await post(desk.book, {
+      kind: 'REVERSE',
+      reference: row.orderNo,
+      at,
+      lines: [
+        debit(clearing(row.orderNo, payCcy), amount - fee),
+        debit(feeIncome(FEE_TYPE, payCcy), fee),
+        credit(available(owner, payCcy), amount),
+      ],
+    });
+  } else return false;
+  await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
+  await fail(step, beforeExchange ? 'CONVERT' : 'BANK', beforeExchange ? REASONS.convert : REASONS.refuse);
+  return true;
+}
+
+/** PROCESSING → FAILED after the exchange: the yuan stays in transit until it is sent again. */
+async function bounce(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'PROCESSING' || withdrawal.stage !== 'SENT' || !isYuan(withdrawal)) return false;
+  const { arriveCcy, arriveAmount, owner } = withdrawal;
+  await post(desk.book, {
+    kind: 'BOUNCE',
+    reference: row.orderNo,
+    at,
+    lines: [debit(clearing(row.orderNo, arriveCcy), arriveAmount), credit(inTransit(owner, arriveCcy), arriveAmount)],
+  });
+  await desk.putWithdrawal({ ...withdrawal, stage: 'BOUNCED' });
+  await fail(step, 'REMIT', REASONS.bounce);
+  return true;
+}
+
+/** SUCCESS → REFUNDED: the bank sends it back; the fee is kept. */
+async function giveBack(step: Step): Promise<boolean> {
+  const { desk, withdrawal, row, at } = step;
+  if (row.status !== 'SUCCESS' || isYuan(withdrawal)) return false;
+  const { arriveAmount, payCcy, owner } = withdrawal;
+  await post(desk.book, {
+    kind: 'REFUND',
+    reference: row.orderNo,
+    at,
+    lines: [debit(nostro(payCcy), arriveAmount), credit(available(owner, payCcy), arriveAmount)],
+  });
+  await change(
+    step,
+    { status: 'REFUNDED', finishedAt: at, failReason: REASONS.return },
+    { step: '退汇', actor: '银行', note: `退回 ${fromMinor(arriveAmount, payCcy)} ${payCcy}`, result: 'FAILED' },
+  );
+  return true;
+}
+
+async function fail(step: Step, failStage: string, failReason: string): Promise<void> {
+  await change(
+    step,
+    { status: 'FAILED', failStage, failReason, finishedAt: step.at },
+    { step: '提现失败', actor: '银行', note: failReason, result: 'FAILED' },
+  );
+}
+
+async function change(step: Step, changes: Partial<OrderRow>, what: Omit<OrderEvent, 'orderNo' | 'at'>): Promise<void> {
+  const { desk, withdrawal, row } = step;
+  await desk.changeOrder(withdrawal.owner, row.orderNo, { ...changes, version: row.version + 1 });
+  await event(step, what);
+}
+
+async function event(step: Step, what: Omit<OrderEvent, 'orderNo' | 'at'>): Promise<void> {
+  await step.desk.event(step.withdrawal.owner, { ...what, orderNo: step.row.orderNo, at: step.at });
+}

@@ -1,0 +1,148 @@
+import type { Book } from '../ledger/book.ts';
+import type { Rates } from '../rates.ts';
+
+/** The order as the merchant sees it: amounts are decimal strings, dates `2026-11-20 15:42:08`. */
+export interface OrderRow {
+  orderNo: string;
+  createdAt: string;
+  orderType: 'WITHDRAW' | 'PAYMENT' | 'POBO' | 'BATCH' | 'BATCH_CNY' | 'SETTLE';
+  payerName?: string;
+  payeeName: string;
+  accountNo?: string;
+  bankName?: string;
+  bankCountry?: string;
+  payCcy: string;
+  payAmount: string;
+  arriveCcy: string;
+  arriveAmount: string;
+  rate?: string;
+  fee: string;
+  purpose?: string;
+  feeBearer?: string;
+  postscript?: string;
+  remark?: string;
+  status: OrderStatus;
+  failStage?: string | null;
+  failReason?: string | null;
+  arriveTime?: string;
+  finishedAt?: string;
+  withdrawalAccount?: string;
+  parentOrderNo?: string;
+  againOrderNo?: string | null;
+  batchNo?: string;
+  submitter?: string;
+  version: number;
+}
+
+export type OrderStatus =
+  | 'WAIT_REVIEW'
+  | 'REJECTED'
+  | 'WAIT_MATERIAL'
+  | 'AUDITING'
+  | 'PROCESSING'
+  | 'SUCCESS'
+  | 'FAILED'
+  | 'REFUNDED'
+  | 'CANCELLED';
+
+export interface OrderEvent {
+  orderNo: string;
+  at: string;
+  step: string;
+  actor: string;
+  note?: string;
+  result: 'DONE' | 'CURRENT' | 'WAITING' | 'FAILED';
+}
+
+export interface WithdrawalAccount {
+  id: string;
+  accountName: string;
+  accountNo: string;
+  bankName: string;
+  bankCountry: string;
+  currency: string;
+  auditState?: string;
+}
+
+export interface Merchant {
+  owner: string;
+  /** Names under which its own accounts may stand. */
+  names: string[];
+  person: boolean;
+  /** Monthly volume band 1 to 4 of the yuan fee. */
+  band: number;
+  frozen: boolean;
+  verified: boolean;
+}
+
+/** HELD → (CONVERTED →) SENT → SETTLED; RELEASED where nothing left; BOUNCED yuan waits for RESENT. */
+export type Stage = 'HELD' | 'CONVERTED' | 'SENT' | 'SETTLED' | 'RELEASED' | 'BOUNCED' | 'RESENT';
+
+/** What the bank knows of a withdrawal beyond the order; amounts in minor units. */
+export interface Withdrawal {
+  orderNo: string;
+  owner: string;
+  payCcy: string;
+  arriveCcy: string;
+  amount: bigint;
+  fee: bigint;
+  arriveAmount: bigint;
+  /** The yuan at mid; null where nothing is exchanged. */
+  midAmount: bigint | null;
+  /** USD, for the limits. */
+  usdEquivalent: bigint;
+  accountId: string;
+  /** Null for yuan that is sent again. */
+  holdNo: string | null;
+  stage: Stage;
+  trigger: string | null;
+  parent: string | null;
+  at: string;
+}
+
+export interface Quota {
+  platform: string;
+  total: bigint;
+  occupied: bigint;
+  used: bigint;
+}
+
+export interface QuotaMove {
+  kind: 'GRANT' | 'OCCUPY' | 'RELEASE' | 'USE';
+  reference: string;
+  owner: string;
+  platform: string;
+  currency: string;
+  amount: bigint;
+  at: string;
+}
+
+export type Edge = 'audit' | 'convert' | 'send' | 'confirm' | 'refuse' | 'bounce' | 'return';
+
+/** Where withdrawals are worked on: one transaction of the database, or memory while sample history is made. */
+export interface Desk {
+  readonly book: Book;
+  readonly rates: Rates;
+  /** The bank's time in milliseconds. */
+  readonly now: number;
+  /** Whether the last two digits of an amount decide how an order ends (demo only). */
+  readonly triggers: boolean;
+  merchant(owner: string): Promise<Merchant | undefined>;
+  account(owner: string, id: string): Promise<WithdrawalAccount | undefined>;
+  /** Locked; undefined where it is unknown or another owner's. */
+  order(owner: string, orderNo: string): Promise<OrderRow | undefined>;
+  addOrder(owner: string, row: OrderRow): Promise<void>;
+  changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void>;
+  event(owner: string, event: OrderEvent): Promise<void>;
+  withdrawal(orderNo: string): Promise<Withdrawal | undefined>;
+  putWithdrawal(withdrawal: Withdrawal): Promise<void>;
+  /** Quota per platform, in the order in which it is drawn. */
+  quotas(owner: string, currency: string): Promise<Quota[]>;
+  moveQuota(move: QuotaMove): Promise<void>;
+  /** What this order has occupied and neither used nor given back, per platform. */
+  occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]>;
+  /** USD in minor units that went out since a date (`2026-11-01`), less what was given back. */
+  spent(owner: string, since: string): Promise<bigint>;
+  /** Asks to be called again with this edge. `after` is undivided bank time in milliseconds. */
+  schedule(edge: Edge, orderNo: string, after: number): Promise<void>;
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Timetable } from '#sandbox/answer.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
+import { SqlBook } from '../ledger/sql-book.ts';
+import type { BankTransaction } from '../ledger/tables.ts';
+import type { Rates } from '../rates.ts';
+import type { Desk, Edge, Merchant, OrderEvent, OrderRow, Quota, QuotaMove, Stage, Withdrawal, WithdrawalAccount } from './desk.ts';
+
+/** Bank time runs sixty times as fast where an order waits for an edge. */
+const FACTOR = 60;
+
+/** The name under which the sandbox calls the bank back. */
+export const EDGE_EVENT = 'withdrawal-edge';
+
+export interface EdgePayload {
+  orderNo: string;
+  edge: Edge;
+}
+
+export interface SqlDeskOptions {
+  tx: Transaction;
+  entities: EntityStore;
+  timetable: Timetable;
+  now: number;
+  rates: Rates;
+  triggers: boolean;
+}
+
+export function bankTablesOf(tx: Transaction): BankTransaction {
+  return tx as unknown as BankTransaction;
+}
+
+/** Withdrawals in the database, inside the caller's transaction. */
+export class SqlDesk implements Desk {
+  readonly book: SqlBook;
+  readonly rates: Rates;
+  readonly now: number;
+  readonly triggers: boolean;
+  readonly #tx: BankTransaction;
+  readonly #entities: EntityStore;
+  readonly #timetable: Timetable;
+
+  constructor(options: SqlDeskOptions) {
+    this.#tx = bankTablesOf(options.tx);
+    this.#entities = options.entities;
+    this.#timetable = options.timetable;
+    this.book = new SqlBook(this.#tx);
+    this.rates = options.rates;
+    this.now = options.now;
+    this.triggers = options.triggers;
+  }
+
+  async merchant(owner: string): Promise<Merchant | undefined> {
+    const row = await this.#tx.selectFrom('merchant').selectAll().where('owner', '=', owner).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const names = [row.user_name, row.user_en_name, row.legal_en_name].filter((name) => name !== null && name !== '');
+    return {
+      owner,
+      names: names as string[],
+      person: row.user_type === 1,
+      band: row.band,
+      frozen: row.frozen,
+      verified: row.real_name_state === 2,
+    };
+  }
+
+  async account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
+    const record = await this.#entities.as(owner).get('withdrawal-account', id);
+    return record === null ? undefined : (record as unknown as WithdrawalAccount);
+  }
+
+  async order(owner: string, orderNo: string): Promise<OrderRow | undefined> {
+    const record = await this.#entities.as(owner).get('payment-order', orderNo, { lock: true });
+    return record === null ? undefined : (record as unknown as OrderRow);
+  }
+
+  async addOrder(owner: string, row: OrderRow): Promise<void> {
+    await this.#entities.as(owner).insert('payment-order', { ...row });
+  }
+
+  async changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
+    await this.#entities.as(owner).update('payment-order', orderNo, changes as EntityRecord);
+  }
+
+  async event(owner: string, event: OrderEvent): Promise<void> {
+    const entities = this.#entities.as(owner);
+    const count = await entities.count('order-event', { orderNo: event.orderNo });
+    await entities.insert('order-event', { ...event, eventId: eventIdOf(event.orderNo, count + 1) });
+  }
+
+  async withdrawal(orderNo: string): Promise<Withdrawal | undefined> {
+    const row = await this.#tx.selectFrom('withdrawal').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      orderNo,
+      owner: row.owner,
+      payCcy: row.pay_ccy,
+      arriveCcy: row.arrive_ccy,
+      amount: BigInt(row.amount),
+      fee: BigInt(row.fee),
+      arriveAmount: BigInt(row.arrive_amount),
+      midAmount: row.mid_amount === null ? null : BigInt(row.mid_amount),
+      usdEquivalent: BigInt(row.usd_equivalent),
+      accountId: row.account_id,
+      holdNo: row.hold_no,
+      stage: row.stage as Stage,
+      trigger: row.trigger,
+      parent: row.parent,
+      at: row.at,
+    };
+  }
+
+  async putWithdrawal(withdrawal: Withdrawal): Promise<void> {
+    await this.#tx
+      .insertInto('withdrawal')
+      .values(withdrawalRow(withdrawal))
+      .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: withdrawal.stage }))
+      .execute();
+  }
+
+  async quotas(owner: string, currency: string): Promise<Quota[]> {
+    const rows = await this.#tx
+      .selectFrom('quota')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('currency', '=', currency)
+      .orderBy('platform')
+      .execute();
+    return rows.map((row) => ({
+      platform: row.platform,
+      total: BigInt(row.total),
+      occupied: BigInt(row.occupied),
+      used: BigInt(row.used),
+    }));
+  }
+
+  async moveQuota(move: QuotaMove): Promise<void> {
+    const { owner, platform, currency, kind } = move;
+    const amount = String(move.amount);
+    await this.#tx.insertInto('quota_entry').values({ ...move, amount }).execute();
+    const grown = { total: kind === 'GRANT', occupied: kind === 'OCCUPY', used: kind === 'USE' };
+    const value = (grows: boolean): string => (grows ? amount : '0');
+    if (kind === 'GRANT') {
+      await this.#tx
+        .insertInto('quota')
+        .values({ owner, platform, currency, total: '0', occupied: '0', used: '0' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await this.#tx
+      .updateTable('quota')
+      .set({
+        total: sql`total + ${value(grown.total)}::int8`,
+        occupied: sql`occupied + ${kind === 'OCCUPY' ? amount : kind === 'GRANT' ? '0' : `-${amount}`}::int8`,
+        used: sql`used + ${value(grown.used)}::int8`,
+      })
+      .where('owner', '=', owner)
+      .where('platform', '=', platform)
+      .where('currency', '=', currency)
+      .execute();
+  }
+
+  async occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
+    const rows = await this.#tx
+      .selectFrom('quota_entry')
+      .select(['platform', 'currency', 'kind', 'amount'])
+      .where('reference', '=', orderNo)
+      .execute();
+    return openShares(rows.map((row) => ({ ...row, amount: BigInt(row.amount) })));
+  }
+
+  async spent(owner: string, since: string): Promise<bigint> {
+    const row = await this.#tx
+      .selectFrom('withdrawal')
+      .select(sql<string | null>`sum(usd_equivalent)`.as('total'))
+      .where('owner', '=', owner)
+      .where('at', '>=', since)
+      .where('stage', '<>', 'RELEASED')
+      .executeTakeFirst();
+    return BigInt(row?.total ?? 0);
+  }
+
+  async schedule(edge: Edge, orderNo: string, after: number): Promise<void> {
+    const payload: EdgePayload = { orderNo, edge };
+    await this.#timetable.schedule(this.now + Math.ceil(after / FACTOR), EDGE_EVENT, payload);
+  }
+}
+
+export function eventIdOf(orderNo: string, count: number): string {
+  return `${orderNo}-${String(count).padStart(3, '0')}`;
+}
+
+/** What an order has occupied less what it gave back or used. */
+export function openShares(
+  moves: readonly { platform: string; currency: string; kind: string; amount: bigint }[],
+): { platform: string; currency: string; amount: bigint }[] {
+  const shares = new Map<string, { platform: string; currency: string; amount: bigint }>();
+  for (const { platform, currency, kind, amount } of moves) {
+    if (kind === 'GRANT') continue;
+    const name = `${platform}|${currency}`;
+    const share = shares.get(name) ?? { platform, currency, amount: 0n };
+    shares.set(name, { ...share, amount: share.amount + (kind === 'OCCUPY' ? amount : -amount) });
+  }
+  return [...shares.values()].filter(({ amount }) => amount > 0n);
+}
+
+export function withdrawalRow(withdrawal: Withdrawal) {
+  return {
+    order_no: withdrawal.orderNo,
+    owner: withdrawal.owner,
+    pay_ccy: withdrawal.payCcy,
+    arrive_ccy: withdrawal.arriveCcy,
+    amount: String(withdrawal.amount),
+    fee: String(withdrawal.fee),
+    arrive_amount: String(withdrawal.arriveAmount),
+    mid_amount: withdrawal.midAmount === null ? null : String(withdrawal.midAmount),
+    usd_equivalent: String(withdrawal.usdEquivalent),
+    account_id: withdrawal.accountId,
+    hold_no: withdrawal.holdNo,
+    stage: withdrawal.stage,
+    trigger: withdrawal.trigger,
+    parent: withdrawal.parent,
+    at: withdrawal.at,
+  };
+}

@@ -1,0 +1,214 @@
+import { arrivalTime, dispatchTime, durations, timestampOf } from '../calendar.ts';
+import { afterFee, type Way } from '../fees.ts';
+import { toMinor } from '../ledger/chart.ts';
+import { placeHold, releaseHold } from '../ledger.ts';
+import { refusal } from '../refusals.ts';
+import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from './desk.ts';
+import { occupyQuota, resolveQuota } from './quota-book.ts';
+import { accountFor, checkAccount, checkAmount, checkBalance, checkQuota, promisedAt, termsOf, type WithdrawalRequest } from './terms.ts';
+
+export interface Submission extends WithdrawalRequest {
+  remark?: string;
+  /** Name of the operator who submits. */
+  submitter?: string;
+  /** The failed order that this one repeats. */
+  parentOrderNo?: string;
+}
+
+/** The ways of ending that the last two digits of an amount ask for, where triggers are on. */
+const TRIGGERS: Record<string, string> = {
+  '41': 'material',
+  '42': 'wait',
+  '43': 'refuse',
+  '44': 'return',
+  '45': 'bounce',
+  '46': 'slow',
+  '47': 'unknown',
+};
+
+/** Takes an order: checks, freezes the amount, occupies quota, and lets the bank begin. */
+export async function submitWithdrawal(desk: Desk, owner: string, request: Submission): Promise<OrderRow> {
+  await desk.book.lockOwner(owner);
+  const { currency, amount, arriveCcy } = request;
+  const merchant = await checkAmount(desk, owner, currency, amount);
+  const account = await accountFor(desk, owner, request.withdrawalAccount);
+  await checkBalance(desk, owner, currency, amount);
+  checkAccount(merchant, account, arriveCcy);
+  const terms = termsOf(desk, merchant, account, request);
+  if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
+
+  const at = timestampOf(desk.now);
+  const orderNo = await desk.book.nextNumber('WD', at);
+  const minor = toMinor(amount, currency);
+  const hold = await placeHold(desk.book, { orderNo, owner, currency, amount: minor, at });
+  if (terms.way === 'yuan') await occupyQuota(desk, { orderNo, owner, currency, amount: minor, at });
+  await desk.putWithdrawal({
+    orderNo,
+    owner,
+    payCcy: currency,
+    arriveCcy,
+    amount: minor,
+    fee: toMinor(terms.fee, currency),
+    arriveAmount: toMinor(terms.arriveAmount, arriveCcy),
+    midAmount: terms.midAmount === undefined ? null : toMinor(terms.midAmount, arriveCcy),
+    usdEquivalent: toMinor(desk.rates.worth(amount, currency, 'USD', 'ceil'), 'USD'),
+    accountId: account.id,
+    holdNo: hold.holdNo,
+    stage: 'HELD',
+    trigger: desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null,
+    parent: request.parentOrderNo ?? null,
+    at,
+  });
+  const row: OrderRow = {
+    ...orderTo(account, merchant.names[0]),
+    orderNo,
+    createdAt: at,
+    payCcy: currency,
+    payAmount: wire(amount, currency),
+    arriveCcy,
+    arriveAmount: terms.arriveAmount,
+    fee: terms.fee,
+    arriveTime: promisedAt(terms),
+  };
+  if (terms.rate !== undefined) row.rate = terms.rate;
+  return open(desk, owner, row, request, terms.way);
+}
+
+/**
+ * Sends a failed withdrawal again. Yuan that came back from the bank is the same yuan: no new exchange, fee or quota.
+ * Everything else is a new order with all its checks.
+ */
+export async function submitAgain(
+  desk: Desk,
+  owner: string,
+  request: { orderNo: string; version: number; withdrawalAccount: string; submitter?: string },
+): Promise<OrderRow> {
+  await desk.book.lockOwner(owner);
+  const failed = await desk.order(owner, request.orderNo);
+  const parent = await desk.withdrawal(request.orderNo);
+  if (failed === undefined || parent === undefined || parent.owner !== owner) throw refusal('10018');
+  if (failed.version !== request.version) throw refusal('10010');
+  if (failed.status !== 'FAILED' || (failed.againOrderNo ?? '') !== '') throw refusal('10019');
+  const again: Submission = {
+    currency: failed.payCcy,
+    amount: failed.payAmount,
+    arriveCcy: failed.arriveCcy,
+    withdrawalAccount: request.withdrawalAccount,
+    parentOrderNo: failed.orderNo,
+  };
+  if (failed.remark !== undefined && failed.remark !== null) again.remark = failed.remark;
+  if (request.submitter !== undefined) again.submitter = request.submitter;
+  const row = parent.stage === 'BOUNCED' ? await resend(desk, failed, parent, again) : await submitWithdrawal(desk, owner, again);
+  await desk.changeOrder(owner, failed.orderNo, { againOrderNo: row.orderNo, version: failed.version + 1 });
+  return row;
+}
+
+async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request: Submission): Promise<OrderRow> {
+  const merchant = await desk.merchant(parent.owner);
+  if (merchant === undefined) throw refusal('10018');
+  if (merchant.frozen) throw refusal('10012');
+  const account = await accountFor(desk, parent.owner, request.withdrawalAccount);
+  checkAccount(merchant, account, parent.arriveCcy);
+  if (account.bankCountry !== 'CN') throw refusal('23003', { currency: parent.arriveCcy }, '/withdrawalAccount');
+  const at = timestampOf(desk.now);
+  const orderNo = await desk.book.nextNumber('WD', at);
+  await desk.putWithdrawal({ ...parent, stage: 'RESENT' });
+  await desk.putWithdrawal({
+    ...parent,
+    orderNo,
+    payCcy: parent.arriveCcy,
+    amount: parent.arriveAmount,
+    fee: 0n,
+    midAmount: null,
+    usdEquivalent: 0n,
+    accountId: account.id,
+    holdNo: null,
+    stage: 'CONVERTED',
+    trigger: null,
+    parent: parent.orderNo,
+    at,
+  });
+  const row: OrderRow = {
+    ...orderTo(account, merchant.names[0]),
+    orderNo,
+    createdAt: at,
+    payCcy: failed.arriveCcy,
+    payAmount: failed.arriveAmount,
+    arriveCcy: failed.arriveCcy,
+    arriveAmount: failed.arriveAmount,
+    fee: '0.00',
+    arriveTime: timestampOf(arrivalTime(desk.now, 'yuan', failed.arriveCcy, failed.arriveAmount)),
+  };
+  return open(desk, parent.owner, row, request, 'yuan');
+}
+
+/** Takes an order back before the bank has begun. */
+export async function cancelWithdrawal(desk: Desk, owner: string, request: { orderNo: string; version: number; actor: string }): Promise<void> {
+  await desk.book.lockOwner(owner);
+  const row = await desk.order(owner, request.orderNo);
+  const withdrawal = await desk.withdrawal(request.orderNo);
+  if (row === undefined) throw refusal('10018');
+  if (row.version !== request.version) throw refusal('10010');
+  if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status) || withdrawal === undefined) throw refusal('10019');
+  const at = timestampOf(desk.now);
+  if (withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
+  else {
+    await releaseHold(desk.book, withdrawal.holdNo, at);
+    await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
+    await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
+  }
+  await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', finishedAt: at, version: row.version + 1 });
+  await desk.event(owner, { orderNo: row.orderNo, at, step: '取消', actor: request.actor, result: 'DONE' });
+}
+
+/** The yuan waits again under the order that failed. */
+async function giveBackToParent(desk: Desk, withdrawal: Withdrawal): Promise<void> {
+  await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
+  const parent = withdrawal.parent === null ? undefined : await desk.withdrawal(withdrawal.parent);
+  if (parent === undefined) throw new Error(`${withdrawal.orderNo} sends yuan of no order`);
+  await desk.putWithdrawal({ ...parent, stage: 'BOUNCED' });
+  const row = await desk.order(parent.owner, parent.orderNo);
+  if (row !== undefined) {
+    await desk.changeOrder(parent.owner, parent.orderNo, { againOrderNo: null, version: row.version + 1 });
+  }
+}
+
+async function open(desk: Desk, owner: string, row: OrderRow, request: Submission, way: Way): Promise<OrderRow> {
+  if (request.remark !== undefined) row.remark = request.remark;
+  if (request.submitter !== undefined) row.submitter = request.submitter;
+  if (request.parentOrderNo !== undefined) row.parentOrderNo = request.parentOrderNo;
+  await desk.addOrder(owner, row);
+  const at = row.createdAt;
+  await desk.event(owner, { orderNo: row.orderNo, at, step: '提交申请', actor: request.submitter ?? '经办', result: 'DONE' });
+  const begins = dispatchTime(desk.now + durations.audit, way, row.arriveCcy);
+  const waits = begins > desk.now + durations.audit;
+  await desk.event(owner, {
+    orderNo: row.orderNo,
+    at,
+    step: '银行审核',
+    actor: '风控',
+    result: 'CURRENT',
+    ...(waits ? { note: '节假日或截止时间顺延' } : {}),
+  });
+  await desk.schedule('audit', row.orderNo, begins - desk.now);
+  return row;
+}
+
+function orderTo(account: WithdrawalAccount, payerName: string | undefined): Omit<OrderRow, 'orderNo' | 'createdAt' | 'payCcy' | 'payAmount' | 'arriveCcy' | 'arriveAmount' | 'fee'> {
+  return {
+    orderType: 'WITHDRAW',
+    ...(payerName === undefined ? {} : { payerName }),
+    payeeName: account.accountName,
+    accountNo: account.accountNo,
+    bankName: account.bankName,
+    bankCountry: account.bankCountry,
+    withdrawalAccount: account.id,
+    status: 'AUDITING',
+    version: 1,
+  };
+}
+
+/** The amount with all decimals of its currency. */
+function wire(amount: string, currency: string): string {
+  return afterFee(amount, '0', currency);
+}

@@ -1,0 +1,128 @@
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import { arrivalTime, dateOf, timestampOf } from '../calendar.ts';
+import { afterFee, limitsOf, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
+import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import { isDealt } from '../rates.ts';
+import { refusal } from '../refusals.ts';
+import type { Desk, Merchant, WithdrawalAccount } from './desk.ts';
+import { remainingOf } from './quota-book.ts';
+
+export interface WithdrawalRequest {
+  currency: string;
+  /** Decimal string in `currency`; the fee is inside. */
+  amount: string;
+  /** Id of the merchant's own bank account. */
+  withdrawalAccount: string;
+  arriveCcy: string;
+}
+
+/** What a withdrawal costs and brings, as the fee call shows it and as it is booked. */
+export interface Terms {
+  merchant: Merchant;
+  account: WithdrawalAccount;
+  way: Way;
+  fee: string;
+  /** The fee's share of the amount, where the fee is a share: `0.30` is 0.30 %. */
+  feeRate?: string;
+  net: string;
+  /** Quote currency for one base, where money is exchanged. */
+  rate?: string;
+  arriveAmount: string;
+  /** The arriving amount at mid; undefined where nothing is exchanged. */
+  midAmount?: string;
+  arriveTime: number;
+}
+
+/** Checks that need no balance, in the order of the domain's table. */
+export async function checkAmount(desk: Desk, owner: string, currency: string, amount: string): Promise<Merchant> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined || !merchant.verified) throw refusal('10011');
+  if (merchant.frozen) throw refusal('10012');
+  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
+  const scale = scaleOf(currency);
+  if (!decimal(amount).eq(decimal(amount).round(scale))) throw refusal('20003', { currency, scale }, '/amount');
+  const minimum = minimumOf(currency);
+  if (minimum !== undefined && compare(amount, minimum) < 0) {
+    throw refusal('20004', { amount: minimum, currency }, '/amount');
+  }
+  if (isDealt(currency)) await checkLimits(desk, merchant, currency, amount);
+  if (minimum === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
+  return merchant;
+}
+
+async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amount: string): Promise<void> {
+  const limits = limitsOf(merchant.person);
+  const dollars = desk.rates.worth(amount, currency, 'USD', 'ceil');
+  if (compare(dollars, limits.single) > 0) {
+    const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
+    throw refusal('20005', { amount: most, currency }, '/amount');
+  }
+  const today = dateOf(desk.now);
+  const asked = toMinor(dollars, 'USD');
+  if ((await desk.spent(merchant.owner, today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
+  if ((await desk.spent(merchant.owner, `${today.slice(0, 8)}01`)) + asked > toMinor(limits.month, 'USD')) {
+    throw refusal('20007', {}, '/amount');
+  }
+}
+
+/** @throws Refusal 10018 where the account is unknown or another's. */
+export async function accountFor(desk: Desk, owner: string, id: string): Promise<WithdrawalAccount> {
+  const account = await desk.account(owner, id);
+  if (account === undefined) throw refusal('10018', {}, '/withdrawalAccount');
+  return account;
+}
+
+/** @throws Refusal 20001 with what is there. */
+export async function checkBalance(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
+  const key = keyOf(available(owner, currency));
+  const balance = (await desk.book.lock([key])).get(key) ?? 0n;
+  if (balance < toMinor(amount, currency)) {
+    throw refusal('20001', { amount: fromMinor(balance, currency), currency }, '/amount');
+  }
+}
+
+/** Whether money may go to this account in this currency. */
+export function checkAccount(merchant: Merchant, account: WithdrawalAccount, arriveCcy: string): void {
+  if (!merchant.names.includes(account.accountName)) throw refusal('23001', {}, '/withdrawalAccount');
+  if (account.auditState !== undefined && account.auditState !== 'PASS') throw refusal('23002', {}, '/withdrawalAccount');
+  if (account.currency !== arriveCcy) throw refusal('23003', { currency: arriveCcy }, '/withdrawalAccount');
+}
+
+/** A withdrawal keeps its currency, or becomes onshore yuan; nothing else. */
+export function termsOf(desk: Desk, merchant: Merchant, account: WithdrawalAccount, request: WithdrawalRequest): Terms {
+  const { currency, amount, arriveCcy } = request;
+  const way = wayOf(currency, { country: account.bankCountry, currency: arriveCcy });
+  if (way !== 'yuan' && arriveCcy !== currency) throw refusal('23003', { currency }, '/arriveCcy');
+  const fee = withdrawalFee(amount, currency, way, merchant.band);
+  if (compare(fee, amount) >= 0) throw refusal('23005', {}, '/amount');
+  const net = afterFee(amount, fee, currency);
+  const conversion = way === 'yuan' ? desk.rates.sell(net, currency, arriveCcy, 'CNY') : undefined;
+  const arriveAmount = conversion?.amount ?? net;
+  const terms: Terms = {
+    merchant,
+    account,
+    way,
+    fee,
+    net,
+    arriveAmount,
+    arriveTime: arrivalTime(desk.now, way, arriveCcy, arriveAmount),
+  };
+  if (conversion !== undefined) {
+    terms.rate = conversion.rate;
+    terms.midAmount = conversion.atMid;
+    terms.feeRate = yuanFeePercent(merchant.band);
+  }
+  return terms;
+}
+
+/** @throws Refusal 24001 with what is left. */
+export async function checkQuota(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
+  const rest = remainingOf(await desk.quotas(owner, currency));
+  if (rest < toMinor(amount, currency)) {
+    throw refusal('24001', { amount: fromMinor(rest > 0n ? rest : 0n, currency), currency }, '/amount');
+  }
+}
+
+export function promisedAt(terms: Terms): string {
+  return timestampOf(terms.arriveTime);
+}
