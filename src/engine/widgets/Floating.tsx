@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import css from './control.module.css';
+import css from './line.module.css';
 
 const GAP = 4;
 const MARGIN = 8;

@@ -12,7 +12,7 @@ import {
 import { useHost } from '../host.tsx';
 import { Floating } from './Floating.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
-import css from './control.module.css';
+import css from './line.module.css';
 
 const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
 

@@ -4,7 +4,7 @@ import { isMultiple, isSet } from '../filters/field-value.ts';
 import { Floating } from './Floating.tsx';
 import { matching, nextActive } from './select-list.ts';
 import type { Option, WidgetImplementation, WidgetProps } from './widget.ts';
-import css from './control.module.css';
+import css from './line.module.css';
 
 const SEARCH_FROM = 9;
 
