@@ -1,0 +1,38 @@
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+
+/** Formats of string fields whose values are decimals, so that they sort and add up as such. */
+const DECIMAL = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
+
+export type ColumnType = 'text' | 'numeric' | 'bigint' | 'double precision' | 'boolean' | 'jsonb';
+
+export function columnType(field: EntityField): ColumnType {
+  switch (field.type) {
+    case 'string':
+      return DECIMAL.has(field.format) && field.enum === undefined ? 'numeric' : 'text';
+    case 'integer':
+      return 'bigint';
+    case 'number':
+      return 'double precision';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+    case 'object':
+      return 'jsonb';
+  }
+}
+
+export function tableName(entity: string): string {
+  return `entity_${entity.replaceAll('-', '_')}`;
+}
+
+/** A field called `version` is not stored twice: it shows the row's own version. */
+export const VERSION = 'version';
+
+export function storedFields(definition: EntityDefinition): EntityField[] {
+  return definition.fields.filter((field) => field.name !== VERSION);
+}
+
+/** The value of a column as it travels. */
+export function fromColumn(field: EntityField, value: unknown): unknown {
+  return field.type === 'integer' && typeof value === 'string' ? Number(value) : value;
+}

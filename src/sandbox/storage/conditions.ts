@@ -1,0 +1,78 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import type { Condition, Where } from '../entity-store.ts';
+import { columnType, VERSION } from './columns.ts';
+
+type Bool = RawBuilder<SqlBool>;
+
+/** The conditions of a filter, without those on `except`. */
+export function conditionsOf(definition: EntityDefinition, where: Where, except?: string): Bool[] {
+  return Object.entries(where)
+    .filter(([name, value]) => name !== except && value !== undefined)
+    .map(([name, value]) => conditionOf(fieldOf(definition, name), value));
+}
+
+export function fieldOf(definition: EntityDefinition, name: string): EntityField {
+  const field = definition.fields.find((each) => each.name === name);
+  if (!field) throw new Error(`Entity "${definition.name}" has no field "${name}"`);
+  return field;
+}
+
+function conditionOf(field: EntityField, value: Where[string]): Bool {
+  const column = field.name === VERSION ? sql.ref('_version') : sql.ref(field.name);
+  if (value === null) return sql<SqlBool>`${column} is null`;
+  if (Array.isArray(value)) return anyOf(field, column, value);
+  if (typeof value !== 'object') return equals(field, column, value);
+  return narrowed(field, column, value as Condition);
+}
+
+function narrowed(field: EntityField, column: RawBuilder<unknown>, condition: Condition): Bool {
+  if ('any' in condition) return anyOf(field, column, condition.any);
+  if ('prefix' in condition) return sql<SqlBool>`${column}::text like ${`${escapeLike(condition.prefix)}%`}`;
+  if ('contains' in condition) {
+    return sql<SqlBool>`${column}::text ilike ${`%${escapeLike(condition.contains)}%`}`;
+  }
+  if ('not' in condition) return sql<SqlBool>`${column} is distinct from ${valueOf(field, condition.not)}`;
+  if ('known' in condition) {
+    return condition.known ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} is null`;
+  }
+  const parts: Bool[] = [];
+  if (given(condition.from)) parts.push(sql<SqlBool>`${column} >= ${valueOf(field, condition.from)}`);
+  if (given(condition.to)) parts.push(sql<SqlBool>`${column} <= ${valueOf(field, dayEnd(field, condition.to))}`);
+  return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+function equals(field: EntityField, column: RawBuilder<unknown>, value: unknown): Bool {
+  if (columnType(field) === 'jsonb') {
+    return sql<SqlBool>`${column} @> cast(cast(${JSON.stringify([value])} as text) as jsonb)`;
+  }
+  return sql<SqlBool>`${column} = ${valueOf(field, value)}`;
+}
+
+function anyOf(field: EntityField, column: RawBuilder<unknown>, values: readonly unknown[]): Bool {
+  if (values.length === 0) return sql<SqlBool>`false`;
+  if (columnType(field) === 'jsonb') {
+    return sql<SqlBool>`(${sql.join(values.map((value) => equals(field, column, value)), sql` or `)})`;
+  }
+  return sql<SqlBool>`${column} in (${sql.join(values.map((value) => valueOf(field, value)))})`;
+}
+
+/** A value of the wire as one of the column's; it travels as text, which both drivers send alike. */
+function valueOf(field: EntityField, value: unknown): RawBuilder<unknown> {
+  const type = field.name === VERSION ? 'integer' : columnType(field);
+  return sql`cast(cast(${String(value)} as text) as ${sql.raw(type)})`;
+}
+
+/** A day as the end of a range of date-times holds that whole day. */
+function dayEnd(field: EntityField, to: unknown): unknown {
+  const wholeDay = typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to);
+  return wholeDay && field.format !== 'date' ? `${to} 23:59:59` : to;
+}
+
+function given(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,239 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityDefinition } from '#model/entity.ts';
+import type { Model } from '#model/model.ts';
+import type { Transaction } from '../database.ts';
+import {
+  EVERYONE,
+  type EntityRecord,
+  type EntityStore,
+  type FindOptions,
+  type PageOptions,
+  type PageResult,
+  type Where,
+} from '../entity-store.ts';
+import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import { columnType, fromColumn, storedFields, tableName, VERSION } from './columns.ts';
+import { conditionsOf, fieldOf } from './conditions.ts';
+import { countValues, sumMoney } from './figures.ts';
+import { parseSort } from './sorting.ts';
+
+const ROWS_PER_STATEMENT = 1000;
+
+/** The entity store on a transaction's handle. */
+export class Records implements EntityStore {
+  readonly owner: string;
+  private readonly model: Model;
+  private readonly tx: Transaction;
+  private readonly refusals: RefusalCatalogue;
+
+  constructor(model: Model, tx: Transaction, owner: string, refusals: RefusalCatalogue) {
+    this.model = model;
+    this.tx = tx;
+    this.owner = owner;
+    this.refusals = refusals;
+  }
+
+  as(owner: string): EntityStore {
+    return new Records(this.model, this.tx, owner, this.refusals);
+  }
+
+  definition(entity: string): EntityDefinition {
+    const definition = this.model.entities[entity];
+    if (!definition) throw new Error(`The Model has no entity "${entity}"`);
+    return definition;
+  }
+
+  table(entity: string): string {
+    return tableName(this.definition(entity).name);
+  }
+
+  async insert<R extends EntityRecord>(entity: string, record: R): Promise<R> {
+    const rows = await this.write(entity, [record], sql`on conflict do nothing returning *`);
+    const row = rows[0];
+    if (!row) throw new Refusal(this.refusals.duplicate);
+    return this.recordOf(this.definition(entity), row) as R;
+  }
+
+  async insertMany(entity: string, records: readonly EntityRecord[]): Promise<void> {
+    for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
+      await this.write(entity, records.slice(at, at + ROWS_PER_STATEMENT), sql``);
+    }
+  }
+
+  async find<R extends EntityRecord>(entity: string, options: FindOptions = {}): Promise<R[]> {
+    const definition = this.definition(entity);
+    const order = parseSort(options.sort, definition).map(
+      (part) => sql`${sql.ref(part.field)} ${sql.raw(part.descending ? 'desc nulls last' : 'asc nulls last')}`,
+    );
+    const { rows } = await sql<EntityRecord>`
+      select * from ${sql.table(tableName(entity))} where ${this.all(definition, options.where ?? {}, options.lock)}
+      order by ${sql.join(order)}
+      ${options.limit === undefined ? sql`` : sql`limit ${sql.lit(whole(options.limit))}`}
+      ${options.offset === undefined ? sql`` : sql`offset ${sql.lit(whole(options.offset))}`}
+      ${options.lock === true ? sql`for update` : sql``}`.execute(this.tx);
+    return rows.map((row) => this.recordOf(definition, row) as R);
+  }
+
+  async count(entity: string, where: Where = {}): Promise<number> {
+    const definition = this.definition(entity);
+    const { rows } = await sql<{ n: string }>`
+      select count(*) as n from ${sql.table(tableName(entity))} where ${this.all(definition, where)}`.execute(this.tx);
+    return Number(rows[0]?.n ?? 0);
+  }
+
+  async get<R extends EntityRecord>(
+    entity: string,
+    key: string | number,
+    options: { lock?: boolean } = {},
+  ): Promise<R | null> {
+    const definition = this.definition(entity);
+    const rows = await this.find<R>(entity, {
+      where: { [definition.key]: { any: [key] } },
+      limit: 1,
+      lock: options.lock ?? false,
+    });
+    return rows[0] ?? null;
+  }
+
+  async need<R extends EntityRecord>(
+    entity: string,
+    key: string | number,
+    options?: { lock?: boolean },
+  ): Promise<R> {
+    const record = await this.get<R>(entity, key, options);
+    if (!record) throw new Refusal(this.refusals.notFound);
+    return record;
+  }
+
+  async update<R extends EntityRecord>(
+    entity: string,
+    key: string | number,
+    changes: EntityRecord,
+    version?: number,
+  ): Promise<R> {
+    const definition = this.definition(entity);
+    const names = this.known(definition, changes);
+    const { rows } = await sql<EntityRecord>`
+      update ${sql.table(tableName(entity))}
+      set ${sql.join([...this.assignments(definition, names, changes), sql`_version = _version + 1`])}
+      where ${this.own(definition, key)} ${version === undefined ? sql`` : sql`and _version = ${sql.lit(whole(version))}`}
+      returning *`.execute(this.tx);
+    const row = rows[0];
+    if (row) return this.recordOf(definition, row) as R;
+    // Told apart only for the owner: to everyone else the record does not exist.
+    if (version !== undefined && (await this.count(entity, { [definition.key]: { any: [key] } })) > 0) {
+      throw new Refusal(this.refusals.stale);
+    }
+    throw new Refusal(this.refusals.notFound);
+  }
+
+  async remove(entity: string, key: string | number): Promise<void> {
+    const definition = this.definition(entity);
+    const { rows } = await sql`
+      delete from ${sql.table(tableName(entity))} where ${this.own(definition, key)} returning 1`.execute(this.tx);
+    if (rows.length === 0) throw new Refusal(this.refusals.notFound);
+  }
+
+  async transition<R extends EntityRecord>(
+    entity: string,
+    key: string | number,
+    to: string | number,
+    changes: EntityRecord = {},
+  ): Promise<R> {
+    const { lifecycle } = this.definition(entity);
+    if (!lifecycle) throw new Error(`Entity "${entity}" has no lifecycle`);
+    const record = await this.need(entity, key, { lock: true });
+    const allowed = lifecycle.from[String(record[lifecycle.field])] ?? [];
+    if (!allowed.some((state) => String(state) === String(to))) throw new Refusal(this.refusals.wrongState);
+    return this.update<R>(entity, key, { ...changes, [lifecycle.field]: to });
+  }
+
+  async page(entity: string, options: PageOptions): Promise<PageResult> {
+    const definition = this.definition(entity);
+    const where = options.where ?? {};
+    const currentPage = Math.max(1, options.currentPage ?? 1);
+    const pageSize = Math.max(1, options.pageSize ?? 20);
+    const total = await this.count(entity, where);
+    const list = await this.find(entity, {
+      where,
+      ...(options.sort !== undefined && { sort: options.sort }),
+      limit: pageSize,
+      offset: (currentPage - 1) * pageSize,
+    });
+    const result: PageResult = { list, total, currentPage, pageSize };
+    if (options.sums !== undefined) {
+      const fields = options.sums.map((name) => fieldOf(definition, name));
+      result.sums = await sumMoney(this.tx, tableName(entity), fields, this.all(definition, where));
+    }
+    if (options.counts !== undefined) {
+      const field = fieldOf(definition, options.counts);
+      const enumeration = field.enum === undefined ? undefined : this.model.enums[field.enum];
+      const others = this.all(definition, where, false, field.name);
+      result.counts = await countValues(this.tx, tableName(entity), field, enumeration, others);
+    }
+    return result;
+  }
+
+  /** Rows that the owner sees (its own and everyone's) and that the filter lets through. */
+  private all(definition: EntityDefinition, where: Where, own = false, except?: string): RawBuilder<unknown> {
+    const owners = own ? sql`_owner = ${this.owner}` : sql`_owner in (${this.owner}, ${EVERYONE})`;
+    return sql.join([owners, ...conditionsOf(definition, where, except)], sql` and `);
+  }
+
+  private own(definition: EntityDefinition, key: string | number): RawBuilder<unknown> {
+    return this.all(definition, { [definition.key]: { any: [key] } }, true);
+  }
+
+  /** All values travel as one JSON text, which both drivers send alike and which is quick for thousands of rows. */
+  private async write(
+    entity: string,
+    records: readonly EntityRecord[],
+    end: RawBuilder<unknown>,
+  ): Promise<EntityRecord[]> {
+    const definition = this.definition(entity);
+    for (const record of records) this.known(definition, record);
+    const fields = storedFields(definition);
+    const names = sql.join(fields.map((field) => sql.ref(field.name)));
+    const types = sql.join(
+      fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`),
+    );
+    const { rows } = await sql<EntityRecord>`
+      insert into ${sql.table(tableName(entity))} (_owner, ${names})
+      select ${this.owner}::text, ${names}
+      from jsonb_to_recordset(cast(cast(${JSON.stringify(records)} as text) as jsonb)) as given(${types})
+      ${end}`.execute(this.tx);
+    return rows;
+  }
+
+  private assignments(definition: EntityDefinition, names: string[], changes: EntityRecord): RawBuilder<unknown>[] {
+    if (names.length === 0) return [];
+    const fields = names.map((name) => fieldOf(definition, name));
+    const types = sql.join(fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
+    const columns = sql.join(fields.map((field) => sql.ref(field.name)));
+    const json = JSON.stringify(Object.fromEntries(names.map((name) => [name, changes[name] ?? null])));
+    return [
+      sql`(${columns}) = (select ${columns} from jsonb_to_record(cast(cast(${json} as text) as jsonb)) as given(${types}))`,
+    ];
+  }
+
+  /** The names of what a record gives; a name that the entity lacks is a mistake of ours, never of a merchant. */
+  private known(definition: EntityDefinition, record: EntityRecord): string[] {
+    const names = Object.keys(record).filter((name) => record[name] !== undefined);
+    for (const name of names) fieldOf(definition, name);
+    return names.filter((name) => name !== VERSION);
+  }
+
+  private recordOf(definition: EntityDefinition, row: EntityRecord): EntityRecord {
+    const record: EntityRecord = {};
+    for (const field of definition.fields) {
+      const value = field.name === VERSION ? row['_version'] : row[field.name];
+      if (value !== null && value !== undefined) record[field.name] = fromColumn(field, value);
+    }
+    return record;
+  }
+}
+
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number`);
+  return value;
+}

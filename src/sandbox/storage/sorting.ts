@@ -1,0 +1,31 @@
+import type { EntityDefinition } from '#model/entity.ts';
+import { BrokenRequest } from '../refusal.ts';
+import { columnType, storedFields } from './columns.ts';
+
+export interface SortPart {
+  field: string;
+  descending: boolean;
+}
+
+/**
+ * `createdAt desc, orderNo desc`; the key is added as the last part, so that pages never overlap.
+ * @throws BrokenRequest at `/sort` where a field is unknown or cannot be sorted by
+ */
+export function parseSort(sort: string | undefined, definition: EntityDefinition): SortPart[] {
+  const parts: SortPart[] = [];
+  for (const piece of (sort ?? '').split(',')) {
+    const text = piece.trim();
+    if (text === '') continue;
+    const match = /^([A-Za-z][A-Za-z0-9]*)(?:\s+(asc|desc))?$/i.exec(text);
+    const field = storedFields(definition).find((each) => each.name === match?.[1]);
+    if (!match || !field || columnType(field) === 'jsonb') {
+      throw new BrokenRequest([{ path: '/sort', message: `不能按“${text.slice(0, 60)}”排序` }]);
+    }
+    if (parts.some((part) => part.field === field.name)) continue;
+    parts.push({ field: field.name, descending: match[2]?.toLowerCase() === 'desc' });
+  }
+  if (parts.every((part) => part.field !== definition.key)) {
+    parts.push({ field: definition.key, descending: parts[0]?.descending ?? false });
+  }
+  return parts;
+}

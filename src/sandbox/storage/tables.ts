@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { EntityDefinition } from '#model/entity.ts';
+import type { Model } from '#model/model.ts';
+import type { Transaction } from '../database.ts';
+import { columnType, storedFields, tableName } from './columns.ts';
+import { parseSort } from './sorting.ts';
+
+const SYSTEM = `
+create table if not exists sandbox_session (
+  id text primary key, owner text not null, user_id text not null, created_at bigint not null, seen_at bigint not null,
+  revoked boolean not null default false);
+create index if not exists sandbox_session_person on sandbox_session (owner, user_id);
+create table if not exists sandbox_code (
+  id text primary key, session_id text not null, needs text not null, code text not null, bound text not null,
+  sent_at bigint not null, expires_at bigint not null, checked_until bigint, used boolean not null default false);
+create index if not exists sandbox_code_session on sandbox_code (session_id, sent_at);
+create table if not exists sandbox_code_lock (
+  subject text primary key, wrong integer not null, last_at bigint not null, locked_until bigint);
+create table if not exists sandbox_idempotency (
+  owner text not null, call text not null, key text not null, fingerprint text not null, status integer not null,
+  envelope text not null, created_at bigint not null, primary key (owner, call, key));
+create table if not exists sandbox_outbox (
+  id bigint generated always as identity primary key, "to" text not null, subject text not null, text text not null,
+  created_at bigint not null);
+create table if not exists sandbox_limit (
+  id bigint generated always as identity primary key, name text not null, key text not null, at bigint not null);
+create index if not exists sandbox_limit_key on sandbox_limit (name, key, at);
+create table if not exists sandbox_job (
+  id text primary key, kind text not null, owner text not null, user_id text not null, call text not null,
+  payload text not null, file_name text not null, status text not null, created_at bigint not null, started_at bigint,
+  file_id text, reason text);
+create index if not exists sandbox_job_open on sandbox_job (created_at) where status in ('WAITING', 'RUNNING');
+create table if not exists sandbox_file (
+  id text primary key, owner text not null, name text not null, type text not null, bytes bytea not null,
+  created_at bigint not null);
+create table if not exists sandbox_due_event (
+  id bigint generated always as identity primary key, at bigint not null, name text not null, payload text not null,
+  attempts integer not null default 0, done boolean not null default false, reason text);
+create index if not exists sandbox_due_event_open on sandbox_due_event (at, id) where not done`;
+
+/**
+ * Makes the tables that are missing and the columns that the Model added; drops nothing.
+ * @throws Error where a column holds values that do not fit the type its field has now
+ */
+export async function makeTables(tx: Transaction, model: Model): Promise<void> {
+  // Two servers that start at once would make the same table twice.
+  await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
+  for (const statement of SYSTEM.split(';')) await sql.raw(statement).execute(tx);
+  const columns = await existingColumns(tx);
+  for (const definition of Object.values(model.entities)) await makeTable(tx, definition, columns, sorts(model));
+}
+
+async function existingColumns(tx: Transaction): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = current_schema() and table_name like 'entity\\_%'`.execute(tx);
+  const tables = new Map<string, Map<string, string>>();
+  for (const row of rows) {
+    const table = tables.get(row.table_name) ?? new Map<string, string>();
+    tables.set(row.table_name, table.set(row.column_name, row.data_type));
+  }
+  return tables;
+}
+
+async function makeTable(
+  tx: Transaction,
+  definition: EntityDefinition,
+  existing: Map<string, Map<string, string>>,
+  sorts: Map<string, Set<string>>,
+): Promise<void> {
+  const name = tableName(definition.name);
+  const table = sql.table(name);
+  const columns = storedFields(definition).map((field) => ({ name: field.name, type: columnType(field) }));
+  const known = existing.get(name);
+  if (known === undefined) {
+    const parts = columns.map(({ name: column, type }) => sql`${sql.ref(column)} ${sql.raw(declared(type))}`);
+    await sql`create table ${table} (
+      _owner text collate "C" not null, _version integer not null default 1, ${sql.join(parts)},
+      primary key (_owner, ${sql.ref(definition.key)}))`.execute(tx);
+  } else {
+    for (const { name: column, type } of columns) {
+      const has = known.get(column);
+      if (has === undefined) {
+        await sql`alter table ${table} add column ${sql.ref(column)} ${sql.raw(declared(type))}`.execute(tx);
+      } else if (has !== type) {
+        const value = type === 'jsonb' ? sql`to_jsonb(${sql.ref(column)})` : sql`${sql.ref(column)}::text::${sql.raw(type)}`;
+        await sql`alter table ${table} alter column ${sql.ref(column)} type ${sql.raw(declared(type))} using ${value}`.execute(tx);
+      }
+    }
+  }
+  for (const sort of sorts.get(definition.name) ?? []) {
+    const order = parseSort(sort, definition);
+    const index = `${name}_${order.map((part) => part.field).join('_')}`.slice(0, 63);
+    const parts = order.map((part) => sql`${sql.ref(part.field)} ${sql.raw(part.descending ? 'desc' : 'asc')}`);
+    await sql`create index if not exists ${sql.id(index)} on ${table} (_owner, ${sql.join(parts)})`.execute(tx);
+  }
+}
+
+function declared(type: string): string {
+  // One order of text on both databases, and prefixes that use the index.
+  return type === 'text' ? 'text collate "C"' : type;
+}
+
+/** The orders in which lists of an entity are asked for, and its state. */
+function sorts(model: Model): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  const want = (entity: string, sort: string): void => {
+    all.set(entity, (all.get(entity) ?? new Set()).add(sort));
+  };
+  for (const { answer } of Object.values(model.calls)) {
+    if (answer.kind === 'list' && answer.sort !== undefined) want(answer.of, answer.sort);
+  }
+  for (const definition of Object.values(model.entities)) {
+    if (definition.fields.some((field) => field.name === 'createdAt')) want(definition.name, 'createdAt desc');
+    if (definition.lifecycle) want(definition.name, definition.lifecycle.field);
+  }
+  return all;
+}
