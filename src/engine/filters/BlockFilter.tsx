@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { FieldDefinition } from '#model/field.ts';
+import { createScope } from '../scope/scope.ts';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { useIsPhone, useWidth } from '../tables/use-width.ts';
+import { appliesAtOnce } from './field-value.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterField } from './FilterField.tsx';
+import css from './filters.module.css';
+import { defaultState } from './url-state.ts';
+import { useView } from './use-view.ts';
+
+/** A filter that drives every block inside: it is drawn above them, and they see it as root `filter`. */
+export function BlockFilter({ id, fields, children }: {
+  id: string;
+  fields: readonly FieldDefinition[];
+  children: ReactNode;
+}): ReactNode {
+  const around = useScope();
+  const { state, look, filter, definition } = useView({ blockId: id, fields });
+  const [scope] = useState(() => createScope(around, { filter }));
+  useLayoutEffect(() => scope.set('filter', filter), [scope, filter]);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const isPhone = useIsPhone();
+  const inBar = fields.filter((field) => !appliesAtOnce(field));
+  const apply = (values: Record<string, unknown>): void => look({ values, page: 1 });
+  return (
+    <ScopeProvider scope={scope}>
+      {fields.filter(appliesAtOnce).map((field) => (
+        <FilterField
+          key={field.name}
+          field={field}
+          value={state.values[field.name]}
+          onChange={(value) => apply({ ...state.values, [field.name]: value })}
+          look="line"
+        />
+      ))}
+      <div ref={box} className={css.screenFilter}>
+        {inBar.length > 0 && (
+          <FilterBar
+            fields={inBar}
+            values={state.values}
+            initial={defaultState(definition).values}
+            width={width}
+            isPhone={isPhone}
+            onApply={apply}
+          />
+        )}
+      </div>
+      {children}
+    </ScopeProvider>
+  );
+}

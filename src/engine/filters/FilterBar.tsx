@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { Filter16Regular, Search16Regular } from '@fluentui/react-icons';
+import type { FieldDefinition } from '#model/field.ts';
+import { isSet, type FieldValue } from './field-value.ts';
+import { FilterField } from './FilterField.tsx';
+import css from './filters.module.css';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+
+export type FilterValues = Record<string, FieldValue>;
+
+interface FilterBarProps {
+  fields: readonly FieldDefinition[];
+  values: FilterValues;
+  /** Values by default, to which 重置 goes back. */
+  initial: FilterValues;
+  /** Inner width in pixels. */
+  width: number;
+  isPhone: boolean;
+  onApply(values: FilterValues): void;
+}
+
+const GAP = 8;
+const BUTTONS = 152;
+const MORE = 88;
+/** Pixels of a field in the bar. */
+const WIDTHS: Record<string, number> = { daterange: 288, text: 172, select: 148 };
+const WIDTH = 160;
+
+/** Fields of one line, typed first and applied together by 查询. */
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const { fields, values, initial, width, isPhone, onApply } = props;
+  const [draft, setDraft] = useState<FilterValues>(values);
+  const [applied, setApplied] = useState(values);
+  const [isOpen, setOpen] = useState(false);
+  // Back, forward and 清除条件 change values from outside: these win over what was typed, the others stay typed.
+  if (applied !== values) {
+    const changed = fields.filter(({ name }) => JSON.stringify(applied[name]) !== JSON.stringify(values[name]));
+    setApplied(values);
+    setDraft((before) => ({ ...values, ...before, ...Object.fromEntries(changed.map(({ name }) => [name, values[name]])) }));
+  }
+  const change = (name: string, value: FieldValue): void => setDraft((before) => ({ ...before, [name]: value }));
+  const apply = (next: FilterValues): void =>
+    onApply({ ...values, ...Object.fromEntries(fields.map(({ name }) => [name, next[name]])) });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    apply(draft);
+  };
+  const reset = (): void => {
+    const next = { ...values };
+    for (const { name } of fields) next[name] = initial[name];
+    setDraft(next);
+    apply(next);
+  };
+  const draw = (field: FieldDefinition): ReactNode => (
+    <div key={field.name} className={css.field} style={{ width: widthOf(field) }}>
+      <FilterField field={field} value={draft[field.name]} onChange={(value) => change(field.name, value)} look="line" />
+    </div>
+  );
+  if (isPhone) {
+    return <PhoneFilter {...props} draft={draft} change={change} submit={submit} reset={reset} />;
+  }
+  const first = firstRow(fields, width);
+  const rest = fields.slice(first);
+  const hidden = rest.filter((field) => isSet(values[field.name])).length;
+  return (
+    <form className={css.bar} role="search" onSubmit={submit}>
+      <div className={css.row}>
+        {fields.slice(0, first).map(draw)}
+        {rest.length > 0 && (
+          <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Filter16Regular aria-hidden />
+            {isOpen ? '收起' : '更多'}
+            {hidden > 0 && !isOpen && <span className={css.count}>{hidden}</span>}
+          </button>
+        )}
+        <div className={css.buttons}>
+          <Button appearance="primary" type="submit">
+            查询
+          </Button>
+          <Button onClick={reset}>重置</Button>
+        </div>
+      </div>
+      {isOpen && rest.length > 0 && <div className={css.row}>{rest.map(draw)}</div>}
+    </form>
+  );
+}
+
+interface PhoneFilterProps extends FilterBarProps {
+  draft: FilterValues;
+  change(name: string, value: FieldValue): void;
+  submit(event: FormEvent): void;
+  reset(): void;
+}
+
+/** One field to search by; the others come from below. */
+function PhoneFilter({ fields, values, draft, change, submit, reset }: PhoneFilterProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const search = fields.find((field) => field.widget === 'text');
+  const others = fields.filter((field) => field !== search);
+  const set = others.filter((field) => isSet(values[field.name])).length;
+  return (
+    <form className={css.phone} role="search" onSubmit={submit}>
+      {search !== undefined && (
+        <label className={css.search}>
+          <Search16Regular aria-hidden />
+          <input
+            type="search"
+            enterKeyHint="search"
+            aria-label={search.title}
+            placeholder={search.placeholder ?? search.title}
+            value={String(draft[search.name] ?? '')}
+            onChange={(event) => change(search.name, event.target.value)}
+          />
+        </label>
+      )}
+      {others.length > 0 && (
+        <button type="button" className={css.sheetOpener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Filter16Regular aria-hidden />
+          筛选
+          {set > 0 && <span className={css.count}>{set}</span>}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            fields={others}
+            values={draft}
+            onChange={change}
+            onApply={(event) => {
+              setOpen(false);
+              submit(event);
+            }}
+            onReset={() => {
+              setOpen(false);
+              reset();
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function widthOf(field: FieldDefinition): number {
+  return WIDTHS[field.widget] ?? WIDTH;
+}
+
+/** How many fields stand in the first row: as many as fit beside the buttons, five at most. */
+export function firstRow(fields: readonly FieldDefinition[], width: number): number {
+  const room = width - BUTTONS;
+  let used = 0;
+  let fit = 0;
+  for (const field of fields.slice(0, 5)) {
+    used += widthOf(field) + GAP;
+    const needsMore = fit + 1 < fields.length ? MORE : 0;
+    if (used + needsMore > room && fit > 0) break;
+    fit += 1;
+  }
+  return fit;
+}

@@ -1,0 +1,91 @@
+import { Suspense, useId, type ReactNode } from 'react';
+import { evaluate } from '#model/evaluate.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import { useFromScope, useHolds } from '../scope/use-scope.tsx';
+import { useOptions } from '../widgets/options.ts';
+import type { Option } from '../widgets/widget.ts';
+import { useWidgets } from '../widgets/widgets.ts';
+import type { FieldValue } from './field-value.ts';
+import css from './filters.module.css';
+
+interface FilterFieldProps {
+  field: FieldDefinition;
+  value: FieldValue;
+  onChange(value: FieldValue): void;
+  /** `line` has its label inside, `sheet` above. */
+  look: 'line' | 'sheet';
+  /** How many rows each enum name has (chips). */
+  counts?: Record<string, number>;
+}
+
+/** One field of a filter, drawn with the widget that a form would draw it with. */
+export function FilterField(props: FilterFieldProps): ReactNode {
+  if (!useHolds(props.field.visible)) return null;
+  return (
+    <Suspense fallback={<span className={css.waiting} />}>
+      <Widget {...props} />
+    </Suspense>
+  );
+}
+
+function Widget({ field, value, onChange, look, counts }: FilterFieldProps): ReactNode {
+  const id = useId();
+  const implementation = useWidgets([field.widget])[field.widget];
+  const answer = useOptions(field, value);
+  const props = useFromScope(readsOfProps(field), (scope) =>
+    Object.fromEntries(
+      Object.entries(field.props).map(([name, prop]) => [
+        name,
+        'literal' in prop ? prop.literal : evaluate(prop.expression, scope.read()),
+      ]),
+    ),
+  );
+  if (implementation === undefined) return null;
+  const { Component, ownLabel } = implementation;
+  const isLine = look === 'line';
+  const drawn = (
+    <Component
+      field={field}
+      id={id}
+      value={value}
+      onChange={onChange}
+      onBlur={nothing}
+      props={props}
+      options={counts === undefined ? answer.options : withCounts(field, answer.options, counts)}
+      optionsLoading={answer.loading}
+      onSearch={answer.onSearch}
+      invalid={false}
+      required={field.required === true}
+      readOnly={false}
+      disabled={false}
+      compact={isLine}
+      sibling={noSibling}
+    />
+  );
+  if (isLine || ownLabel === true) return drawn;
+  return (
+    <div>
+      <label className={css.sheetLabel} htmlFor={id}>
+        {field.title}
+      </label>
+      {drawn}
+    </div>
+  );
+}
+
+/** A group counts what its values count together. */
+function withCounts(field: FieldDefinition, options: Option[], counts: Record<string, number>): Option[] {
+  const groups = field.options?.kind === 'groups' ? field.options.groups : [];
+  return options.map((option) => {
+    const group = groups.find((each) => each.name === option.value);
+    const keys = group === undefined ? [option.name] : group.values.map(String);
+    return { ...option, count: keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0) };
+  });
+}
+
+function readsOfProps(field: FieldDefinition): string[] {
+  return Object.values(field.props).flatMap((prop) => ('expression' in prop ? prop.expression.reads : []));
+}
+
+const nothing = (): void => undefined;
+const noSibling = (): undefined => undefined;

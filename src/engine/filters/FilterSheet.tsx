@@ -1,0 +1,65 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import type { FieldDefinition } from '#model/field.ts';
+import type { FieldValue } from './field-value.ts';
+import { FilterField } from './FilterField.tsx';
+import type { FilterValues } from './FilterBar.tsx';
+import css from './filters.module.css';
+
+interface FilterSheetProps {
+  fields: readonly FieldDefinition[];
+  values: FilterValues;
+  onChange(name: string, value: FieldValue): void;
+  onApply(event: FormEvent): void;
+  onReset(): void;
+  onClose(): void;
+}
+
+/** The filter of a phone, from below. A real dialog of the browser: focus stays inside, Escape closes. */
+export function FilterSheet({ fields, values, onChange, onApply, onReset, onClose }: FilterSheetProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx_a11y/no-noninteractive-element-interactions -- a press on the backdrop closes; Escape does for keys
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      aria-label="筛选"
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={css.sheetHead}>
+        筛选
+        <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
+          <Dismiss20Regular />
+        </button>
+      </div>
+      <div className={css.sheetBody}>
+        {fields.map((field) => (
+          <FilterField
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => onChange(field.name, value)}
+            look="sheet"
+          />
+        ))}
+      </div>
+      <div className={css.sheetFoot}>
+        <Button size="large" onClick={onReset}>
+          重置
+        </Button>
+        <Button size="large" appearance="primary" onClick={onApply}>
+          查询
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ColumnDefinition } from '#model/field.ts';
+
+/** What a narrow window makes of a row: who and how much, what and when, how it stands. */
+export interface CardParts {
+  title: ColumnDefinition;
+  figure?: ColumnDefinition;
+  /** Type and time, joined by a dot. */
+  facts: ColumnDefinition[];
+  /** Under the figure: the first of these that has a value. */
+  aside: ColumnDefinition[];
+  status?: ColumnDefinition;
+  /** Why it failed, where it did. */
+  reason?: ColumnDefinition;
+}
+
+/** Derives the parts of a card from the kinds of columns; among equals the one kept longest wins. */
+export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | null {
+  const left = [...columns].sort((a, b) => a.priority - b.priority);
+  const take = (wanted: (column: ColumnDefinition) => boolean): ColumnDefinition | undefined => {
+    const at = left.findIndex(wanted);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const byWidth = (...widths: ColumnDefinition['width'][]) => (column: ColumnDefinition) => widths.includes(column.width);
+  const status = take(byWidth('status'));
+  const figure = take(byWidth('money')) ?? take((column) => column.align === 'end');
+  const reason = take((column) => column.format === 'tooltip');
+  const title = take(byWidth('name')) ?? take(byWidth('text')) ?? take(byWidth('id')) ?? take(() => true);
+  if (title === undefined) {
+    const only = figure ?? status ?? reason;
+    return only === undefined ? null : { title: only, facts: [], aside: [] };
+  }
+  const type = take(byWidth('type'));
+  const time = take(byWidth('time'));
+  const arrival = take(byWidth('money'));
+  const account = take(byWidth('account'));
+  const isKnown = (column: ColumnDefinition | undefined): column is ColumnDefinition => column !== undefined;
+  return {
+    title,
+    ...(figure !== undefined && { figure }),
+    facts: [type, time].filter(isKnown),
+    aside: [arrival, account].filter(isKnown),
+    ...(status !== undefined && { status }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** A tile: what it is, its one figure, and the smaller figures under it. */
+export interface TileParts {
+  title: ColumnDefinition;
+  figure?: ColumnDefinition;
+  small: ColumnDefinition[];
+}
+
+export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | null {
+  const [title, ...rest] = columns;
+  if (title === undefined) return null;
+  const figure = rest.find((column) => column.format.includes('money')) ?? rest.find((column) => column.align === 'end');
+  return { title, ...(figure !== undefined && { figure }), small: rest.filter((column) => column !== figure) };
+}
+
+/** One line of a list: a tag and a title with details under it at the left, a figure with another under it at the right. */
+export interface LineParts {
+  tag?: ColumnDefinition;
+  title: ColumnDefinition;
+  details: ColumnDefinition[];
+  figures: ColumnDefinition[];
+}
+
+export function linePartsOf(columns: readonly ColumnDefinition[]): LineParts | null {
+  const isFigure = (column: ColumnDefinition): boolean => column.align === 'end' || column.width === 'time';
+  const tag = columns.find((column) => column.format === 'enum' && column.width === 'status');
+  const [title, ...details] = columns.filter((column) => column !== tag && !isFigure(column));
+  const figures = columns.filter((column) => column !== tag && isFigure(column));
+  const first = title ?? figures.shift();
+  if (first === undefined) return tag === undefined ? null : { title: tag, details: [], figures: [] };
+  return { ...(tag !== undefined && { tag }), title: first, details, figures };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
+import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
+import { actionsWidth, fieldOf, fitColumns, WIDTHS } from './columns.ts';
+
+function column(name: string, width: ColumnWidth, priority: number, more: Partial<ColumnDefinition> = {}): ColumnDefinition {
+  return {
+    kind: 'column',
+    name,
+    title: name,
+    format: width === 'money' ? 'money' : 'plain',
+    value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
+    width,
+    align: width === 'money' || width === 'fee' || width === 'rate' ? 'end' : 'start',
+    priority,
+    inferred: [],
+    ...more,
+  };
+}
+
+const columns = [
+  column('taskNo', 'id', 1),
+  column('createdAt', 'time', 4),
+  column('kind', 'type', 6),
+  column('owner', 'name', 2),
+  column('account', 'account', 7),
+  column('amount', 'money', 1),
+  column('status', 'status', 1),
+  column('arrives', 'money', 8),
+  column('reason', 'text', 9, { format: 'tooltip' }),
+];
+const names = (list: readonly ColumnDefinition[]): string[] => list.map((each) => each.name);
+
+describe('columns in a narrow room', () => {
+  const room = { hasSelection: true, actions: 2 };
+
+  it('all stay in a wide one', () => {
+    expect(fitColumns(columns, { ...room, width: 1134 })).toEqual(columns);
+  });
+
+  it('leave from the least important on, and the others keep their order', () => {
+    expect(names(fitColumns(columns, { ...room, width: 912 }))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
+    expect(names(fitColumns(columns, { ...room, width: 728 }))).toEqual(['taskNo', 'owner', 'amount', 'status']);
+  });
+
+  it('never overflow, as long as more than two are kept', () => {
+    for (let width = 500; width < 1040; width += 7) {
+      const kept = fitColumns(columns, { ...room, width });
+      const sum = kept.reduce((total, each) => total + WIDTHS[each.width], 44 + actionsWidth({ ...room, width }));
+      expect(kept.length <= 2 || sum <= width, String(width)).toBe(true);
+    }
+  });
+});
+
+describe('a row as a card', () => {
+  it('says who and how much, what and when, where to, how it stands', () => {
+    const parts = cardPartsOf(columns);
+    expect(parts?.title.name).toBe('owner');
+    expect(parts?.figure?.name).toBe('amount');
+    expect(names(parts?.facts ?? [])).toEqual(['kind', 'createdAt']);
+    expect(names(parts?.aside ?? [])).toEqual(['arrives', 'account']);
+    expect(parts?.status?.name).toBe('status');
+    expect(parts?.reason?.name).toBe('reason');
+  });
+
+  it('manages with whatever columns there are', () => {
+    expect(cardPartsOf([])).toBeNull();
+    expect(cardPartsOf([column('amount', 'money', 1)])?.title.name).toBe('amount');
+    expect(cardPartsOf([column('taskNo', 'id', 1), column('status', 'status', 1)])?.title.name).toBe('taskNo');
+  });
+});
+
+describe('tiles and lines', () => {
+  it('a tile has one figure and small ones', () => {
+    const parts = tilePartsOf([column('currency', 'type', 1), column('free', 'money', 1), column('held', 'money', 2)]);
+    expect([parts?.title.name, parts?.figure?.name, names(parts?.small ?? [])]).toEqual(['currency', 'free', ['held']]);
+  });
+
+  it('a line has its figures at the right', () => {
+    const parts = linePartsOf([
+      column('pair', 'text', 1),
+      column('title', 'text', 1),
+      column('rate', 'rate', 1),
+      column('change', 'rate', 2),
+    ]);
+    expect([parts?.title.name, names(parts?.details ?? []), names(parts?.figures ?? [])]).toEqual([
+      'pair',
+      ['title'],
+      ['rate', 'change'],
+    ]);
+  });
+});
+
+it('a column is sorted and summed by the field it reads', () => {
+  expect(fieldOf(columns[5] as ColumnDefinition)).toBe('amount');
+});

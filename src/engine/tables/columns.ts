@@ -1,0 +1,74 @@
+import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
+
+/** Pixels of the widths that schemas name. */
+export const WIDTHS: Record<ColumnWidth, number> = {
+  id: 160,
+  time: 112,
+  type: 84,
+  name: 180,
+  account: 140,
+  money: 144,
+  rate: 88,
+  fee: 96,
+  status: 144,
+  text: 140,
+};
+
+export const SELECT_WIDTH = 44;
+/** Two text actions; with a menu beside them; the menu alone. */
+export const ACTIONS_WIDTH = { two: 126, more: 152, menu: 52 };
+
+/** From this width on all columns are drawn and the table scrolls; below it those that matter least leave. */
+const SCROLLS_FROM = 1040;
+/** Below this width the actions shrink to their menu. */
+const MENU_BELOW = 760;
+
+/** These take what is left over. */
+const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text']);
+
+export function grows(column: ColumnDefinition): boolean {
+  return GROWING.has(column.width);
+}
+
+export interface Room {
+  /** Inner width of the table's card in pixels. */
+  width: number;
+  hasSelection: boolean;
+  /** How many actions a row may have. */
+  actions: number;
+}
+
+export function actionsWidth({ width, actions }: Room): number {
+  if (actions === 0) return 0;
+  if (width < MENU_BELOW) return ACTIONS_WIDTH.menu;
+  return actions > 2 ? ACTIONS_WIDTH.more : ACTIONS_WIDTH.two;
+}
+
+/** The columns that a narrow room keeps, in the author's order: by priority, until the next one does not fit. */
+export function fitColumns(columns: readonly ColumnDefinition[], room: Room): ColumnDefinition[] {
+  if (room.width >= SCROLLS_FROM) return [...columns];
+  let left = room.width - actionsWidth(room) - (room.hasSelection ? SELECT_WIDTH : 0);
+  const kept = new Set<ColumnDefinition>();
+  const byPriority = [...columns].sort(
+    (a, b) => a.priority - b.priority || columns.indexOf(a) - columns.indexOf(b),
+  );
+  for (const column of byPriority) {
+    left -= WIDTHS[column.width];
+    if (left < 0 && kept.size > 1) break;
+    kept.add(column);
+  }
+  return columns.filter((column) => kept.has(column));
+}
+
+/** The field of a row that a column shows: what the server sorts and sums by. */
+export function fieldOf(column: ColumnDefinition): string {
+  const { tree } = column.value;
+  if (tree.op === 'read' && tree.root === 'row') return tree.path.join('.');
+  if (tree.op === 'money' && tree.amount.op === 'read' && tree.amount.root === 'row') return tree.amount.path.join('.');
+  return column.name;
+}
+
+/** Whether a column is hidden or shown for the whole table, whatever the rows hold. */
+export function isConditionOfTable(column: ColumnDefinition): boolean {
+  return column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'));
+}

@@ -1,0 +1,45 @@
+import type { ActionDefinition } from '#model/action.ts';
+import { holds, passes, type Scope } from '#model/evaluate.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { opens } from '../gate.ts';
+import type { EngineHost } from '../host.tsx';
+import { printText } from '../texts.ts';
+
+/** An action as a row offers it at this moment. */
+export interface RowAction {
+  action: ActionDefinition;
+  title: string;
+  /** Why it cannot be run now. */
+  reason?: string;
+}
+
+/** The row's actions in the author's order, evaluated once without subscribing: the row is drawn again as a whole. */
+export function rowActionsOf(
+  actions: readonly ActionDefinition[],
+  scope: Scope,
+  bundle: ScreenBundle,
+  host: EngineHost,
+): RowAction[] {
+  const shown: RowAction[] = [];
+  for (const action of actions) {
+    if (!opens(action.permission, host)) continue;
+    if (action.visible !== undefined && !holds(action.visible, scope)) continue;
+    const isRefused = action.enabled !== undefined && !passes(action.enabled.that, scope);
+    shown.push({
+      action,
+      title: printText(action.title, scope, bundle, host),
+      ...(isRefused && action.enabled !== undefined && { reason: printText(action.enabled.say, scope, bundle, host) }),
+    });
+  }
+  return shown;
+}
+
+/** What decides a row's actions besides the row itself. */
+export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
+  const reads = actions.flatMap((action) => [
+    ...(action.visible?.reads ?? []),
+    ...(action.enabled?.that.reads ?? []),
+    ...(typeof action.title === 'string' ? [] : action.title.reads),
+  ]);
+  return [...new Set(reads)].filter((path) => path !== 'row' && !path.startsWith('row.'));
+}

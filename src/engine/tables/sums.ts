@@ -1,0 +1,40 @@
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { add, isDecimal } from '#model/money.ts';
+import { fieldOf } from './columns.ts';
+import type { Row } from './use-rows.ts';
+
+/** One currency's sums, by column name. Never across currencies. */
+export interface Sum {
+  currency: string;
+  amounts: Record<string, string>;
+}
+
+export function sumsOfServer(sums: readonly Record<string, string>[], columns: readonly ColumnDefinition[]): Sum[] {
+  return sums.map((sum) => ({
+    currency: String(sum.currency ?? ''),
+    amounts: Object.fromEntries(
+      columns.flatMap((column) => {
+        const amount = sum[fieldOf(column)];
+        return amount === undefined || amount === null ? [] : [[column.name, String(amount)]];
+      }),
+    ),
+  }));
+}
+
+/** Sums of rows that are all here, in the order in which their currencies appear. */
+export function sumsOfRows(rows: readonly Row[], columns: readonly ColumnDefinition[], around: Scope): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const row of rows) {
+    const scope = { ...around, row };
+    for (const column of columns) {
+      const amount = evaluate(column.value, scope);
+      if (!isDecimal(amount)) continue;
+      const currency = column.currency === undefined ? '' : String(evaluate(column.currency, scope) ?? '');
+      const sum = sums.get(currency) ?? { currency, amounts: {} };
+      sum.amounts[column.name] = add(sum.amounts[column.name] ?? '0', amount);
+      sums.set(currency, sum);
+    }
+  }
+  return [...sums.values()];
+}

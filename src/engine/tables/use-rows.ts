@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import { evaluate, holds } from '#model/evaluate.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useCallAnswer } from '../calls/question.ts';
+import type { CallError } from '../calls/send.ts';
+import { fillRequest, isComplete, readsOf } from '../filling.ts';
+import type { ViewState } from '../filters/url-state.ts';
+import { useFromScope } from '../scope/use-scope.tsx';
+
+export type Row = Record<string, unknown>;
+
+export interface Rows {
+  /** Null while they are not known. */
+  rows: Row[] | null;
+  /** Over the whole filter. */
+  total: number;
+  /** Per currency, over the whole filter; only where the server gives them. */
+  sums: Record<string, string>[] | null;
+  counts: Record<string, number> | null;
+  error: CallError | null;
+  /** Asked for the first time. */
+  loading: boolean;
+  /** Asked again: the rows are those of before. */
+  refreshing: boolean;
+  refresh(): void;
+}
+
+const NOTHING: readonly string[] = [];
+
+/** The rows of a table: a page of them, a whole list, or a list that the scope already holds. */
+export function useRows(block: TableBlock, state: ViewState, filter: Record<string, unknown>): Rows {
+  const bundle = useBundle();
+  const { source, paged } = block;
+  const question = source.kind === 'call' ? source.question : undefined;
+  const call = question === undefined ? undefined : callOf(bundle, question.call);
+  const reads = useMemo(
+    () => (question === undefined ? NOTHING : [...readsOf(question.filling), ...(question.when?.reads ?? [])]),
+    [question],
+  );
+  const request = useFromScope(reads, (scope) => {
+    if (question === undefined || call === undefined) return null;
+    const values = { ...scope.read(), filter };
+    if (question.when !== undefined && !holds(question.when, values)) return null;
+    const filled = fillRequest(question.filling, values).request;
+    // A range whose ends are not both known, a group without values.
+    for (const [name, value] of Object.entries(filled)) if (Array.isArray(value) && value.length === 0) delete filled[name];
+    if (paged) {
+      const put = (name: string, value: unknown): void => {
+        if (call.fields.includes(name) && filled[name] === undefined) filled[name] = value;
+      };
+      put('currentPage', state.page);
+      put('pageSize', state.size);
+      if (state.sort !== null) put('sort', state.sort);
+    }
+    return isComplete(call.required, filled) ? filled : null;
+  });
+  const answer = useCallAnswer(call, request, question?.every);
+  const given = useFromScope(source.kind === 'value' ? source.value.reads : NOTHING, (scope) =>
+    source.kind === 'value' ? evaluate(source.value, scope.read()) : null,
+  );
+  const data = question === undefined ? given : answer.data;
+  const rows = listOf(data);
+  const page = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as Record<string, unknown>;
+  return {
+    rows,
+    total: typeof page.total === 'number' ? page.total : (rows?.length ?? 0),
+    sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
+    counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
+    error: question === undefined ? null : answer.error,
+    loading: question === undefined ? rows === null : rows === null && answer.error === null,
+    refreshing: answer.refreshing,
+    refresh: answer.retry,
+  };
+}
+
+function listOf(data: unknown): Row[] | null {
+  if (Array.isArray(data)) return data as Row[];
+  if (typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list)) return data.list as Row[];
+  return null;
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+
+const PHONE = '(max-width: 767px)';
+
+/** Below 768 px tables are cards, filters a sheet. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribe, isPhone, () => false);
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function isPhone(): boolean {
+  return matchMedia(PHONE).matches;
+}
+
+/** Inner width of an element in pixels; before it is measured, that of the window. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(() => innerWidth);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return undefined;
+    setWidth(measured.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
