@@ -5,7 +5,7 @@ import css from './line.module.css';
 
 const MONTHS = ['一月', '二月', '三月', '四月', '五月', '六月', '七月', '八月', '九月', '十月', '十一月', '十二月'];
 
-const STRINGS = {
+export const STRINGS = {
   months: MONTHS,
   shortMonths: MONTHS.map((_, n) => `${n + 1}月`),
   days: ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
@@ -25,7 +25,7 @@ const STRINGS = {
   todayDateFormatString: '今天 {0}',
 };
 
-const FORMATTING = {
+export const FORMATTING = {
   ...DEFAULT_DATE_FORMATTING,
   formatMonthDayYear: (date: Date) => `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`,
   formatMonthYear: (date: Date) => `${date.getFullYear()}年${date.getMonth() + 1}月`,
@@ -33,12 +33,12 @@ const FORMATTING = {
 };
 
 /** The calendar counts in days of the machine's zone: only year, month and day pass between it and the wire. */
-function dateOf(day: Day): Date {
+export function dateOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-function dayFrom(date: Date): Day {
+export function dayFrom(date: Date): Day {
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

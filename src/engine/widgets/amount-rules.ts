@@ -1,0 +1,37 @@
+import { printAmount, scaleOf } from '#model/money.ts';
+
+/** Decimals that may be typed: none for yen and the like, else two or what the field says. */
+export function typedScale(currency: string | undefined, configured: unknown): number {
+  const scale = scaleOf(currency);
+  return scale === 0 ? 0 : typeof configured === 'number' ? configured : scale;
+}
+
+/**
+ * What stands in the field after a key or a paste: full-width stops are points, full-width digits digits, anything else
+ * goes; of several points the first is kept; decimals beyond the scale are cut, never rounded.
+ */
+export function typeAmount(text: string, scale: number): string {
+  const plain = text
+    .replace(/[。．]/g, '.')
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[^\d.]/g, '');
+  const point = plain.indexOf('.');
+  if (point === -1) return plain;
+  const whole = plain.slice(0, point);
+  if (scale === 0) return whole;
+  return `${whole}.${plain.slice(point + 1).replaceAll('.', '').slice(0, scale)}`;
+}
+
+/** On leaving the field: no leading zeros, no trailing point, a zero before a point. `007.` is `7`, `.5` is `0.5`. */
+export function settleAmount(text: string, scale: number): string {
+  const typed = typeAmount(text, scale);
+  if (!/\d/.test(typed)) return '';
+  const [whole = '', fraction = ''] = typed.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return fraction === '' ? digits : `${digits}.${fraction}`;
+}
+
+/** How a settled amount stands in the field while nobody types in it: grouped, with all decimals of its currency. */
+export function spellAmount(amount: string, currency: string | undefined): string {
+  return /^\d+(\.\d+)?$/.test(amount) ? printAmount(amount, currency) : amount;
+}

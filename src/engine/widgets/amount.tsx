@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { AmountHero } from './AmountHero.tsx';
+import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { TextControl } from './TextControl.tsx';
+import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './text-control.module.css';
+
+/**
+ * An amount as a decimal string. With a sibling field for its currency (prop `currency`) it is the large field of a money
+ * decision, else a line of 32 px with the code behind it.
+ */
+function AmountWidget(widget: WidgetProps): ReactNode {
+  const { value, onChange, onBlur, props, sibling } = widget;
+  const [typing, setTyping] = useState(false);
+  const picker = typeof props.currency === 'string' ? sibling(props.currency) : undefined;
+  const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
+  const scale = typedScale(currency, props.scale);
+  const amount = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+  const line = {
+    text: typing ? amount : spellAmount(amount, currency),
+    onText: (text: string) => onChange(typeAmount(text, scale)),
+    onFocus: () => setTyping(true),
+    onBlur: () => {
+      setTyping(false);
+      const settled = settleAmount(amount, scale);
+      if (settled !== amount) onChange(settled);
+      onBlur();
+    },
+  };
+  if (picker !== undefined) {
+    return (
+      <AmountHero
+        widget={widget}
+        picker={picker}
+        line={line}
+        onCurrency={(code) => {
+          picker.onChange(code);
+          const cut = settleAmount(amount, typedScale(String(code), props.scale));
+          if (cut !== amount) onChange(cut);
+        }}
+        onAll={(most) => onChange(settleAmount(most, scale))}
+      />
+    );
+  }
+  return (
+    <TextControl
+      widget={widget}
+      {...line}
+      inputMode="decimal"
+      inputClass={css.digits}
+      after={currency === undefined ? undefined : <span className={css.suffix}>{currency}</span>}
+    />
+  );
+}
+
+export const amount: WidgetImplementation = {
+  Component: AmountWidget,
+  takes: ({ props }) =>
+    props.currency !== undefined && 'literal' in props.currency ? [String(props.currency.literal)] : [],
+};

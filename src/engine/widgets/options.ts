@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from 'react';
+import { evaluate } from '#model/evaluate.ts';
+import type { Question } from '#model/block.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { Expression } from '#model/expression.ts';
+import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
+import { useBundle } from '../bundle.tsx';
+import { useQuestion } from '../calls/question.ts';
+import { useFromScope, useScope } from '../scope/use-scope.tsx';
+import type { Option } from './widget.ts';
+
+export interface OptionsAnswer {
+  options: Option[];
+  loading: boolean;
+  /** What the server said when the options did not come. */
+  error: string | null;
+  retry(): void;
+  /** Only where the call can search. */
+  onSearch?: (text: string) => void;
+}
+
+const NONE: Option[] = [];
+const NOTHING: readonly string[] = [];
+
+/**
+ * What a field is chosen from. With the field's value, the record behind the chosen option is put into scope as
+ * `chosen.<field>`, so that other fields, hints and checks can read it.
+ */
+export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnswer {
+  const { enums } = useBundle();
+  const scope = useScope();
+  const [search, setSearch] = useState('');
+  const from = field.options;
+  const question = useMemo(() => questionOf(from, search), [from, search]);
+  const answer = useQuestion(question);
+  const list = useFromScope(from?.kind === 'data' ? from.list.reads : NOTHING, (around) =>
+    from?.kind === 'data' ? evaluate(from.list, around.read()) : undefined,
+  );
+  const records = from?.kind === 'call' ? answer.data : list;
+  const enumName = from?.kind === 'enum' ? from.enum : field.enum;
+  const definition = enumName === undefined ? undefined : enums[enumName];
+  const options = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
+  const chosen = useMemo(() => options.find((option) => option.value === value)?.record ?? null, [options, value]);
+  useEffect(() => {
+    if (options.length > 0 || value === undefined) scope.setAt('chosen', field.name, chosen);
+  }, [scope, field.name, chosen, options, value]);
+  const canSearch = from?.kind === 'call' && from.search !== undefined;
+  return {
+    options,
+    loading: from?.kind === 'call' && (answer.loading || (answer.asked && answer.data === null && answer.error === null)),
+    error: from?.kind === 'call' ? (answer.error?.message ?? null) : null,
+    retry: answer.retry,
+    ...(canSearch && { onSearch: setSearch }),
+  };
+}
+
+function questionOf(from: OptionsDefinition | undefined, search: string): Question | undefined {
+  if (from?.kind !== 'call') return undefined;
+  if (from.search === undefined || search === '') return { call: from.call, filling: from.filling };
+  return { call: from.call, filling: { ...from.filling, [from.search]: { value: literal(search) } } };
+}
+
+function literal(value: string): Expression {
+  return { source: `'${value}'`, tree: { op: 'literal', value }, reads: [] };
+}
+
+/** The options of a field, without React. `records` is the list of a call or of `data`, or a page of them. */
+export function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
+  const from = field.options;
+  if (from === undefined || from.kind === 'enum') {
+    const wanted = from === undefined || from.values.length === 0 ? null : new Set(from.values);
+    return (definition?.values ?? [])
+      .filter((each) => wanted === null || wanted.has(each.const) || wanted.has(each.name))
+      .map((each) => ({
+        value: each.const,
+        name: each.name,
+        title: each.title,
+        tone: each.tone,
+        record: { value: each.const, title: each.title },
+      }));
+  }
+  if (from.kind === 'groups') {
+    return from.groups.map((group) => ({
+      value: group.name,
+      name: group.name,
+      title: group.title,
+      record: { value: group.values, title: group.title },
+    }));
+  }
+  const list = listOf(records);
+  return list === null ? NONE : list.map((record) => optionOf(field, from, definition, record));
+}
+
+function optionOf(
+  field: FieldDefinition,
+  from: Extract<OptionsDefinition, { value: string }>,
+  definition: EnumDefinition | undefined,
+  record: Record<string, unknown>,
+): Option {
+  const value = record[from.value] as string | number;
+  const known = definition?.values.find((each) => each.const === value);
+  const label = known?.title ?? fillLabel(from.label, record);
+  const rich = propOf(field, 'rich') === true;
+  const detail = propOf(field, 'detail');
+  const [title = label, ...rest] = rich && typeof detail !== 'string' ? label.split(' · ') : [label];
+  return {
+    value,
+    name: known?.name ?? String(value),
+    title,
+    detail: typeof detail === 'string' ? fillLabel(detail, record) : rest.length > 0 ? rest.join(' · ') : undefined,
+    count: typeof record.count === 'number' ? record.count : undefined,
+    record,
+  };
+}
+
+/** `{payeeName} · {accountNo}`, or the name of one field. What the record lacks leaves no trace. */
+export function fillLabel(label: string, record: Record<string, unknown>): string {
+  if (!label.includes('{')) return String(record[label] ?? '');
+  return label
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''))
+    .replace(/^\s*·\s*|\s*·\s*$/g, '')
+    .trim();
+}
+
+/** A literal option of the widget; expressions are evaluated elsewhere. */
+export function propOf(field: FieldDefinition, name: string): unknown {
+  const prop = field.props[name];
+  return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
+}
+
+function listOf(records: unknown): Record<string, unknown>[] | null {
+  if (Array.isArray(records)) return records as Record<string, unknown>[];
+  if (typeof records === 'object' && records !== null && 'list' in records && Array.isArray(records.list)) {
+    return records.list as Record<string, unknown>[];
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './text-control.module.css';
+
+function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
+  const text = value === undefined || value === null ? '' : String(value);
+  const most = field.of.maxLength;
+  return (
+    <div className={css.counted}>
+      <textarea
+        id={widget.id}
+        className={css.area}
+        value={text}
+        rows={3}
+        maxLength={most}
+        placeholder={field.placeholder}
+        readOnly={widget.readOnly}
+        disabled={widget.disabled}
+        aria-required={widget.required || undefined}
+        aria-invalid={widget.invalid || undefined}
+        aria-describedby={widget.describedBy}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          if (text.trim() !== text) onChange(text.trim());
+          onBlur();
+        }}
+      />
+      {most !== undefined && <Counter length={text.length} most={most} />}
+    </div>
+  );
+}
+
+/** 8 / 50, under the control at its right end. */
+export function Counter({ length, most }: { length: number; most: number }): ReactNode {
+  return (
+    <span className={css.counter} aria-hidden="true">
+      {length} / {most}
+    </span>
+  );
+}
+
+export const textarea: WidgetImplementation = { Component: TextareaWidget };

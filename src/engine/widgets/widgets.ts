@@ -1,0 +1,70 @@
+import { use } from 'react';
+import { useHost } from '../host.tsx';
+import type { WidgetImplementation } from './widget.ts';
+
+type Loader = () => Promise<WidgetImplementation>;
+
+/** The engine's own widgets by the names that schemas use; each is loaded by the first screen that draws it. */
+export const widgets: Record<string, Loader> = {
+  text: async () => (await import('./text.tsx')).text,
+  textarea: async () => (await import('./textarea.tsx')).textarea,
+  digit: async () => (await import('./digit.tsx')).digit,
+  password: async () => (await import('./password.tsx')).password,
+  amount: async () => (await import('./amount.tsx')).amount,
+  radio: async () => (await import('./radio.tsx')).radio,
+  checkbox: async () => (await import('./checkbox.tsx')).checkbox,
+  switch: async () => (await import('./switch.tsx')).switchWidget,
+  date: async () => (await import('./date.tsx')).date,
+  code: async () => (await import('./code.tsx')).code,
+  select: async () => (await import('./select.tsx')).select,
+  daterange: async () => (await import('./daterange.tsx')).daterange,
+  chips: async () => (await import('./chips.tsx')).chips,
+  tabs: async () => (await import('./tabs.tsx')).tabs,
+};
+
+const loaded = new Map<Loader, WidgetImplementation>();
+const loading = new Map<Loader, Promise<void>>();
+const batches = new Map<string, Promise<unknown>>();
+
+function loaderOf(name: string, own: Record<string, Loader>): Loader {
+  const loader = own[name] ?? widgets[name];
+  if (loader === undefined) throw new Error(`No widget is called "${name}"`);
+  return loader;
+}
+
+function load(loader: Loader): Promise<void> {
+  const known = loading.get(loader);
+  if (known !== undefined) return known;
+  const started = loader().then(
+    (implementation) => void loaded.set(loader, implementation),
+    (error: unknown) => {
+      // A chunk that did not arrive may arrive the next time.
+      loading.delete(loader);
+      batches.clear();
+      throw error;
+    },
+  );
+  loading.set(loader, started);
+  return started;
+}
+
+/** Loads widgets before they are drawn, the product's own before the engine's. */
+export async function loadWidgets(names: readonly string[], own: Record<string, Loader> = {}): Promise<void> {
+  await Promise.all(names.map((name) => load(loaderOf(name, own))));
+}
+
+/** The widgets of these names; suspends until they are all loaded. */
+export function useWidgets(names: readonly string[]): Record<string, WidgetImplementation> {
+  const host = useHost();
+  const missing = names.filter((name) => !loaded.has(loaderOf(name, host.widgets)));
+  if (missing.length > 0) {
+    const key = missing.join(' ');
+    const batch = batches.get(key) ?? loadWidgets(missing, host.widgets);
+    batches.set(key, batch);
+    use(batch);
+    batches.delete(key);
+  }
+  return Object.fromEntries(
+    names.map((name) => [name, loaded.get(loaderOf(name, host.widgets)) as WidgetImplementation]),
+  );
+}
