@@ -138,12 +138,6 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** 3·(d1+d4+d7) + 7·(d2+d5+d8) + (d3+d6+d9) is a multiple of ten. */
-export function isRoutingNumber(value: string): boolean {
-  if (!/^\d{9}$/.test(value)) return false;
-  return [...value].reduce((sum, digit, n) => sum + Number(digit) * ([3, 7, 1][n % 3] ?? 0), 0) % 10 === 0;
-}
-
 /** Eight characters are the head office of the eleven. */
 export function sameBank(left: string, right: string): boolean {
   const full = (value: string): string => (value.length === 8 ? `${value}XXX` : value);

@@ -1,0 +1,38 @@
+import type { Answer, EventHandler } from '#sandbox/answer.ts';
+import { accountAnswers } from './answers/account.ts';
+import type { BankAnswers } from './answers/answer-of.ts';
+import { payAnswers } from './answers/pay.ts';
+import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
+import { portalAnswers } from './answers/portal.ts';
+import { type BankSetting, deskOf } from './answers/setting.ts';
+import { userAnswers } from './answers/user.ts';
+import { advanceWithdrawal } from './withdrawals/advance.ts';
+import { EDGE_EVENT, type EdgePayload } from './withdrawals/sql-desk.ts';
+
+/** Answers of the calls that the schemas leave to the bank. */
+export function bankAnswers(setting: BankSetting): Record<string, Answer> {
+  const answers = {
+    ...userAnswers,
+    ...accountAnswers(setting),
+    ...payAnswers(setting),
+    ...payeeAnswers,
+    ...portalAnswers,
+  } satisfies BankAnswers;
+  return answers as unknown as Record<string, Answer>;
+}
+
+/** What the bank does later: edges of withdrawals, reviews of payees. */
+export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
+  return {
+    [EDGE_EVENT]: async (context, payload) => {
+      const { orderNo, edge } = payload as EdgePayload;
+      await advanceWithdrawal(deskOf(context, setting), orderNo, edge);
+    },
+    [PAYEE_AUDIT]: async (context, payload) => {
+      const { owner, payeeNo } = payload as { owner: string; payeeNo: string };
+      const entities = context.entities.as(owner);
+      const payee = await entities.get('payee', payeeNo, { lock: true });
+      if (payee?.['auditState'] === 'WAIT') await entities.update('payee', payeeNo, { auditState: 'PASS' });
+    },
+  };
+}

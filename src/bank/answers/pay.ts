@@ -1,0 +1,123 @@
+import type { AnswerContext } from '#sandbox/answer.ts';
+import { dateOf, timeOf, timestampOf } from '../calendar.ts';
+import { fromMinor } from '../ledger/chart.ts';
+import { remainingOf } from '../withdrawals/quota-book.ts';
+import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { accountFor, checkAccount, checkAmount, checkBalance, termsOf, promisedAt, type Terms } from '../withdrawals/terms.ts';
+import type { AnswerOf } from './answer-of.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+/** How long a shown quote counts as fresh. */
+const QUOTE = 30_000;
+
+export function payAnswers(setting: BankSetting) {
+  const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
+    const { request, owner } = context;
+    const desk = deskOf(context, setting);
+    const merchant = await checkAmount(desk, owner, request.currency, request.amount);
+    const account = await accountFor(desk, owner, request.withdrawalAccount);
+    checkAccount(merchant, account, request.arriveCcy);
+    const terms = termsOf(desk, merchant, account, request);
+    return {
+      currency: request.currency,
+      arriveCcy: request.arriveCcy,
+      amount: request.amount,
+      fee: terms.fee,
+      netAmount: terms.net,
+      arriveAmount: terms.arriveAmount,
+      arriveTime: promisedAt(terms),
+      arriveText: sayArrival(desk.now, terms),
+      quotedAt: timestampOf(desk.now),
+      expireAt: timestampOf(desk.now + QUOTE),
+      ...(terms.rate === undefined ? {} : { rate: terms.rate }),
+      ...(terms.feeRate === undefined ? {} : { feeRate: terms.feeRate }),
+    };
+  };
+
+  const quota: AnswerOf<'pay.quota'> = async (context) => {
+    const { currency } = context.request;
+    const quotas = await deskOf(context, setting).quotas(context.owner, currency);
+    const sum = (name: 'total' | 'used' | 'occupied'): string =>
+      fromMinor(quotas.reduce((total, each) => total + each[name], 0n), currency);
+    return {
+      currency,
+      totalQuota: sum('total'),
+      usedQuota: sum('used'),
+      occupiedQuota: sum('occupied'),
+      remainQuota: fromMinor(remainingOf(quotas), currency),
+    };
+  };
+
+  const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
+    const { currency, amount } = context.request;
+    const desk = deskOf(context, setting);
+    await checkAmount(desk, context.owner, currency, amount);
+    await checkBalance(desk, context.owner, currency, amount);
+    return null;
+  };
+
+  const withdraw: AnswerOf<'pay.withdraw'> = async (context) => {
+    const { currency, amount, withdrawalAccount, arriveCcy, remark } = context.request;
+    const row = await submitWithdrawal(deskOf(context, setting), context.owner, {
+      currency,
+      amount,
+      withdrawalAccount,
+      arriveCcy,
+      submitter: operatorOf(context),
+      ...(remark === undefined ? {} : { remark }),
+    });
+    type Result = Awaited<ReturnType<AnswerOf<'pay.withdraw'>>>;
+    return {
+      orderNo: row.orderNo,
+      status: row.status,
+      payCcy: row.payCcy as Result['payCcy'],
+      payAmount: row.payAmount,
+      arriveCcy: row.arriveCcy as Result['arriveCcy'],
+      arriveAmount: row.arriveAmount,
+      fee: row.fee,
+      ...(row.arriveTime === undefined ? {} : { arriveTime: row.arriveTime }),
+    };
+  };
+
+  const withdrawAgain: AnswerOf<'pay.withdrawAgain'> = async (context) => {
+    const { orderNo, version, withdrawalAccount } = context.request;
+    const request = { orderNo, version, withdrawalAccount: withdrawalAccount ?? '', submitter: operatorOf(context) };
+    const row = await submitAgain(deskOf(context, setting), context.owner, request);
+    return {
+      orderNo: row.orderNo,
+      status: row.status,
+      ...(row.arriveTime === undefined ? {} : { arriveTime: row.arriveTime }),
+    };
+  };
+
+  const cancelOrder: AnswerOf<'pay.cancelOrder'> = async (context) => {
+    const { orderNo, version } = context.request;
+    await cancelWithdrawal(deskOf(context, setting), context.owner, { orderNo, version, actor: operatorOf(context) });
+    return null;
+  };
+
+  return {
+    'pay.withdrawFee': withdrawFee,
+    'pay.quota': quota,
+    'pay.checkBalance': checkBalanceOf,
+    'pay.withdraw': withdraw,
+    'pay.withdrawAgain': withdrawAgain,
+    'pay.cancelOrder': cancelOrder,
+  };
+}
+
+function operatorOf(context: { session: AnswerContext['session'] }): string {
+  return String(context.session?.user['operatorName'] ?? '');
+}
+
+const DAY = 86_400_000;
+
+/** A deadline in words: `今天 18:00 前`. */
+function sayArrival(now: number, terms: Terms): string {
+  const at = timestampOf(terms.arriveTime);
+  const day = at.slice(0, 10);
+  const time = at.slice(11, 16);
+  if (day === dateOf(now)) return `今天 ${time} 前`;
+  if (timeOf(day) - timeOf(dateOf(now)) === DAY) return `明天 ${time} 前`;
+  return `${day.slice(5)} ${time} 前`;
+}

@@ -1,0 +1,19 @@
+import type { AnswerContext, WorkContext } from '#sandbox/answer.ts';
+import { Rates } from '../rates.ts';
+import { SqlDesk } from '../withdrawals/sql-desk.ts';
+import type { Desk } from '../withdrawals/desk.ts';
+
+/** How this bank is run. */
+export interface BankSetting {
+  /** Amounts ending in 41 to 47 decide how an order ends. */
+  triggers: boolean;
+  /** Rates move; without it they are the seed rates for ever. */
+  movingRates: boolean;
+}
+
+/** The bank's desk inside the transaction of a request or an event. */
+export function deskOf(context: AnswerContext | WorkContext, setting: BankSetting): Desk {
+  const { tx, entities, timetable, clock } = context;
+  const now = clock.now();
+  return new SqlDesk({ tx, entities, timetable, now, rates: Rates.at(now, setting.movingRates), triggers: setting.triggers });
+}

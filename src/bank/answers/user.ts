@@ -1,0 +1,75 @@
+import { BrokenRequest } from '#sandbox/refusal.ts';
+import { findLogin, renameMerchant } from '../people/people.ts';
+import { passwordMatches } from '../people/passwords.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/** Wrong passwords for one login, and from one address, before the door closes for half an hour. */
+const TRIES = { login: 5, address: 50, seconds: 1800 };
+
+const login: AnswerOf<'user.login'> = async (context) => {
+  const { loginNo, password } = context.request;
+  const name = loginNo.trim().toLowerCase();
+  await context.limits.check('login', name, TRIES.login, TRIES.seconds);
+  await context.limits.check('login-address', context.address, TRIES.address, TRIES.seconds);
+  const found = await findLogin(context.tx, name);
+  if (!(await passwordMatches(password, found?.passwordHash)) || found === undefined) {
+    await context.limits.count('login', name);
+    await context.limits.count('login-address', context.address);
+    throw refusal('10002');
+  }
+  if (found.disabled) throw refusal('10006');
+  await context.limits.clear('login', name);
+  const session = await context.signIn({ owner: found.owner, userId: found.operatorId });
+  return { userNo: String(session.user['userNo']), systemType: session.user['systemType'] as 1 | 6 };
+};
+
+type User = Awaited<ReturnType<AnswerOf<'user.info'>>>;
+
+/** Phone and mail leave masked, as every secret does. */
+const info: AnswerOf<'user.info'> = (context) =>
+  Promise.resolve(context.show('user', context.session?.user ?? {}) as unknown as User);
+
+const signOut: AnswerOf<'user.signOut'> = async (context) => {
+  await context.signOut();
+  return null;
+};
+
+const PHONE = 1;
+const EMAIL = 2;
+
+/** Money is always verified; by phone, and by mail where there is an address. */
+const auth: AnswerOf<'user.auth'> = (context) => {
+  const user = context.session?.user ?? {};
+  const phone = String(user['phoneNumber'] ?? '');
+  const email = String(user['email'] ?? '');
+  const sendTypes: { sendType: 1 | 2; sendNo: string }[] = [{ sendType: PHONE, sendNo: maskPhone(phone) }];
+  if (email !== '') sendTypes.push({ sendType: EMAIL, sendNo: maskEmail(email) });
+  return Promise.resolve({ authWay: PHONE, sendTypes });
+};
+
+/** `138****0001` */
+function maskPhone(phone: string): string {
+  return phone.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+}
+
+/** `ma****@example.com` */
+function maskEmail(email: string): string {
+  return email.replace(/^(.{1,2}).*(@.*)$/, '$1****$2');
+}
+
+const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
+  const name = (context.request.userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
+  if (name === '') throw new BrokenRequest([{ path: '/userEnName', message: 'must not be empty' }]);
+  await renameMerchant(context.tx, context.owner, name);
+  return null;
+};
+
+export const userAnswers = {
+  'user.login': login,
+  'user.info': info,
+  'user.refresh': info,
+  'user.signOut': signOut,
+  'user.auth': auth,
+  'user.updateProfile': updateProfile,
+};

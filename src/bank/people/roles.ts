@@ -1,0 +1,27 @@
+import type { Model } from '#model/model.ts';
+import roles from '../rules/roles.json' with { type: 'json' };
+
+export type Role = keyof typeof roles;
+
+interface RoleRule {
+  title: string;
+  /** Every route and action that the Model knows. */
+  all?: boolean;
+  routes: string[];
+}
+
+/** Routes and `route#action` that a role may use. */
+export function permissionsOf(role: string, model: Model): string[] {
+  const rule = (roles as Record<string, RoleRule>)[role];
+  if (rule === undefined) return [];
+  if (rule.all !== true) return rule.routes;
+  const known = new Set(rule.routes);
+  for (const screen of Object.values(model.screens)) {
+    for (const path of Object.values(screen.paths)) known.add(path);
+  }
+  for (const { permission } of Object.values(model.calls)) {
+    if (typeof permission === 'object') for (const entry of permission.anyOf) known.add(entry);
+  }
+  for (const { routes } of Object.values(roles) as RoleRule[]) for (const entry of routes) known.add(entry);
+  return [...known].sort();
+}
