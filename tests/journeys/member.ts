@@ -1,0 +1,95 @@
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from 'playwright/test';
+
+export const PASSWORD = 'Demo#2026';
+export const MAIN_OF_A = '13800000001';
+export const MAIN_OF_B = '13900000001';
+export const READER_OF_A = '13800000006';
+export const CODE = '246810';
+export const HEADERS = { 'system-name': 'member-exchange-client' };
+
+interface Envelope<Result> {
+  code: string;
+  message: string;
+  result: Result;
+}
+
+export interface Balance {
+  currency: string;
+  availableBal: string;
+  frozenBal: string;
+  inTransitBal: string;
+}
+
+/** What the browser may say in a journey, as texts that a console line contains. */
+interface Tolerated {
+  tolerate: string[];
+}
+
+/**
+ * Every journey fails on a console error, an uncaught exception or a violation of the Content-Security-Policy, and after
+ * every journey the bank's books must agree with themselves.
+ */
+export const test = base.extend<Tolerated>({
+  tolerate: [[], { option: true }],
+  page: async ({ page, request, tolerate }, use) => {
+    const said: string[] = [];
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+      });
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+    await use(page);
+    expect(said.filter((line) => !tolerate.some((text) => line.includes(text)))).toEqual([]);
+    const books = await request.get('/test/books');
+    expect(await books.json()).toEqual({ breaches: [] });
+  },
+});
+
+export { expect };
+
+/** Through the login screen, as a merchant does it. */
+export async function signIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
+  await page.goto('/login');
+  await fillSignIn(page, loginNo, PASSWORD);
+  await expect(page).toHaveURL(/\/account\/userAccount$/);
+}
+
+export async function fillSignIn(page: Page, loginNo: string, password: string): Promise<void> {
+  await page.getByLabel('手机号/邮箱').fill(loginNo);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** A session of its own, beside the browser's. */
+export async function signInByCall(request: APIRequestContext, loginNo: string): Promise<void> {
+  const answer = await call(request, '/api/user/login', { loginNo, password: PASSWORD });
+  expect(answer.code).toBe('0');
+}
+
+export async function call<Result = unknown>(
+  request: APIRequestContext,
+  path: string,
+  data: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<Envelope<Result>> {
+  const response = await request.post(path, { data, headers: { ...HEADERS, ...headers } });
+  return (await response.json()) as Envelope<Result>;
+}
+
+/** Balance of the signed-in merchant, from the server. */
+export async function balanceOf(page: Page, currency: string): Promise<Balance> {
+  const { result } = await call<Balance[]>(page.request, '/api/user/account-bal-query/query-user-gep-all-acc-balance');
+  const found = result.find((each) => each.currency === currency);
+  if (found === undefined) throw new Error(`no balance in ${currency}`);
+  return found;
+}
+
+/** A choice in one of our listboxes. */
+export async function choose(control: Locator, option: string | RegExp): Promise<void> {
+  await control.click();
+  await control.page().getByRole('option', { name: option }).first().click();
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import readExcel from 'read-excel-file/node';
+import { call, expect, MAIN_OF_A, MAIN_OF_B, signIn, signInByCall, test } from './member.ts';
+
+interface OrderPage {
+  list: { orderNo: string; createdAt: string; status: string; payeeName: string }[];
+  total: number;
+  counts: Record<string, number>;
+}
+
+const ORDERS = '/api/pay/paymentOrder/queryPaymentOrder';
+const LIST = '/transaction-manage/payment-order';
+
+test('filter, page, open and walk the orders; the address restores the view', async ({ page }) => {
+  await signIn(page);
+  await page.goto(LIST);
+  const rows = page.getByRole('table').first().locator('tbody tr[data-row]');
+  await expect(rows).toHaveCount(10);
+
+  await page.getByRole('radio', { name: /付款成功/ }).click();
+  await expect(page).toHaveURL(/status=SUCCESS/);
+  await expect(rows.first()).toContainText('付款成功');
+
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const first = await rows.first().locator('td a, td button').first().innerText();
+  await page.reload();
+  await expect(rows.first()).toContainText(first);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=2/);
+  await page.goForward();
+  await expect(rows.first()).toContainText(first);
+
+  await rows.first().getByRole('button', { name: first }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText(first);
+  await expect(drawer).toContainText('订单进度');
+  await drawer.getByRole('button', { name: '下一条' }).click();
+  await expect(drawer).not.toContainText(first);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
+test('an export holds what the list shows', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${LIST}?status=FAILED`);
+  const { result } = await call<OrderPage>(page.request, ORDERS, { currentPage: 1, pageSize: 100, status: ['FAILED'] });
+  await expect(page.getByText(/共\s*[\d,]+\s*条/)).toBeVisible();
+  const shown = Number((await page.getByText(/共\s*[\d,]+\s*条/).innerText()).replace(/\D/g, ''));
+  expect(shown).toBeGreaterThan(0);
+
+  const downloading = page.waitForEvent('download', { timeout: 30_000 });
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/付款订单.*\.xlsx$/);
+  const sheets = await readExcel(readFileSync(await download.path()));
+  const table = (Array.isArray(sheets[0]) ? sheets : (sheets[0] as unknown as { data: unknown[][] }).data) as unknown[][];
+  expect(table[0]).toEqual(expect.arrayContaining(['订单号', '扣款金额', '状态']));
+  expect(table.length - 1).toBe(shown);
+  const numbers = table.slice(1).map((row) => row[0]);
+  expect(result.list.map((order) => order.orderNo)).toEqual(expect.arrayContaining(numbers));
+});
+
+test('one merchant never sees, opens or counts another’s orders', async ({ page, playwright, baseURL }) => {
+  const other = await playwright.request.newContext({ baseURL });
+  await signInByCall(other, MAIN_OF_B);
+  const theirs = await call<OrderPage>(other, ORDERS, { currentPage: 1, pageSize: 100 });
+  expect(theirs.result.total).toBeGreaterThan(0);
+  const foreign = theirs.result.list[0]!.orderNo;
+
+  await signIn(page, MAIN_OF_A);
+  const opened = await call(page.request, '/api/pay/paymentOrder/queryPaymentOrderDetail', { orderNo: foreign });
+  const unknown = await call(page.request, '/api/pay/paymentOrder/queryPaymentOrderDetail', { orderNo: 'WD209901010000000001' });
+  expect(opened).toEqual(unknown);
+  expect(opened.code).toBe('10018');
+  const listed = await call<OrderPage>(page.request, ORDERS, { currentPage: 1, pageSize: 10, orderNo: foreign });
+  expect(listed.result).toMatchObject({ list: [], total: 0 });
+  const cancelled = await call(
+    page.request,
+    '/api/pay/paymentOrder/cancelPaymentOrder',
+    { orderNo: foreign, version: 1 },
+    { 'Idempotency-Key': crypto.randomUUID() },
+  );
+  expect(cancelled.code).toBe('10018');
+
+  await page.goto(`${LIST}?orderNo=${foreign}`);
+  await expect(page.getByText(/没有符合条件/)).toBeVisible();
+  await other.dispose();
+});
+
+test('a request that breaks its schema is answered with the place', async ({ page }) => {
+  await signIn(page);
+  const response = await page.request.post(ORDERS, {
+    data: { currentPage: 1, pageSize: 10, statuss: 'FAILED' },
+    headers: { 'system-name': 'member-exchange-client' },
+  });
+  expect(response.status()).toBe(400);
+  expect(await response.json()).toMatchObject({ code: '400', message: '请求错误(400)', result: { errors: [{ path: '/statuss' }] } });
+});
