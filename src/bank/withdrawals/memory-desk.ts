@@ -1,0 +1,105 @@
+import { MemoryBook } from '../ledger/memory-book.ts';
+import { Rates } from '../rates.ts';
+import type { Desk, Edge, Merchant, OrderEvent, OrderRow, Quota, QuotaMove, Withdrawal, WithdrawalAccount } from './desk.ts';
+import { eventIdOf, openShares } from './sql-desk.ts';
+
+/** Withdrawals in memory: the same commands, for making sample history. Whoever makes it moves the time. */
+export class MemoryDesk implements Desk {
+  readonly book: MemoryBook;
+  readonly rates = new Rates();
+  readonly triggers = false;
+  now = 0;
+  readonly merchants = new Map<string, Merchant>();
+  readonly accounts: { owner: string; account: WithdrawalAccount }[] = [];
+  readonly orders = new Map<string, { owner: string; row: OrderRow }>();
+  readonly events: { owner: string; event: OrderEvent & { eventId: string } }[] = [];
+  readonly withdrawals = new Map<string, Withdrawal>();
+  readonly quotaMoves: QuotaMove[] = [];
+  /** What the desk asked to be called back with; nobody calls. */
+  readonly scheduled: { edge: Edge; orderNo: string; at: number }[] = [];
+  readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
+  readonly #movesOf = new Map<string, QuotaMove[]>();
+  readonly #eventCounts = new Map<string, number>();
+
+  constructor(book: MemoryBook = new MemoryBook()) {
+    this.book = book;
+  }
+
+  merchant(owner: string): Promise<Merchant | undefined> {
+    return Promise.resolve(this.merchants.get(owner));
+  }
+
+  account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
+    return Promise.resolve(this.accounts.find((each) => each.owner === owner && each.account.id === id)?.account);
+  }
+
+  order(owner: string, orderNo: string): Promise<OrderRow | undefined> {
+    const order = this.orders.get(orderNo);
+    return Promise.resolve(order?.owner === owner ? order.row : undefined);
+  }
+
+  addOrder(owner: string, row: OrderRow): Promise<void> {
+    this.orders.set(row.orderNo, { owner, row });
+    return Promise.resolve();
+  }
+
+  changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
+    const order = this.orders.get(orderNo);
+    if (order?.owner === owner) this.orders.set(orderNo, { owner, row: { ...order.row, ...changes } });
+    return Promise.resolve();
+  }
+
+  event(owner: string, event: OrderEvent): Promise<void> {
+    const count = (this.#eventCounts.get(event.orderNo) ?? 0) + 1;
+    this.#eventCounts.set(event.orderNo, count);
+    this.events.push({ owner, event: { ...event, eventId: eventIdOf(event.orderNo, count) } });
+    return Promise.resolve();
+  }
+
+  withdrawal(orderNo: string): Promise<Withdrawal | undefined> {
+    return Promise.resolve(this.withdrawals.get(orderNo));
+  }
+
+  putWithdrawal(withdrawal: Withdrawal): Promise<void> {
+    this.withdrawals.set(withdrawal.orderNo, withdrawal);
+    return Promise.resolve();
+  }
+
+  quotas(owner: string, currency: string): Promise<Quota[]> {
+    return Promise.resolve(this.allQuotas().filter((each) => each.owner === owner && each.currency === currency));
+  }
+
+  allQuotas(): (Quota & { owner: string; currency: string })[] {
+    return [...this.#quotas.values()].sort((a, b) => (a.platform < b.platform ? -1 : 1));
+  }
+
+  moveQuota(move: QuotaMove): Promise<void> {
+    this.quotaMoves.push(move);
+    this.#movesOf.set(move.reference, [...(this.#movesOf.get(move.reference) ?? []), move]);
+    const { owner, platform, currency, kind, amount } = move;
+    const name = `${owner}|${platform}|${currency}`;
+    const quota = this.#quotas.get(name) ?? { owner, platform, currency, total: 0n, occupied: 0n, used: 0n };
+    if (kind === 'GRANT') quota.total += amount;
+    else quota.occupied += kind === 'OCCUPY' ? amount : -amount;
+    if (kind === 'USE') quota.used += amount;
+    this.#quotas.set(name, quota);
+    return Promise.resolve();
+  }
+
+  occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
+    return Promise.resolve(openShares(this.#movesOf.get(orderNo) ?? []));
+  }
+
+  spent(owner: string, since: string): Promise<bigint> {
+    let sum = 0n;
+    for (const each of this.withdrawals.values()) {
+      if (each.owner === owner && each.at >= since && each.stage !== 'RELEASED') sum += each.usdEquivalent;
+    }
+    return Promise.resolve(sum);
+  }
+
+  schedule(edge: Edge, orderNo: string, after: number): Promise<void> {
+    this.scheduled.push({ edge, orderNo, at: this.now + after });
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { timeOf } from '../calendar.ts';
+import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { advanceWithdrawal } from './advance.ts';
+import { MemoryDesk } from './memory-desk.ts';
+import { cancelWithdrawal, submitAgain, submitWithdrawal } from './submit.ts';
+
+const OWNER = '80010001';
+const AT = '2026-11-20 10:30:00';
+const NAME = '样例商户有限公司';
+
+async function open(money: Record<string, string>): Promise<MemoryDesk> {
+  const desk = new MemoryDesk();
+  desk.now = timeOf(AT);
+  desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
+  const account = { accountName: NAME, bankName: '远山银行', auditState: 'PASS' };
+  desk.accounts.push(
+    { owner: OWNER, account: { ...account, id: 'cny', accountNo: '999000000001', bankCountry: 'CN', currency: 'CNY' } },
+    { owner: OWNER, account: { ...account, id: 'cny2', accountNo: '999000000002', bankCountry: 'CN', currency: 'CNY' } },
+    { owner: OWNER, account: { ...account, id: 'hkd', accountNo: '999000003', bankCountry: 'HK', currency: 'HKD' } },
+    { owner: OWNER, account: { ...account, id: 'wait', accountNo: '4', bankCountry: 'CN', currency: 'CNY', auditState: 'WAIT' } },
+    { owner: OWNER, account: { ...account, id: 'alien', accountName: '别人', accountNo: '5', bankCountry: 'CN', currency: 'CNY' } },
+    { owner: 'other', account: { ...account, id: 'theirs', accountNo: '6', bankCountry: 'CN', currency: 'CNY' } },
+  );
+  for (const [currency, amount] of Object.entries(money)) {
+    const minor = toMinor(amount, currency);
+    const lines = [debit(equity(currency), minor), credit(available(OWNER, currency), minor)];
+    await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
+  }
+  await desk.moveQuota({ kind: 'GRANT', reference: 'Q1', owner: OWNER, platform: 'AMAZON', currency: 'USD', amount: 1_800_000n, at: AT });
+  return desk;
+}
+
+/** Entries of the journals after the first `skip`, as `account amount`. */
+function entries(desk: MemoryDesk, skip: number): string[][] {
+  return desk.book.journals.slice(skip).map(({ kind, entries: lines }) => [
+    kind,
+    ...lines.map(({ account, amount }) => `${account.replace(OWNER, 'A')} ${fromMinor(amount, account.split('|')[3] ?? '')}`),
+  ]);
+}
+
+function balance(desk: MemoryDesk, key: string): string {
+  const currency = key.split('|')[3] ?? '';
+  return fromMinor(desk.book.balances.get(key.replace('|A|', `|${OWNER}|`)) ?? 0n, currency);
+}
+
+async function orderOf(desk: MemoryDesk, orderNo: string) {
+  const row = await desk.order(OWNER, orderNo);
+  if (row === undefined) throw new Error(`no order ${orderNo}`);
+  return row;
+}
+
+const yuan = { currency: 'USD', arriveCcy: 'CNY', withdrawalAccount: 'cny' };
+
+describe('S3: yuan withdrawal with a payout that bounces, without its coupon', () => {
+  it('books exactly these entries', async () => {
+    const desk = await open({ USD: '20000.00' });
+    const order = await submitWithdrawal(desk, OWNER, { ...yuan, amount: '15000.00' });
+    expect(order).toMatchObject({ fee: '45.00', rate: '7.1057', arriveAmount: '106265.74', status: 'AUDITING', orderNo: 'WD202611200000000001' });
+    expect(entries(desk, 1)).toEqual([['HOLD', 'M.AVL|A|-|USD -15000.00', 'M.FRZ|A|-|USD 15000.00']]);
+
+    await expect(submitWithdrawal(desk, OWNER, { ...yuan, amount: '4000.00' })).rejects.toMatchObject({
+      code: '24001',
+      message: '结汇额度不足，剩余3000.00 USD',
+    });
+    expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
+
+    for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
+      expect(await advanceWithdrawal(desk, order.orderNo, edge), edge).toBe(true);
+    }
+    expect(entries(desk, 2)).toEqual([
+      [
+        'CONVERT',
+        'FEE|BANK|WITHDRAW|USD 45.00',
+        'FXINC|BANK|-|CNY 213.86',
+        'FXPOS|BANK|-|CNY -106479.60',
+        'FXPOS|BANK|-|USD 14955.00',
+        'M.FRZ|A|-|USD -15000.00',
+        'M.TRN|A|-|CNY 106265.74',
+      ],
+      ['REMIT', 'M.TRN|A|-|CNY -106265.74', `PAYCLR|BANK|${order.orderNo}|CNY 106265.74`],
+      ['BOUNCE', 'M.TRN|A|-|CNY 106265.74', `PAYCLR|BANK|${order.orderNo}|CNY -106265.74`],
+    ]);
+    const failed = await orderOf(desk, order.orderNo);
+    expect(failed).toMatchObject({ status: 'FAILED', failStage: 'REMIT' });
+    expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
+    expect(balance(desk, 'M.FRZ|A|-|USD')).toBe('0.00');
+    expect(balance(desk, 'M.TRN|A|-|CNY')).toBe('106265.74');
+    expect(await desk.quotas(OWNER, 'USD')).toMatchObject([{ total: 1_800_000n, occupied: 0n, used: 1_500_000n }]);
+
+    const again = await submitAgain(desk, OWNER, { orderNo: order.orderNo, version: failed.version, withdrawalAccount: 'cny2' });
+    expect(again).toMatchObject({ payCcy: 'CNY', payAmount: '106265.74', arriveAmount: '106265.74', fee: '0.00', parentOrderNo: order.orderNo });
+    for (const edge of ['audit', 'send', 'confirm'] as const) {
+      expect(await advanceWithdrawal(desk, again.orderNo, edge), edge).toBe(true);
+    }
+    expect(entries(desk, 5)).toEqual([
+      ['REMIT', 'M.TRN|A|-|CNY -106265.74', `PAYCLR|BANK|${again.orderNo}|CNY 106265.74`],
+      ['CONFIRM', 'NOSTRO|BANK|ONSHORE|CNY 106265.74', `PAYCLR|BANK|${again.orderNo}|CNY -106265.74`],
+    ]);
+    expect(await orderOf(desk, again.orderNo)).toMatchObject({ status: 'SUCCESS' });
+    expect(balance(desk, 'M.TRN|A|-|CNY')).toBe('0.00');
+    expect(balance(desk, 'FEE|BANK|WITHDRAW|USD')).toBe('45.00');
+    expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
+    expect(await desk.quotas(OWNER, 'USD')).toMatchObject([{ occupied: 0n, used: 1_500_000n }]);
+  });
+
+  it('sends the same yuan only once, and takes it back when the second order is cancelled', async () => {
+    const desk = await open({ USD: '20000.00' });
+    const order = await submitWithdrawal(desk, OWNER, { ...yuan, amount: '100.00' });
+    for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) await advanceWithdrawal(desk, order.orderNo, edge);
+    const failed = await orderOf(desk, order.orderNo);
+    const request = { orderNo: order.orderNo, withdrawalAccount: 'cny2' };
+    await expect(submitAgain(desk, OWNER, { ...request, version: 1 })).rejects.toMatchObject({ code: '10010' });
+    const again = await submitAgain(desk, OWNER, { ...request, version: failed.version });
+    await expect(submitAgain(desk, OWNER, { ...request, version: failed.version + 1 })).rejects.toMatchObject({ code: '10019' });
+    await cancelWithdrawal(desk, OWNER, { orderNo: again.orderNo, version: 1, actor: '经办' });
+    const free = await orderOf(desk, order.orderNo);
+    expect(free.againOrderNo).toBeNull();
+    await submitAgain(desk, OWNER, { ...request, version: free.version });
+  });
+});
+
+describe('a withdrawal that keeps its currency', () => {
+  const request = { currency: 'HKD', amount: '1000.00', arriveCcy: 'HKD', withdrawalAccount: 'hkd' };
+
+  it('takes the fee out of the amount', async () => {
+    const desk = await open({ HKD: '5000.00' });
+    const { orderNo } = await submitWithdrawal(desk, OWNER, request);
+    await advanceWithdrawal(desk, orderNo, 'audit');
+    await advanceWithdrawal(desk, orderNo, 'confirm');
+    expect(entries(desk, 1)).toEqual([
+      ['HOLD', 'M.AVL|A|-|HKD -1000.00', 'M.FRZ|A|-|HKD 1000.00'],
+      ['WITHDRAW', 'FEE|BANK|WITHDRAW|HKD 20.00', 'M.FRZ|A|-|HKD -1000.00', `PAYCLR|BANK|${orderNo}|HKD 980.00`],
+      ['CONFIRM', 'NOSTRO|BANK|MAIN|HKD 980.00', `PAYCLR|BANK|${orderNo}|HKD -980.00`],
+    ]);
+    expect(await advanceWithdrawal(desk, orderNo, 'return')).toBe(true);
+    expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('4980.00');
+  });
+
+  it('comes back whole when the bank refuses', async () => {
+    const desk = await open({ HKD: '5000.00' });
+    const { orderNo } = await submitWithdrawal(desk, OWNER, request);
+    await advanceWithdrawal(desk, orderNo, 'audit');
+    await advanceWithdrawal(desk, orderNo, 'refuse');
+    expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('5000.00');
+    expect(balance(desk, keyOf({ kind: 'FEE', owner: 'BANK', dimension: 'WITHDRAW', currency: 'HKD' }))).toBe('0.00');
+    expect(await orderOf(desk, orderNo)).toMatchObject({ status: 'FAILED', failStage: 'BANK' });
+  });
+
+  it('is released by a cancel, and only before the bank begins', async () => {
+    const desk = await open({ HKD: '5000.00' });
+    const { orderNo } = await submitWithdrawal(desk, OWNER, request);
+    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 9, actor: '' })).rejects.toMatchObject({ code: '10010' });
+    await expect(cancelWithdrawal(desk, 'other', { orderNo, version: 1, actor: '' })).rejects.toMatchObject({ code: '10018' });
+    await cancelWithdrawal(desk, OWNER, { orderNo, version: 1, actor: '经办' });
+    expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('5000.00');
+    expect(await advanceWithdrawal(desk, orderNo, 'audit')).toBe(false);
+    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 2, actor: '' })).rejects.toMatchObject({ code: '10019' });
+  });
+
+  it('an edge that comes twice changes nothing', async () => {
+    const desk = await open({ HKD: '5000.00' });
+    const { orderNo } = await submitWithdrawal(desk, OWNER, request);
+    for (const edge of ['confirm', 'audit', 'audit', 'convert', 'bounce', 'confirm', 'confirm', 'refuse'] as const) {
+      await advanceWithdrawal(desk, orderNo, edge);
+    }
+    expect(desk.book.journals.map(({ kind }) => kind)).toEqual(['OPENING', 'HOLD', 'WITHDRAW', 'CONFIRM']);
+  });
+});
+
+describe('refusals', () => {
+  const good = { ...yuan, amount: '100.00' };
+  it.each([
+    ['20002', '金额必须大于0', { amount: '0.00' }],
+    ['20003', '金额精度不正确，USD最多支持2位小数', { amount: '100.001' }],
+    ['20003', '金额精度不正确，JPY最多支持0位小数', { currency: 'JPY', amount: '1500.5' }],
+    ['20004', '低于最低金额10.00 USD', { amount: '9.99' }],
+    ['20005', '超过单笔限额500000.00 USD', { amount: '500000.01' }],
+    ['20008', '暂不支持该币种', { currency: 'THB' }],
+    ['10018', '记录不存在或无权查看', { withdrawalAccount: 'nothing' }],
+    ['10018', '记录不存在或无权查看', { withdrawalAccount: 'theirs' }],
+    ['20001', '可用余额不足，当前可用20000.00 USD', { amount: '20000.01', withdrawalAccount: 'wait' }],
+    ['23001', '提现账户户名与实名名称不一致', { withdrawalAccount: 'alien' }],
+    ['23002', '提现账户审核中', { withdrawalAccount: 'wait' }],
+    ['23003', '该账户不支持USD', { arriveCcy: 'USD' }],
+    ['23003', '该账户不支持USD', { arriveCcy: 'HKD', withdrawalAccount: 'hkd' }],
+    ['24001', '结汇额度不足，剩余18000.00 USD', { amount: '18000.01' }],
+  ])('%s %s', async (code, message, change) => {
+    const desk = await open({ USD: '20000.00', JPY: '9000' });
+    await expect(submitWithdrawal(desk, OWNER, { ...good, ...change })).rejects.toMatchObject({ code, message });
+    expect(desk.book.journals.every(({ kind }) => kind === 'OPENING')).toBe(true);
+  });
+
+  it('23005 where the fee eats the amount', async () => {
+    const desk = await open({ CNY: '500.00' });
+    const cny = { currency: 'CNY', arriveCcy: 'CNY', withdrawalAccount: 'cny' };
+    await expect(submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00' })).resolves.toMatchObject({ fee: '20.00' });
+    desk.accounts.push({
+      owner: OWNER,
+      account: { id: 'de', accountName: NAME, accountNo: 'X', bankName: '', bankCountry: 'DE', currency: 'CNY' },
+    });
+    await expect(submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00', withdrawalAccount: 'de' })).rejects.toMatchObject({ code: '23005' });
+  });
+
+  it('limits of the day and frozen accounts', async () => {
+    const desk = await open({ HKD: '30000000.00' });
+    const hkd = { currency: 'HKD', arriveCcy: 'HKD', withdrawalAccount: 'hkd' };
+    await submitWithdrawal(desk, OWNER, { ...hkd, amount: '3900000.00' });
+    await submitWithdrawal(desk, OWNER, { ...hkd, amount: '3900000.00' });
+    await expect(submitWithdrawal(desk, OWNER, { ...hkd, amount: '100.00' })).rejects.toMatchObject({ code: '20006' });
+    desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: true, verified: true });
+    await expect(submitWithdrawal(desk, OWNER, { ...hkd, amount: '100.00' })).rejects.toMatchObject({ code: '10012' });
+  });
+});
