@@ -1,0 +1,50 @@
+const HUES: Record<string, string> = {
+  USD: 'var(--sw-hue-usd)',
+  EUR: 'var(--sw-hue-eur)',
+  GBP: 'var(--sw-hue-gbp)',
+  HKD: 'var(--sw-hue-hkd)',
+  JPY: 'var(--sw-hue-jpy)',
+  CNY: 'var(--sw-hue-cny)',
+};
+
+const SYMBOLS: Record<string, string> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  HKD: 'HK$',
+  JPY: '¥',
+  CNY: '¥',
+  AUD: 'A$',
+  CAD: 'C$',
+  SGD: 'S$',
+  NZD: 'N$',
+  TWD: 'NT$',
+  KRW: '₩',
+  INR: '₹',
+  THB: '฿',
+  VND: '₫',
+  PHP: '₱',
+  MXN: 'M$',
+  BRL: 'R$',
+  IDR: 'Rp',
+  MYR: 'RM',
+  PLN: 'zł',
+  SEK: 'kr',
+  CHF: 'Fr',
+};
+
+const OTHERS = 6;
+
+/** Colour of a currency's dot, bar and badge; a currency without its own has the same one on every screen. */
+export function hueOf(currency: string): string {
+  const own = HUES[currency];
+  if (own !== undefined) return own;
+  let hash = 0;
+  for (const letter of currency) hash = (hash * 31 + letter.charCodeAt(0)) % 997;
+  return `var(--sw-hue-${(hash % OTHERS) + 1})`;
+}
+
+/** Sign inside a currency's badge; no flags, for Windows cannot draw them. */
+export function symbolOf(currency: string): string {
+  return SYMBOLS[currency] ?? currency.slice(0, 2);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { NavigationRegular, QuestionCircleRegular } from '@fluentui/react-icons';
+import { Link } from 'react-router-dom';
+import { useSessionState } from '../session/session-context.tsx';
+import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const HOME = '/account/userAccount';
+/** The logo leads home only once the real name is verified. */
+const VERIFIED = 2;
+
+interface HeaderProps {
+  isRail: boolean;
+  /** Given where the menu is a drawer. */
+  onOpenMenu: (() => void) | undefined;
+}
+
+export function Header({ isRail, onOpenMenu }: HeaderProps): ReactNode {
+  const { user, site, permissions } = useSessionState();
+  const logo = <Logo isMarkOnly={isRail} />;
+  const leadsHome = Number(user?.realNameState) === VERIFIED && permissions.has(HOME);
+  return (
+    <header className={styles.header}>
+      {onOpenMenu !== undefined && (
+        <button type="button" className={styles.hamburger} onClick={onOpenMenu} aria-label="打开菜单">
+          <NavigationRegular />
+        </button>
+      )}
+      <div className={isRail ? `${styles.zone} ${styles.isRail}` : styles.zone}>
+        {leadsHome ? (
+          <Link to={HOME} className={styles.logo} aria-label={`${site?.SYSTEM_FULL_NAME ?? ''} 首页`}>
+            {logo}
+          </Link>
+        ) : (
+          <span className={styles.logo}>{logo}</span>
+        )}
+      </div>
+      <NoticeBar />
+      <div className={styles.tools}>
+        {site?.HELP_CENTER !== undefined && (
+          <a className={styles.help} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
+            <QuestionCircleRegular />
+            帮助中心
+          </a>
+        )}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

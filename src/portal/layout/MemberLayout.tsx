@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ExportCentre } from '#engine/ExportCentre.tsx';
+import { prefer, usePreferences } from '../session/preferences.ts';
+import { loginPath } from '../session/return-path.ts';
+import { useSession, useSessionState } from '../session/session-context.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './MemberLayout.module.css';
+import { SideMenu } from './SideMenu.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+const MenuRail = lazy(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+
+/** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
+const OPEN = 1200;
+const BESIDE = 992;
+
+/** Header, menu and footer around the screens of a signed-in member. */
+export function MemberLayout(): ReactNode {
+  const session = useSession();
+  const { status } = useSessionState();
+  const { pathname, search } = useLocation();
+  const { menu } = usePreferences();
+  const isBeside = useIsWide(BESIDE);
+  const hasRoom = useIsWide(OPEN);
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const isRail = isOpened === null ? menu === 'rail' || !hasRoom : !isOpened;
+
+  // Whatever page came up after signing in, that was the wanted one.
+  useEffect(() => session.want(null), [session, pathname]);
+  useEffect(() => setIsDrawerOpen(false), [pathname, isBeside]);
+  useEffect(() => setIsOpened(null), [hasRoom]);
+
+  // Signed out in another tab, or here: the layout must not stand without a person in it.
+  if (status === 'signed-out') return <Navigate to={loginPath(pathname + search, location.origin)} replace />;
+
+  const collapse = (isToBeRail: boolean): void => {
+    setIsOpened(!isToBeRail);
+    if (hasRoom) prefer({ menu: isToBeRail ? 'rail' : 'open' });
+  };
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        跳到主要内容
+      </a>
+      <Header isRail={isBeside && isRail} onOpenMenu={isBeside ? undefined : () => setIsDrawerOpen(true)} />
+      <div className={styles.below}>
+        {isBeside && (
+          <aside className={isRail ? `${styles.side} ${styles.isRail}` : styles.side}>
+            {isRail ? (
+              <Suspense fallback={null}>
+                <MenuRail onExpand={() => collapse(false)} />
+              </Suspense>
+            ) : (
+              <SideMenu onCollapse={() => collapse(true)} />
+            )}
+          </aside>
+        )}
+        {isDrawerOpen && (
+          <Suspense fallback={null}>
+            <MenuDrawer onClose={() => setIsDrawerOpen(false)} />
+          </Suspense>
+        )}
+        <div className={styles.content}>
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <ExportCentre />
+    </div>
+  );
+}

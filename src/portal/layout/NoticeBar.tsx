@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { MegaphoneRegular } from '@fluentui/react-icons';
+import useSWR from 'swr';
+import { ask } from '../session/calls.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import styles from './NoticeBar.module.css';
+
+const EACH = 5000;
+
+/** One notice at a time, the next after five seconds: not while somebody points at it, reads it, or wants no movement. */
+export function NoticeBar(): ReactNode {
+  const { user } = useSessionState();
+  const identity = user === null ? '' : `${user.userNo}:${user.operatorId}`;
+  const { data: notices = [] } = useSWR(['notice.unread', {}, identity], () => ask('notice.unread', {}));
+  const [at, setAt] = useState(0);
+  const [isHeld, setIsHeld] = useState(false);
+  const count = notices.length;
+
+  useEffect(() => {
+    if (isHeld || count < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => setAt((now) => now + 1), EACH);
+    return () => clearInterval(timer);
+  }, [isHeld, count]);
+
+  const place = count === 0 ? 0 : at % count;
+  const notice = notices[place];
+  if (notice === undefined) return <div className={styles.none} />;
+  return (
+    <section
+      className={styles.bar}
+      aria-label="公告"
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <MegaphoneRegular className={styles.icon} />
+      <p key={notice.noticeId} className={styles.text} title={notice.title}>
+        {notice.title}
+      </p>
+      {count > 1 && (
+        <button
+          type="button"
+          className={styles.next}
+          onClick={() => setAt(place + 1)}
+          aria-label={`第 ${place + 1} 条，共 ${count} 条，看下一条`}
+        >
+          {place + 1} / {count}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { QuestionCircleRegular, ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { Outlet } from 'react-router-dom';
+import { useSessionState } from '../session/session-context.tsx';
+import { ContactUs } from './ContactUs.tsx';
+import { Globe } from './Globe.tsx';
+import { Logo } from './Logo.tsx';
+import styles from './PublicLayout.module.css';
+
+/** Around the pages that need no session: the ink panel at the left, the page at the right; on a phone the page only. */
+export function PublicLayout(): ReactNode {
+  const { site, notice } = useSessionState();
+  return (
+    <div className={styles.layout}>
+      <div className={styles.ink}>
+        <Logo onInk />
+        <div className={styles.promise}>
+          {site?.LOGIN_PROMISE?.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <p className={styles.text}>{site?.LOGIN_TEXT}</p>
+        <Globe className={styles.globe} />
+        {site?.LOGIN_FACTS !== undefined && (
+          <dl className={styles.facts}>
+            {site.LOGIN_FACTS.map((fact) => (
+              <div key={fact.title}>
+                <dt>{fact.title}</dt>
+                <dd>{fact.figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {site?.LOGIN_SAFETY !== undefined && (
+          <p className={styles.safety}>
+            <ShieldCheckmarkRegular />
+            {site.LOGIN_SAFETY}
+          </p>
+        )}
+      </div>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <span className={styles.onlyNarrow}>
+            <Logo />
+          </span>
+          <nav className={styles.links} aria-label="帮助">
+            <ContactUs />
+            {site?.HELP_CENTER !== undefined && (
+              <a className={styles.help} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
+                <QuestionCircleRegular />
+                帮助中心
+              </a>
+            )}
+          </nav>
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {notice !== null && (
+            <p className={styles.notice} role="alert">
+              {notice}
+            </p>
+          )}
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>
+          <span>{site?.COPYRIGHT}</span>
+          <span>{site?.ICP}</span>
+        </footer>
+      </div>
+    </div>
+  );
+}

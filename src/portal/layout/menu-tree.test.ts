@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItem } from '#model/menu.ts';
+import { currentPath, firstPath, searchMenu, trailOf, visibleMenu } from './menu-tree.ts';
+
+const item = (name: string, given: Partial<MenuItem> = {}): MenuItem => ({
+  name,
+  title: name,
+  hidden: false,
+  needs: [],
+  items: [],
+  ...given,
+});
+
+const MENU: MenuItem[] = [
+  item('home', { title: '首页', screen: 'home', path: '/account/userAccount' }),
+  item('pay', {
+    title: '全球付款',
+    items: [
+      item('withdraw', { title: '发起提现', path: '/pay/withdrawal/initiateWithdrawal' }),
+      item('payee', { title: '常用收款人', screen: 'common-payee', path: '/pay/commonPayee' }),
+      item('payee-edit', { title: '新增收款人', screen: 'payee-edit', path: '/pay/commonPayeeEditAdd', hidden: true }),
+    ],
+  }),
+  item('setting', { title: '设置', items: [item('user', { title: '用户中心', path: '/setting/userInfo' })] }),
+];
+
+const permissions = (...routes: string[]): ReadonlySet<string> => new Set(routes);
+
+describe('visibleMenu', () => {
+  it('leaves out what is not permitted and groups that would be empty', () => {
+    const seen = visibleMenu(MENU, permissions('/account/userAccount', '/pay/commonPayee'));
+    expect(seen.map((entry) => [entry.title, entry.entries.map((child) => child.title)])).toEqual([
+      ['首页', []],
+      ['全球付款', ['常用收款人']],
+    ]);
+  });
+
+  it('leaves out hidden entries even where permitted', () => {
+    expect(visibleMenu(MENU, permissions('/pay/commonPayeeEditAdd'))).toEqual([]);
+  });
+
+  it('shows nothing to somebody who may do nothing', () => {
+    expect(visibleMenu(MENU, permissions())).toEqual([]);
+  });
+});
+
+const all = visibleMenu(
+  MENU,
+  permissions('/account/userAccount', '/pay/withdrawal/initiateWithdrawal', '/pay/commonPayee', '/setting/userInfo'),
+);
+
+describe('searchMenu', () => {
+  it('keeps the group of what it finds', () => {
+    expect(searchMenu(all, ' 收款人 ')).toMatchObject([{ title: '全球付款', entries: [{ title: '常用收款人' }] }]);
+  });
+
+  it('keeps a whole group that is called so', () => {
+    expect(searchMenu(all, '付款')[0]?.entries).toHaveLength(2);
+  });
+
+  it('finds nothing where there is nothing', () => expect(searchMenu(all, '虚拟卡')).toEqual([]));
+});
+
+it('goes to the first page that is permitted', () => {
+  expect(firstPath(visibleMenu(MENU, permissions('/setting/userInfo')))).toBe('/setting/userInfo');
+  expect(firstPath([])).toBeUndefined();
+});
+
+it('marks the page itself, or the one that it was opened from', () => {
+  expect(currentPath(all, '/pay/commonPayee')).toBe('/pay/commonPayee');
+  expect(currentPath(all, '/pay/commonPayeeEditAdd/7')).toBe('/pay/commonPayee');
+  expect(currentPath(all, '/exception/403')).toBeUndefined();
+});
+
+describe('trailOf', () => {
+  const menu = { name: 'new', title: '', items: MENU, redirects: {} };
+  const allowed = permissions('/pay/commonPayee');
+
+  it('names the group above a page', () => {
+    expect(trailOf(menu, 'common-payee', allowed)).toEqual([{ title: '全球付款' }]);
+  });
+
+  it('links the page that a hidden one is opened from', () => {
+    expect(trailOf(menu, 'payee-edit', allowed)).toEqual([
+      { title: '全球付款' },
+      { title: '常用收款人', path: '/pay/commonPayee' },
+    ]);
+  });
+
+  it('does not link what may not be opened', () => {
+    expect(trailOf(menu, 'payee-edit', permissions())).toEqual([{ title: '全球付款' }, { title: '常用收款人' }]);
+  });
+
+  it('says nothing above a page at the top, nor above one that no menu holds', () => {
+    expect(trailOf(menu, 'home', allowed)).toEqual([]);
+    expect(trailOf(menu, 'elsewhere', allowed)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { MenuDefinition, MenuItem } from '#model/menu.ts';
+
+export interface MenuEntry {
+  name: string;
+  title: string;
+  icon?: string;
+  /** Entries without children lead somewhere. */
+  path?: string;
+  entries: MenuEntry[];
+}
+
+/** What somebody sees of a menu: what they may reach, groups only with something in them, nothing hidden. */
+export function visibleMenu(items: readonly MenuItem[], permissions: ReadonlySet<string>): MenuEntry[] {
+  return items.flatMap((item) => {
+    if (item.hidden) return [];
+    const entries = visibleMenu(item.items, permissions);
+    const path = item.path !== undefined && permissions.has(item.path) ? item.path : undefined;
+    if (path === undefined && entries.length === 0) return [];
+    return [
+      {
+        name: item.name,
+        title: item.title,
+        ...(item.icon !== undefined && { icon: item.icon }),
+        ...(path !== undefined && { path }),
+        entries,
+      },
+    ];
+  });
+}
+
+/** Entries whose title, or whose group's title, holds the text. */
+export function searchMenu(entries: readonly MenuEntry[], text: string): MenuEntry[] {
+  const sought = text.trim().toLowerCase();
+  if (sought === '') return [...entries];
+  return entries.flatMap((entry) => {
+    if (entry.title.toLowerCase().includes(sought)) return [entry];
+    const found = searchMenu(entry.entries, text);
+    return found.length > 0 ? [{ ...entry, entries: found }] : [];
+  });
+}
+
+export function firstPath(entries: readonly MenuEntry[]): string | undefined {
+  for (const entry of entries) {
+    const path = entry.path ?? firstPath(entry.entries);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+/**
+ * The entry to mark for a location: its own, else the one whose page it was opened from (`/pay/commonPayeeEditAdd/7` is
+ * of `/pay/commonPayee`).
+ */
+export function currentPath(entries: readonly MenuEntry[], pathname: string): string | undefined {
+  const paths = pathsOf(entries).filter((path) => pathname === path || pathname.startsWith(path));
+  return paths.toSorted((left, right) => right.length - left.length)[0];
+}
+
+export interface Crumb {
+  title: string;
+  path?: string;
+}
+
+/**
+ * What stands above a screen in the menu, outermost first, the screen itself left out. A hidden screen stands below the
+ * page that it is opened from, where its path tells.
+ */
+export function trailOf(menu: MenuDefinition, screen: string, permissions: ReadonlySet<string>): Crumb[] {
+  const all = flatten(menu.items);
+  const own = all.find((item) => item.screen === screen);
+  if (own === undefined) return [];
+  const opener = own.hidden
+    ? all.find((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))
+    : undefined;
+  return (pathTo(menu.items, opener ?? own) ?? [])
+    .filter((item) => item !== own)
+    .map((item) => {
+      const isReachable = item.path !== undefined && permissions.has(item.path);
+      return { title: item.title, ...(isReachable && { path: item.path as string }) };
+    });
+}
+
+function pathTo(items: readonly MenuItem[], sought: MenuItem | undefined): MenuItem[] | undefined {
+  for (const item of items) {
+    if (item === sought) return [item];
+    const below = pathTo(item.items, sought);
+    if (below !== undefined) return [item, ...below];
+  }
+  return undefined;
+}
+
+function flatten(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...flatten(item.items)]);
+}
+
+function pathsOf(entries: readonly MenuEntry[]): string[] {
+  return entries.flatMap((entry) => [...(entry.path === undefined ? [] : [entry.path]), ...pathsOf(entry.entries)]);
+}

@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
+import { menus } from '#generated/menus.ts';
+import { routes } from '#generated/routes.ts';
+import './look.css';
+import { Portal } from './portal.tsx';
+import { createRouter } from './router.tsx';
+import { createSession } from './session/session.ts';
+
+const root = document.getElementById('root');
+const menu = menus.new;
+if (root === null || menu === undefined)
+  throw new Error('The page has no root, or the schemas have no menu called "new"');
+
+// Griffel inserts its rules at run time; under `style-src 'nonce-…'` they need the nonce of this very page.
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+const session = createSession();
+const router = createRouter(routes, menu, session);
+
+createRoot(root).render(
+  <RendererProvider renderer={renderer} targetDocument={document}>
+    <Portal session={session} router={router} routes={routes} menu={menu} />
+  </RendererProvider>,
+);

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { RouteDefinition } from '#model/screen.ts';
+
+/** Loads all that a route's screen needs, code and definitions at once. */
+export async function loadScreenPage(route: RouteDefinition): Promise<ComponentType> {
+  const [{ Screen }, { bundle }] = await Promise.all([import('#engine/Screen.tsx'), route.load()]);
+  return function ScreenPage() {
+    return <Screen bundle={bundle} route={route} />;
+  };
+}
+
+/** Fetches the same ahead of time; a failure is told when somebody really goes there. */
+export function prefetchScreen(routes: readonly RouteDefinition[], path: string): void {
+  const route = routes.find((each) => matchPath(each.path, path) !== null);
+  if (route !== undefined) loadScreenPage(route).catch(() => undefined);
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@fluentui/react-components';
+import { useSessionState } from '../session/session-context.tsx';
+import styles from './StatusPage.module.css';
+
+interface StatusPageProps {
+  drawing: ReactNode;
+  title: string;
+  text: string;
+  /** Fills the window instead of the member layout. */
+  isAlone?: boolean;
+  children?: ReactNode;
+}
+
+/** One drawing, one sentence, one way on. */
+export function StatusPage({ drawing, title, text, isAlone = false, children }: StatusPageProps): ReactNode {
+  const body = (
+    <div className={styles.page}>
+      {drawing}
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+  return isAlone ? (
+    <main id="main" className={styles.alone} tabIndex={-1}>
+      {body}
+    </main>
+  ) : (
+    body
+  );
+}
+
+export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
+  const { user } = useSessionState();
+  const text = user === null ? '请登录有权限的账号后再试。' : '请联系主操作员在「设置 - 操作员管理」中开通。';
+  return (
+    <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text={text} isAlone={alone}>
+      <GoHome />
+    </StatusPage>
+  );
+}
+
+export function NotFound(): ReactNode {
+  return (
+    <StatusPage drawing={<SheetDrawing />} title="页面不存在" text="地址可能有误，或页面已经移走。" isAlone>
+      <GoHome />
+    </StatusPage>
+  );
+}
+
+function GoHome(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Button appearance="primary" onClick={() => void navigate('/')}>
+      返回首页
+    </Button>
+  );
+}
+
+export function LockDrawing(): ReactNode {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
+      <rect className={styles.sheet} x="26" y="26" width="36" height="28" rx="4" />
+      <path className={styles.accent} d="M34 26v-6a10 10 0 0 1 20 0v6M44 37v7" />
+    </svg>
+  );
+}
+
+export function SheetDrawing(): ReactNode {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
+      <rect className={styles.sheet} x="18" y="6" width="46" height="52" rx="4" />
+      <path className={styles.line} d="M26 18h30M26 28h22" />
+      <circle className={styles.accent} cx="58" cy="42" r="9" />
+      <path className={styles.accent} d="m65 49 8 8" />
+    </svg>
+  );
+}
+
+export function BrokenDrawing(): ReactNode {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
+      <rect className={styles.sheet} x="14" y="10" width="60" height="44" rx="4" />
+      <path className={styles.accent} d="M44 20v16M44 43v1" />
+    </svg>
+  );
+}

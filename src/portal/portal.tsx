@@ -1,0 +1,76 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { FluentProvider } from '@fluentui/react-components';
+import { RouterProvider } from 'react-router-dom';
+import type { MenuDefinition } from '#model/menu.ts';
+import type { RouteDefinition } from '#model/screen.ts';
+import { HostProvider, type EngineHost } from '#engine/host.tsx';
+import { hueOf, symbolOf } from './currencies.ts';
+import { icons } from './icons.ts';
+import { trailOf } from './layout/menu-tree.ts';
+import { MenuProvider } from './layout/menu-context.tsx';
+import { RoutesContext } from './layout/routes-context.ts';
+import { customBlocks, formats, widgets } from './registry.ts';
+import { prefetchScreen } from './pages/ScreenPage.tsx';
+import type { Router } from './router.tsx';
+import { HEADERS } from './session/calls.ts';
+import { loginPath } from './session/return-path.ts';
+import type { Session } from './session/session.ts';
+import { SessionProvider } from './session/session-context.tsx';
+import { useIsDark } from './session/use-is-dark.ts';
+import { darkTheme, lightTheme } from './theme.ts';
+
+interface PortalProps {
+  session: Session;
+  router: Router;
+  routes: RouteDefinition[];
+  menu: MenuDefinition;
+}
+
+/** The product: look, session and routes around what the engine draws. */
+export function Portal({ session, router, routes, menu }: PortalProps): ReactNode {
+  const state = useSyncExternalStore(session.subscribe, session.read);
+  const isDark = useIsDark();
+  const host = useMemo((): EngineHost => {
+    const { user, site, permissions, products } = state;
+    return {
+      user: user as Record<string, unknown> | null,
+      identity: user === null ? '' : `${user.userNo}:${user.operatorId}`,
+      site: (site ?? {}) as Record<string, unknown>,
+      permissions,
+      products,
+      serverNow: session.serverNow,
+      headers: HEADERS,
+      onSignedOut() {
+        const { pathname, search } = router.state.location;
+        session.forget('登录已失效，请重新登录');
+        void router.navigate(loginPath(pathname + search, location.origin), { replace: true });
+      },
+      onForbidden() {
+        void router.navigate(session.read().status === 'signed-in' ? '/exception/403' : '/403', { replace: true });
+      },
+      async onSessionChange() {
+        await session.reload();
+      },
+      icons,
+      trailOf: (screen) => trailOf(menu, screen, permissions),
+      look: { hueOf, symbolOf },
+      widgets,
+      formats,
+      customBlocks,
+    };
+  }, [state, session, router, menu]);
+  const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path), [routes]);
+  return (
+    <FluentProvider theme={isDark ? darkTheme : lightTheme}>
+      <SessionProvider session={session}>
+        <MenuProvider menu={menu}>
+          <HostProvider host={host}>
+            <RoutesContext value={prefetch}>
+              <RouterProvider router={router} />
+            </RoutesContext>
+          </HostProvider>
+        </MenuProvider>
+      </SessionProvider>
+    </FluentProvider>
+  );
+}

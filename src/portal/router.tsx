@@ -1,0 +1,121 @@
+import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import type { MenuDefinition } from '#model/menu.ts';
+import type { RouteDefinition } from '#model/screen.ts';
+import { CallError } from '#engine/client.ts';
+import { firstPath, visibleMenu } from './layout/menu-tree.ts';
+import { MemberLayout } from './layout/MemberLayout.tsx';
+import { PublicLayout } from './layout/PublicLayout.tsx';
+import { PageChrome } from './layout/PageChrome.tsx';
+import { Forbidden, NotFound } from './pages/StatusPage.tsx';
+import { RouteError } from './pages/RouteError.tsx';
+import { Splash } from './pages/Splash.tsx';
+import { loadScreenPage } from './pages/ScreenPage.tsx';
+import { loginPath, safeReturnPath } from './session/return-path.ts';
+import { wasSignedIn, type Session, type SessionState } from './session/session.ts';
+
+/** What a route tells the shell about itself. */
+export interface RouteHandle {
+  title: string;
+  /** Path pattern, as menus and permissions name it. */
+  pattern: string;
+}
+
+const HOME = '/account/userAccount';
+
+/** All routes of the portal: those of the schemas, lazy, inside the layout of members or of the public; then the error pages. */
+export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, session: Session) {
+  const home = (state: SessionState): string =>
+    state.permissions.has(HOME) ? HOME : (firstPath(visibleMenu(menu.items, state.permissions)) ?? '/exception/403');
+
+  const needSite = async (): Promise<void> => {
+    try {
+      await session.loadSite();
+    } catch (error) {
+      if (error instanceof CallError && !error.isUncertain) throw redirect('/404');
+      throw error;
+    }
+  };
+
+  /** Only members get past here, and first to where they wanted to go. */
+  const admit = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const [state] = await Promise.all([session.ensure(), needSite()]);
+    const { origin, pathname, search } = new URL(request.url);
+    if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin));
+    if (state.wanted !== null && pathname === HOME) throw redirect(state.wanted);
+    if (pathname === HOME && !state.permissions.has(HOME)) throw redirect(home(state));
+    return null;
+  };
+
+  const welcome = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const url = new URL(request.url);
+    session.want(safeReturnPath(url.searchParams.get('to'), url.origin));
+    const knows = wasSignedIn() && session.read().status === 'unknown';
+    const [state] = await Promise.all([knows ? session.ensure() : session.read(), needSite()]);
+    if (state.status === 'signed-in' && url.pathname === '/login') throw redirect(state.wanted ?? home(state));
+    return null;
+  };
+
+  const screen = (route: RouteDefinition, loader?: RouteObject['loader']): RouteObject => ({
+    path: route.path,
+    handle: { title: route.title, pattern: route.path } satisfies RouteHandle,
+    errorElement: <RouteError />,
+    lazy: async () => ({ Component: await loadScreenPage(route) }),
+    ...(loader !== undefined && { loader }),
+  });
+
+  const page = (path: string, title: string, element: RouteObject['element']): RouteObject => ({
+    path,
+    element,
+    handle: { title, pattern: path } satisfies RouteHandle,
+  });
+
+  const isPermitted = (route: RouteDefinition) => async (): Promise<null> => {
+    const { status, permissions } = await session.ensure();
+    if (status === 'signed-in' && !mayOpen(route.path, permissions)) throw redirect('/exception/403');
+    return null;
+  };
+
+  return createBrowserRouter([
+    {
+      element: (
+        <PageChrome>
+          <Outlet />
+        </PageChrome>
+      ),
+      errorElement: <RouteError whole />,
+      hydrateFallbackElement: <Splash />,
+      children: [
+        {
+          loader: admit,
+          // Signing out takes the person away by itself; who is there need not be asked at each step.
+          shouldRevalidate: ({ nextUrl }) => session.read().status !== 'signed-in' || nextUrl.pathname === HOME,
+          element: <MemberLayout />,
+          children: [
+            ...routes.filter((route) => !route.public).map((route) => screen(route, isPermitted(route))),
+            page('/exception/403', '暂无权限', <Forbidden />),
+          ],
+        },
+        {
+          loader: welcome,
+          element: <PublicLayout />,
+          children: routes.filter((route) => route.public).map((route) => screen(route)),
+        },
+        ...Object.entries(menu.redirects).map(([from, to]): RouteObject => ({
+          path: from,
+          loader: () => redirect(to),
+        })),
+        ...('/' in menu.redirects ? [] : [{ path: '/', loader: () => redirect(HOME) }]),
+        page('/403', '暂无权限', <Forbidden alone />),
+        page('/404', '页面不存在', <NotFound />),
+        { path: '*', loader: () => redirect('/404') },
+      ],
+    },
+  ]);
+}
+
+export type Router = ReturnType<typeof createRouter>;
+
+/** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
+export function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
+  return permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''));
+}

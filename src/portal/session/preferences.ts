@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+
+/** What belongs to this device and not to a session: it outlives signing out. */
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark';
+  menu: 'open' | 'rail';
+  /** Whether the login name is kept. */
+  remember: boolean;
+  /** The login name, never the password. */
+  account: string;
+}
+
+export const PREFERENCES_KEY = 'member-config';
+
+const DEFAULTS: Preferences = { theme: 'system', menu: 'open', remember: false, account: '' };
+
+/** Reads what is stored; whatever is missing or makes no sense is the default. */
+export function readPreferences(text: string | null): Preferences {
+  let stored: Partial<Record<keyof Preferences, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) stored = parsed;
+  } catch {
+    // Somebody else's text under our key: the defaults replace it.
+  }
+  return {
+    theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
+    menu: stored.menu === 'rail' ? 'rail' : DEFAULTS.menu,
+    remember: stored.remember === true,
+    account: stored.remember === true && typeof stored.account === 'string' ? stored.account.slice(0, 64) : '',
+  };
+}
+
+let seen: { text: string | null; preferences: Preferences } | null = null;
+const listeners = new Set<() => void>();
+
+export function preferences(): Preferences {
+  const text = stored();
+  if (seen === null || seen.text !== text) seen = { text, preferences: readPreferences(text) };
+  return seen.preferences;
+}
+
+export function prefer(changed: Partial<Preferences>): void {
+  try {
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify({ ...preferences(), ...changed }));
+  } catch {
+    // A full or forbidden storage costs the memory of a choice, nothing else.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, preferences);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(PREFERENCES_KEY);
+  } catch {
+    return null;
+  }
+}

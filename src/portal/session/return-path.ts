@@ -1,0 +1,29 @@
+const LOGIN = '/login';
+
+/**
+ * The path to go on to after signing in, or null where it is none of ours: only a path of this origin counts, and
+ * neither the public pages that led here nor the error pages.
+ */
+export function safeReturnPath(wanted: string | null | undefined, origin: string): string | null {
+  if (!wanted?.startsWith('/') || hasControl(wanted)) return null;
+  let url: URL;
+  try {
+    url = new URL(wanted, origin);
+  } catch {
+    return null;
+  }
+  if (url.origin !== origin || url.username !== '' || url.pathname.startsWith('//')) return null;
+  if (/^\/(login|subLogin|403|404|exception)(\/|$)/.test(url.pathname) || url.pathname === '/') return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page that remembers where somebody wanted to go. */
+export function loginPath(wanted: string, origin: string): string {
+  const to = safeReturnPath(wanted, origin);
+  return to === null ? LOGIN : `${LOGIN}?to=${encodeURIComponent(to)}`;
+}
+
+/** Browsers drop tabs and line breaks from URLs: `/\t/evil.example` would leave the origin. */
+function hasControl(text: string): boolean {
+  return [...text].some((letter) => letter < ' ' || letter === '\\' || letter === '\u007f');
+}

@@ -1,0 +1,160 @@
+import { CallError } from '#engine/client.ts';
+import { ask, type SessionUser, type SiteConfig } from './calls.ts';
+import { prefer, preferences } from './preferences.ts';
+import { clearStorage, SESSION_MARK } from './storage.ts';
+
+export interface SessionState {
+  status: 'unknown' | 'signed-out' | 'signed-in';
+  user: SessionUser | null;
+  site: SiteConfig | null;
+  permissions: ReadonlySet<string>;
+  products: ReadonlySet<string>;
+  /** What is said on the sign-in page about how somebody came to it. */
+  notice: string | null;
+  /** Where to go on to after signing in. */
+  wanted: string | null;
+}
+
+/** Who is signed in, and how the site is configured. One for the life of the page. */
+export interface Session {
+  read(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** The site's configuration, asked once. @throws CallError */
+  loadSite(): Promise<SiteConfig>;
+  /** Asks who is signed in unless that is known. @throws CallError for anything but 401 */
+  ensure(): Promise<SessionState>;
+  /** Asks again: after signing in, and after whatever changes the user. */
+  reload(): Promise<SessionState>;
+  /** Forgets the user without a word to the server (401, signed out in another tab). */
+  forget(notice?: string): void;
+  signOut(): Promise<void>;
+  want(path: string | null): void;
+  /** Milliseconds on the server's clock. */
+  serverNow(): number;
+}
+
+const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<string>() };
+const NO_PERMISSION = '暂无可用权限';
+
+export function createSession(): Session {
+  let state: SessionState = { status: 'unknown', site: null, notice: null, wanted: null, ...NOBODY };
+  let asked: Promise<SessionState> | null = null;
+  let siteAsked: Promise<SiteConfig> | null = null;
+  let ahead = 0;
+  const listeners = new Set<() => void>();
+
+  const set = (changed: Partial<SessionState>): void => {
+    state = { ...state, ...changed };
+    for (const listener of listeners) listener();
+  };
+
+  const load = async (): Promise<SessionState> => {
+    try {
+      const user = await ask('user.info', {});
+      if (user.permission.length === 0) {
+        await ask('user.signOut', {}).catch(() => undefined);
+        session.forget(NO_PERMISSION);
+        return state;
+      }
+      mark(`${user.userNo}:${user.operatorId}`);
+      if (preferences().remember) prefer({ account: user.loginNo });
+      set({
+        status: 'signed-in',
+        user,
+        permissions: new Set(user.permission),
+        products: new Set(user.userProduct),
+        notice: null,
+      });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.kind !== 'signed-out') throw error;
+      session.forget();
+    }
+    return state;
+  };
+
+  const session: Session = {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    loadSite() {
+      siteAsked ??= ask('system.config', { configSystem: 2 }).then(
+        (site) => {
+          set({ site });
+          return site;
+        },
+        (error: unknown) => {
+          siteAsked = null;
+          throw error;
+        },
+      );
+      return siteAsked;
+    },
+    ensure() {
+      if (state.status !== 'unknown') return Promise.resolve(state);
+      return session.reload();
+    },
+    reload() {
+      asked ??= load().finally(() => {
+        asked = null;
+      });
+      void readClock();
+      return asked;
+    },
+    forget(notice) {
+      clearStorages();
+      set({ status: 'signed-out', notice: notice ?? null, ...NOBODY });
+    },
+    async signOut() {
+      // Even where the server cannot be reached, nothing of this person may stay on the screen.
+      await ask('user.signOut', {}).catch(() => undefined);
+      session.forget();
+    },
+    want(wanted) {
+      if (wanted !== state.wanted) state = { ...state, wanted };
+    },
+    serverNow: () => Date.now() + ahead,
+  };
+
+  const readClock = async (): Promise<void> => {
+    const before = Date.now();
+    const answer = await ask('system.serverTime', {}).catch(() => null);
+    if (answer !== null) ahead = answer.serverTime - (before + Date.now()) / 2;
+  };
+
+  window.addEventListener('storage', (event) => {
+    if (event.key !== SESSION_MARK || state.status !== 'signed-in') return;
+    // Another tab signed out, or signed somebody else in: this tab must not go on under the old name.
+    if (event.newValue === null) session.forget();
+    else if (event.newValue !== event.oldValue) location.reload();
+  });
+
+  return session;
+}
+
+/** Whether this browser was signed in when it was last open; spares the sign-in page a question that must fail. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(SESSION_MARK) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function mark(identity: string): void {
+  try {
+    localStorage.setItem(SESSION_MARK, identity);
+  } catch {
+    // Without storage, tabs do not hear of each other; the server still decides.
+  }
+}
+
+function clearStorages(): void {
+  try {
+    clearStorage(localStorage);
+    clearStorage(sessionStorage);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { readPreferences } from './preferences.ts';
+import { clearStorage } from './storage.ts';
+
+function storageOf(entries: Record<string, string>) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    get length() {
+      return map.size;
+    },
+    key: (at: number) => [...map.keys()][at] ?? null,
+    removeItem: (name: string) => void map.delete(name),
+  };
+}
+
+it('keeps version, config, certificate and float-button entries when the session ends, and nothing else', () => {
+  const storage = storageOf({
+    'member-session': '1',
+    'member-version': '3',
+    draft: 'x',
+    'member-config': '{}',
+    cerSoonExpire: '1',
+    'member-float-button': 'right',
+    'columns.payment-order': '[]',
+  });
+  clearStorage(storage);
+  expect([...storage.map.keys()]).toEqual(['member-version', 'member-config', 'cerSoonExpire', 'member-float-button']);
+});
+
+it('reads preferences and mends what makes no sense', () => {
+  expect(readPreferences(null)).toEqual({ theme: 'system', menu: 'open', remember: false, account: '' });
+  expect(readPreferences('{nonsense')).toMatchObject({ theme: 'system' });
+  expect(readPreferences('{"theme":"pink","menu":"rail","remember":true,"account":"a@b.cn"}')).toEqual({
+    theme: 'system',
+    menu: 'rail',
+    remember: true,
+    account: 'a@b.cn',
+  });
+});
+
+it('forgets the account where it is no longer to be remembered', () => {
+  expect(readPreferences('{"remember":false,"account":"a@b.cn"}').account).toBe('');
+});

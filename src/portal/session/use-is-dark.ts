@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { usePreferences } from './preferences.ts';
+
+const query = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+
+function subscribe(listener: () => void): () => void {
+  const dark = query();
+  dark.addEventListener('change', listener);
+  return () => dark.removeEventListener('change', listener);
+}
+
+/** Whether the dark theme is on: the person's choice, else the system's. Also tells the page, for what no theme reaches. */
+export function useIsDark(): boolean {
+  const { theme } = usePreferences();
+  const systemIsDark = useSyncExternalStore(subscribe, () => query().matches);
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return theme === 'system' ? systemIsDark : theme === 'dark';
+}

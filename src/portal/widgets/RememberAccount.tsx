@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Checkbox } from '@fluentui/react-components';
+import type { WidgetImplementation, WidgetProps } from '#engine/host.tsx';
+import { prefer, preferences } from '../session/preferences.ts';
+
+/** The field of the same form that holds the login name. */
+const ACCOUNT = 'loginNo';
+
+/** Remembers the login name on this device, never the password. */
+function RememberAccount({
+  field,
+  id,
+  describedBy,
+  value,
+  onChange,
+  onBlur,
+  sibling,
+  disabled,
+}: WidgetProps): ReactNode {
+  const account = sibling(ACCOUNT);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const kept = preferences();
+    if (!kept.remember) return;
+    onChange(true);
+    if (kept.account !== '' && !account?.value) account?.onChange(kept.account);
+  });
+  return (
+    <Checkbox
+      id={id}
+      aria-describedby={describedBy}
+      checked={value === true}
+      disabled={disabled}
+      label={field.title}
+      onBlur={onBlur}
+      onChange={(_, { checked }) => {
+        prefer({ remember: checked === true, account: '' });
+        onChange(checked === true);
+      }}
+    />
+  );
+}
+
+export const rememberAccount: WidgetImplementation = { Component: RememberAccount, ownLabel: true };

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(async () => ({
+  root: at('src/portal'),
+  base: '/',
+  // The server puts a fresh nonce in its place in every page that it sends, in dev too.
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [react(), await generator()],
+  resolve: {
+    alias: { 'markdown-to-jsx/react': at('src/portal/no-markdown.ts') },
+  },
+  build: {
+    outDir: at('dist'),
+    emptyOutDir: true,
+    // The last two of Chromium, Firefox and Safari: `light-dark()` and nesting need no help there.
+    target: ['chrome146', 'firefox140', 'safari18.2'],
+    // data: URLs would need holes in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and what changes only with the lock file: cached across releases.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+}));
+
+async function generator(): Promise<PluginOption> {
+  const file = at('generators/vite.ts');
+  if (!existsSync(file)) return [];
+  const { generate } = (await import(file)) as { generate: () => PluginOption };
+  return generate();
+}
