@@ -1,4 +1,6 @@
 import type { EngineHost } from '#engine/host.tsx';
+import { composition } from './formats/composition.tsx';
+import { sparkline } from './formats/sparkline.tsx';
 
 /* The product's own widgets, formats and blocks, by the names that schemas/widgets/ declares. */
 
@@ -6,6 +8,6 @@ export const widgets: EngineHost['widgets'] = {
   'remember-account': async () => (await import('./widgets/RememberAccount.tsx')).rememberAccount,
 };
 
-export const formats: EngineHost['formats'] = {};
+export const formats: EngineHost['formats'] = { composition, sparkline };
 
 export const customBlocks: EngineHost['customBlocks'] = {};

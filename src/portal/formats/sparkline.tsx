@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { FormatImplementation } from '#engine/host.tsx';
+import { EMPTY } from './empty.ts';
+import styles from './sparkline.module.css';
+
+const WIDTH = 72;
+const HEIGHT = 24;
+/** Room for the line's own width and for the end point. */
+const INSET = 3;
+
+/** Where a chart's points lie; only here may a rate be a float, for a pixel is not money. */
+function pointsOf(value: unknown): [x: number, y: number][] {
+  if (!Array.isArray(value) || value.length < 2) return [];
+  const figures = value.map(Number).filter(Number.isFinite);
+  const low = Math.min(...figures);
+  const span = Math.max(...figures) - low || 1;
+  const step = (WIDTH - 2 * INSET) / (figures.length - 1);
+  return figures.map((figure, n) => [INSET + n * step, HEIGHT - INSET - ((figure - low) / span) * (HEIGHT - 2 * INSET)]);
+}
+
+function Sparkline({ points, text }: { points: [number, number][]; text: string }): ReactNode {
+  const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const [endX, endY] = points.at(-1) ?? [0, 0];
+  const area = `${INSET},${HEIGHT} ${line} ${endX.toFixed(1)},${HEIGHT}`;
+  return (
+    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
+      <polygon className={styles.area} points={area} />
+      <polyline className={styles.line} points={line} />
+      <circle className={styles.end} cx={endX} cy={endY} r={2} />
+    </svg>
+  );
+}
+
+function printTrend(value: unknown): string {
+  return Array.isArray(value) && value.length > 1 ? `${value[0]} → ${value.at(-1)}` : EMPTY;
+}
+
+/** How a rate has moved. Always in the brand's colour: red and green mean different things in China and abroad. */
+export const sparkline: FormatImplementation = {
+  align: 'end',
+  draw(value) {
+    const points = pointsOf(value);
+    return points.length < 2 ? EMPTY : <Sparkline points={points} text={`走势 ${printTrend(value)}`} />;
+  },
+  print: printTrend,
+};
