@@ -1,6 +1,6 @@
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { isDay, isRelative, resolveRange } from '../dates.ts';
+import { isDay, isRelative, printRange, RELATIVE_TITLES, resolveRange } from '../dates.ts';
 
 /**
  * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or
@@ -67,4 +67,19 @@ export function wireOf(field: FieldDefinition, value: FieldValue, now: number): 
     return values?.length === 1 && !isMultiple(field) ? values[0] : values;
   }
   return typeof value === 'string' ? value.trim() : value;
+}
+
+/** How a value is said where conditions are named: 「近30天、已完成」. */
+export function describeValue(field: FieldDefinition, value: FieldValue, definition: EnumDefinition | undefined): string {
+  if (field.widget === 'daterange') {
+    if (isRelative(value)) return RELATIVE_TITLES[value];
+    const range = resolveRange(value, 0);
+    return range === null ? '' : printRange(range);
+  }
+  if (field.options?.kind === 'groups') {
+    return field.options.groups.find((group) => group.name === value)?.title ?? '';
+  }
+  const titleOf = (each: unknown): string =>
+    definition?.values.find((known) => known.const === each)?.title ?? `${field.title} ${String(each)}`;
+  return Array.isArray(value) ? value.map(titleOf).join('、') : titleOf(value);
 }

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { defaultState, ownPart, readState, writeState, type ViewDefinition, type ViewState } from './url-state.ts';
 
-export type Look = (change: Partial<ViewState>) => void;
+/** Looks at something else. `replace` leaves no step to go back to. */
+export type Look = (change: Partial<ViewState>, replace?: boolean) => void;
 
 /**
  * The state of a table or a filter, kept in the URL: back and forward walk through what was looked at. What is not part of
@@ -16,7 +17,7 @@ export function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, 
   const fromUrl = useMemo(() => readState(new URLSearchParams(part), view), [part, view]);
   const state = inUrl ? fromUrl : (held ?? defaultState(view));
   const look = useCallback<Look>(
-    (change) => {
+    (change, replace = false) => {
       const next = { ...state, ...change };
       if (!inUrl) {
         setHeld(next);
@@ -24,7 +25,7 @@ export function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, 
       }
       // Read at this moment: another view may have written since this one was drawn.
       const search = writeState(new URLSearchParams(window.location.search), view, next).toString();
-      void navigate({ search }, { preventScrollReset: true, state: location.state as unknown });
+      void navigate({ search }, { replace, preventScrollReset: true, state: location.state as unknown });
     },
     [state, inUrl, view, navigate, location.state],
   );

@@ -1,8 +1,11 @@
 import type { ActionDefinition } from '#model/action.ts';
 import { holds, passes, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import { callOf } from '../bundle.tsx';
 import { opens } from '../gate.ts';
 import type { EngineHost } from '../host.tsx';
+import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
 import { printText } from '../texts.ts';
 
 /** An action as a row offers it at this moment. */
@@ -24,14 +27,27 @@ export function rowActionsOf(
   for (const action of actions) {
     if (!opens(action.permission, host)) continue;
     if (action.visible !== undefined && !holds(action.visible, scope)) continue;
-    const isRefused = action.enabled !== undefined && !passes(action.enabled.that, scope);
+    const reason = reasonAgainst(action, scope, bundle);
     shown.push({
       action,
       title: printText(action.title, scope, bundle, host),
-      ...(isRefused && action.enabled !== undefined && { reason: printText(action.enabled.say, scope, bundle, host) }),
+      ...(reason !== undefined && { reason: printText(reason, scope, bundle, host) }),
     });
   }
   return shown;
+}
+
+function reasonAgainst(action: ActionDefinition, scope: Scope, bundle: ScreenBundle): Text | undefined {
+  if (action.does.kind === 'call') {
+    const { call } = action.does;
+    const names = typeof call === 'string' ? [call] : Object.values(call);
+    const unmet = unmetState(
+      names.flatMap((name) => stateNeedsOf(callOf(bundle, name), bundle)),
+      scope,
+    );
+    if (unmet !== undefined) return unmet;
+  }
+  return action.enabled !== undefined && !passes(action.enabled.that, scope) ? action.enabled.say : undefined;
 }
 
 /** What decides a row's actions besides the row itself. */

@@ -1,0 +1,119 @@
+import { memo, type ReactNode } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { drawShown } from '../formats/ShownValue.tsx';
+import { cardPartsOf, type CardParts } from './card-parts.ts';
+import type { RowSurroundings } from './DataTable.tsx';
+import { rowActionsOf } from './row-actions.ts';
+import { MoreButton } from './RowActionButtons.tsx';
+import type { Row } from './use-rows.ts';
+import css from './cards.module.css';
+
+interface CardListProps {
+  block: TableBlock;
+  columns: readonly ColumnDefinition[];
+  rows: readonly Row[];
+  surroundings: RowSurroundings;
+  /** Lines of one card instead of cards of their own (a short table on a page with others). */
+  isJoined: boolean;
+  label: string;
+}
+
+/** What a table is on a phone: a card for each row. */
+export function CardList({ block, columns, rows, surroundings, isJoined, label }: CardListProps): ReactNode {
+  const parts = cardPartsOf(columns);
+  if (parts === null) return null;
+  return (
+    <ul className={isJoined ? css.joined : css.cards} aria-label={label}>
+      {rows.map((row, n) => (
+        <Card key={String(row[block.key] ?? n)} row={row} block={block} parts={parts} surroundings={surroundings} isJoined={isJoined} />
+      ))}
+    </ul>
+  );
+}
+
+const Card = memo(function Card({ row, block, parts, surroundings, isJoined }: {
+  row: Row;
+  block: TableBlock;
+  parts: CardParts;
+  surroundings: RowSurroundings;
+  isJoined: boolean;
+}): ReactNode {
+  const scope: Scope = { ...surroundings.scope, row };
+  const draw = (column: ColumnDefinition, place: 'cell' | 'text' = 'cell'): ReactNode =>
+    column.visible !== undefined && !holds(column.visible, scope) ? null : drawShown(column, place, scope, surroundings);
+  const has = (column: ColumnDefinition): boolean => {
+    const value = evaluate(column.value, scope);
+    return value !== null && value !== '' && (column.visible === undefined || holds(column.visible, scope));
+  };
+  const openers = new Set([parts.title, ...block.columns].map((column) => column.open).filter((name) => name !== undefined));
+  const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+  const opener = offered.find(({ action }) => openers.has(action.name));
+  const next = offered.find(({ action, reason }) => !openers.has(action.name) && reason === undefined);
+  const others = offered.filter((each) => each !== next);
+  const aside = parts.aside.find(has);
+  const facts = parts.facts.filter(has);
+  const isFailed = parts.status !== undefined && toneOf(parts.status, scope, surroundings) === 'danger';
+  const run = (action: typeof block.row[number]): void => surroundings.onRun(action, row);
+  const title = draw(parts.title, 'text');
+  return (
+    <li className={css.card}>
+      <div className={css.line}>
+        {opener === undefined ? (
+          <span className={css.title}>{title}</span>
+        ) : (
+          <button type="button" className={`${css.title} ${css.opener}`} onClick={() => run(opener.action)}>
+            {title}
+          </button>
+        )}
+        {parts.figure !== undefined && <span className={css.figure}>{draw(parts.figure)}</span>}
+      </div>
+      <div className={css.line}>
+        <span className={css.facts}>
+          {facts.map((column, n) => (
+            <span key={column.name}>
+              {n > 0 && ' · '}
+              {draw(column, 'text')}
+            </span>
+          ))}
+        </span>
+        {isJoined && parts.status !== undefined
+          ? draw(parts.status)
+          : aside !== undefined && (
+              <span className={css.aside}>
+                {aside.width === 'money' && <span className={css.asideName}>{shortName(aside.title)} </span>}
+                {draw(aside)}
+              </span>
+            )}
+      </div>
+      {!isJoined && isFailed && parts.reason !== undefined && has(parts.reason) && (
+        <div className={css.reason}>{String(evaluate(parts.reason.value, scope))}</div>
+      )}
+      {!isJoined && (parts.status !== undefined || offered.length > 0) && (
+        <div className={css.foot}>
+          {parts.status !== undefined && draw(parts.status)}
+          <span className={css.buttons}>
+            {next !== undefined && (
+              <button type="button" className={next.action.look === 'primary' ? css.primary : css.next} onClick={() => run(next.action)}>
+                {next.title}
+              </button>
+            )}
+            {others.length > 0 && <MoreButton offered={others} onRun={run} />}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+});
+
+function toneOf(column: ColumnDefinition, scope: Scope, { bundle }: RowSurroundings): string | undefined {
+  const definition = column.enum === undefined ? undefined : bundle.enums[column.enum];
+  const value = evaluate(column.value, scope);
+  return definition?.values.find((each) => each.const === value)?.tone;
+}
+
+/** 到账金额 → 到账: beside the amount the word says it already. */
+function shortName(title: string): string {
+  return title.length > 2 ? title.replace(/金额$/, '') : title;
+}

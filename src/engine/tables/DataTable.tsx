@@ -1,0 +1,250 @@
+import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
+import type { ActionDefinition } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import type { Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import type { ShownSurroundings } from '../formats/ShownValue.tsx';
+import type { EngineHost } from '../host.tsx';
+import { actionsWidth, grows, SELECT_WIDTH, WIDTHS, type Room } from './columns.ts';
+import { directionOf, nextSort } from './sorting.ts';
+import { SumRows } from './SumRows.tsx';
+import type { Sum } from './sums.ts';
+import { TableRow } from './TableRow.tsx';
+import type { TableModel } from './table-model.ts';
+import type { Row } from './use-rows.ts';
+import css from './table.module.css';
+
+export type Density = 'compact' | 'normal' | 'roomy';
+
+/** What every row is drawn with; one object for the whole table, so that rows compare by it. */
+export interface RowSurroundings extends ShownSurroundings {
+  bundle: ScreenBundle;
+  host: EngineHost;
+  /** The scope around the table as it is now. */
+  scope: Scope;
+  onRun(action: ActionDefinition, row: Row): void;
+  onSelect(row: Row): void;
+}
+
+interface DataTableProps {
+  block: TableBlock;
+  model: TableModel;
+  room: Room;
+  surroundings: RowSurroundings;
+  sort: string | null;
+  onSort(sort: string): void;
+  selected: ReadonlyMap<string, Row>;
+  onSelectAll(rows: Row[]): void;
+  /** The row whose drawer is open. */
+  openKey: string | null;
+  sums: Sum[];
+  density: Density;
+  /** Rows over the whole filter, and the place of the first one here. */
+  total: number;
+  first: number;
+  refreshing: boolean;
+  label: string;
+  /** Instead of rows: so many grey ones. */
+  skeleton: number;
+}
+
+/** A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them. */
+export function DataTable(props: DataTableProps): ReactNode {
+  const { block, model, room, surroundings, selected, openKey, density, first, skeleton } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollEdges(scroller);
+  const columns = useMemo(
+    () => [...model.start, ...model.center, ...model.end],
+    [model.start, model.center, model.end],
+  );
+  const actions = actionsWidth(room);
+  const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
+  const minimum = fixed + columns.reduce((sum, column) => sum + WIDTHS[column.width], 0);
+  const pinned = model.start.length;
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      data-density={density}
+      // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+      tabIndex={minimum > room.width ? 0 : undefined}
+      role={minimum > room.width ? 'region' : undefined}
+      aria-label={minimum > room.width ? props.label : undefined}
+    >
+      <table
+        className={css.table}
+        style={{ minWidth: minimum }}
+        aria-label={props.label}
+        aria-rowcount={skeleton > 0 ? -1 : props.total + 1}
+        aria-busy={props.refreshing || skeleton > 0 || undefined}
+      >
+        <colgroup>
+          {room.hasSelection && <col style={{ width: SELECT_WIDTH }} />}
+          {columns.map((column) => (
+            <col key={column.name} style={grows(column) ? undefined : { width: WIDTHS[column.width] }} />
+          ))}
+          {actions > 0 && <col style={{ width: actions }} />}
+        </colgroup>
+        <Head {...props} columns={columns} pinned={pinned} hasActions={actions > 0} />
+        <tbody>
+          {skeleton > 0 ? (
+            <SkeletonRows count={skeleton} columns={columns} pinned={pinned} room={room} />
+          ) : (
+            model.rows.map((row, n) => {
+              const key = String(row[block.key] ?? n);
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  index={first + n}
+                  columns={columns}
+                  pinned={pinned}
+                  actions={block.row}
+                  inMenu={room.width < 760}
+                  hasSelection={room.hasSelection}
+                  isSelected={selected.has(key)}
+                  isOpen={openKey === key}
+                  surroundings={surroundings}
+                />
+              );
+            })
+          )}
+        </tbody>
+        {skeleton === 0 && props.sums.length > 0 && (
+          <SumRows
+            sums={props.sums}
+            columns={columns}
+            pinned={pinned}
+            hasSelection={room.hasSelection}
+            hasActions={actions > 0}
+            surroundings={surroundings}
+          />
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps extends DataTableProps {
+  columns: ColumnDefinition[];
+  pinned: number;
+  hasActions: boolean;
+}
+
+function Head({ columns, pinned, hasActions, room, model, block, sort, onSort, selected, onSelectAll, refreshing }: HeadProps): ReactNode {
+  const isEvery = model.rows.length > 0 && model.rows.every((row) => selected.has(String(row[block.key])));
+  const isSome = !isEvery && model.rows.some((row) => selected.has(String(row[block.key])));
+  return (
+    <thead className={refreshing ? css.refreshing : undefined}>
+      <tr aria-rowindex={1}>
+        {room.hasSelection && (
+          <th scope="col" className={`${css.pinStart} ${css.select}`}>
+            <input
+              type="checkbox"
+              aria-label="全选本页"
+              checked={isEvery}
+              ref={(element) => {
+                if (element !== null) element.indeterminate = isSome;
+              }}
+              onChange={() => onSelectAll(isEvery ? [] : model.rows)}
+            />
+          </th>
+        )}
+        {columns.map((column, n) => {
+          const direction = directionOf(column, sort);
+          return (
+            <th
+              key={column.name}
+              scope="col"
+              className={headClass(column, n, pinned)}
+              style={n < pinned ? { insetInlineStart: pinOffset(columns, n, room.hasSelection) } : undefined}
+              aria-sort={column.sort !== true ? undefined : direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+            >
+              {column.sort === true ? (
+                <button type="button" className={css.sort} data-sorted={direction ?? undefined} onClick={() => onSort(nextSort(column, sort))}>
+                  {column.align === 'end' && <SortMark direction={direction} />}
+                  <span className={css.headText}>{column.title}</span>
+                  {column.align === 'start' && <SortMark direction={direction} />}
+                </button>
+              ) : (
+                column.title
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th scope="col" className={css.pinEnd}>
+            {room.width < 760 ? <span className={css.unseen}>操作</span> : '操作'}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function SortMark({ direction }: { direction: 'asc' | 'desc' | null }): ReactNode {
+  if (direction === 'asc') return <ArrowUp16Regular className={css.sortMark} aria-hidden />;
+  if (direction === 'desc') return <ArrowDown16Regular className={css.sortMark} aria-hidden />;
+  return <ArrowSort16Regular className={css.sortMark} aria-hidden />;
+}
+
+function headClass(column: ColumnDefinition, n: number, pinned: number): string | undefined {
+  const classes = [column.align === 'end' && css.end, n < pinned && css.pinStart, n === pinned - 1 && css.edge];
+  return classes.filter(Boolean).join(' ') || undefined;
+}
+
+/** Where a column that stays at the start begins. */
+export function pinOffset(columns: readonly ColumnDefinition[], n: number, hasSelection: boolean): number {
+  const before = columns.slice(0, n).reduce((sum, column) => sum + WIDTHS[column.width], 0);
+  return before + (hasSelection ? SELECT_WIDTH : 0);
+}
+
+const BARS = ['78%', '64%', '86%', '56%'];
+
+const SkeletonRows = memo(function SkeletonRows({ count, columns, pinned, room }: {
+  count: number;
+  columns: ColumnDefinition[];
+  pinned: number;
+  room: Room;
+}): ReactNode {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={css.skeleton}>
+      {room.hasSelection && <td className={css.pinStart} />}
+      {columns.map((column, n) => (
+        <td key={column.name} className={headClass(column, n, pinned)}>
+          <span className={css.bar} style={{ width: BARS[(row + n) % BARS.length] }} />
+        </td>
+      ))}
+      {actionsWidth(room) > 0 && (
+        <td className={css.pinEnd}>
+          <span className={css.bar} style={{ width: '50%' }} />
+        </td>
+      )}
+    </tr>
+  ));
+});
+
+/** Tells the styles on which sides something lies under the columns that stay. Written to the element: no row is drawn again. */
+function useScrollEdges(scroller: React.RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const update = (): void => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      element.toggleAttribute('data-under-start', scrollLeft > 0);
+      element.toggleAttribute('data-under-end', scrollLeft + clientWidth < scrollWidth - 1);
+    };
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    const table = element.firstElementChild;
+    if (table !== null) observer.observe(table);
+    return () => {
+      element.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, [scroller]);
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { drawShown } from '../formats/ShownValue.tsx';
+import { linePartsOf } from './card-parts.ts';
+import type { RowSurroundings } from './DataTable.tsx';
+import { rowActionsOf } from './row-actions.ts';
+import type { Row } from './use-rows.ts';
+import css from './cards.module.css';
+
+interface LinesProps {
+  block: TableBlock;
+  columns: readonly ColumnDefinition[];
+  rows: readonly Row[];
+  surroundings: RowSurroundings;
+  label: string;
+}
+
+/** Rows with hairlines between them: title and details at the left, figures at the right. */
+export function Lines({ block, columns, rows, surroundings, label }: LinesProps): ReactNode {
+  const parts = linePartsOf(columns);
+  if (parts === null) return null;
+  return (
+    <ul className={css.lines} aria-label={label}>
+      {rows.map((row, n) => {
+        const scope: Scope = { ...surroundings.scope, row };
+        const isShown = (column: ColumnDefinition): boolean => {
+          if (column.visible !== undefined && !holds(column.visible, scope)) return false;
+          const value = evaluate(column.value, scope);
+          return value !== null && value !== '';
+        };
+        const draw = (column: ColumnDefinition): ReactNode => drawShown(column, 'text', scope, surroundings);
+        const [action] = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+        const details = parts.details.filter(isShown);
+        const [figure, ...more] = parts.figures;
+        const title = (
+          <>
+            {parts.tag !== undefined && isShown(parts.tag) && <span className={css.tag}>{draw(parts.tag)}</span>}
+            {draw(parts.title)}
+          </>
+        );
+        return (
+          <li key={String(row[block.key] ?? n)} className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}>
+            <span className={css.lineText}>
+              {action === undefined || action.reason !== undefined ? (
+                <span className={details.length > 0 ? css.lineStrong : css.lineTitle}>{title}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={`${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`}
+                  onClick={() => surroundings.onRun(action.action, row)}
+                >
+                  {title}
+                </button>
+              )}
+              {details.length > 0 && (
+                <span className={css.lineDetail}>
+                  {details.map((column, at) => (
+                    <span key={column.name}>
+                      {at > 0 && ' · '}
+                      {draw(column)}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </span>
+            {figure !== undefined && (
+              <span className={figure.width === 'time' ? css.lineTime : css.lineFigure}>
+                {draw(figure)}
+                {more.filter(isShown).map((column) => (
+                  <span key={column.name} className={css.lineDetail}>
+                    {draw(column)}
+                  </span>
+                ))}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

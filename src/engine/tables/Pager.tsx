@@ -1,0 +1,99 @@
+import { useState, type ReactNode } from 'react';
+import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { PAGE_SIZES, pageAfterResize, pageCount, pageFromText, pagerItems } from './pager.ts';
+import css from './pager.module.css';
+
+interface PagerProps {
+  total: number;
+  page: number;
+  size: number;
+  isPhone: boolean;
+  onLook(change: { page: number; size?: number }): void;
+}
+
+/** Total, pages, rows of a page, and a page to go to. */
+export function Pager({ total, page, size, isPhone, onLook }: PagerProps): ReactNode {
+  const pages = pageCount(total, size);
+  const [typed, setTyped] = useState<string | null>(null);
+  const jump = (): void => {
+    const next = typed === null ? null : pageFromText(typed, pages);
+    setTyped(null);
+    if (next !== null && next !== page) onLook({ page: next });
+  };
+  return (
+    <nav className={css.pager} aria-label="分页">
+      <span className={css.total}>
+        共 <strong>{total.toLocaleString('en-US')}</strong> 条
+      </span>
+      <div className={css.pages}>
+        <button type="button" className={css.page} aria-label="上一页" disabled={page <= 1} onClick={() => onLook({ page: page - 1 })}>
+          <ChevronLeft16Regular />
+        </button>
+        {isPhone ? (
+          <span className={css.now}>
+            {page} / {pages.toLocaleString('en-US')}
+          </span>
+        ) : (
+          pagerItems(page, pages).map((item, n) =>
+            item === '…' ? (
+              // oxlint-disable-next-line react/no-array-index-key -- at most one before and one behind
+              <span key={`gap-${n}`} className={css.gap} aria-hidden>
+                …
+              </span>
+            ) : (
+              <button
+                key={item}
+                type="button"
+                className={css.page}
+                aria-label={`第 ${item} 页`}
+                aria-current={item === page ? 'page' : undefined}
+                onClick={() => (item === page ? undefined : onLook({ page: item }))}
+              >
+                {item}
+              </button>
+            ),
+          )
+        )}
+        <button type="button" className={css.page} aria-label="下一页" disabled={page >= pages} onClick={() => onLook({ page: page + 1 })}>
+          <ChevronRight16Regular />
+        </button>
+      </div>
+      {!isPhone && (
+        <>
+          <select
+            className={css.size}
+            aria-label="每页条数"
+            value={size}
+            onChange={(event) => {
+              const next = Number.parseInt(event.target.value, 10);
+              onLook({ size: next, page: pageAfterResize(page, size, next) });
+            }}
+          >
+            {PAGE_SIZES.map((each) => (
+              <option key={each} value={each}>
+                {each} 条/页
+              </option>
+            ))}
+          </select>
+          <label className={css.jump}>
+            前往
+            <input
+              className={css.input}
+              inputMode="numeric"
+              aria-label="前往第几页"
+              value={typed ?? String(page)}
+              onChange={(event) => setTyped(event.target.value)}
+              onFocus={(event) => event.target.select()}
+              onBlur={jump}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') jump();
+                if (event.key === 'Escape') setTyped(null);
+              }}
+            />
+            页
+          </label>
+        </>
+      )}
+    </nav>
+  );
+}

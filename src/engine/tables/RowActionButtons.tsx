@@ -1,0 +1,69 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons';
+import type { ActionDefinition } from '#model/action.ts';
+import type { RowAction } from './row-actions.ts';
+import css from './table.module.css';
+
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
+
+interface RowActionButtonsProps {
+  offered: readonly RowAction[];
+  /** All of them under ⋯ */
+  inMenu: boolean;
+  onRun(action: ActionDefinition): void;
+}
+
+/** Two actions in words, the rest under ⋯. */
+export function RowActionButtons({ offered, inMenu, onRun }: RowActionButtonsProps): ReactNode {
+  const words = inMenu ? 0 : offered.length > 2 ? 2 : offered.length;
+  return (
+    <div className={css.actions}>
+      {offered.slice(0, words).map(({ action, title, reason }) => (
+        <button
+          key={action.name}
+          type="button"
+          className={css.link}
+          aria-disabled={reason !== undefined || undefined}
+          title={reason}
+          onClick={() => (reason === undefined ? onRun(action) : undefined)}
+        >
+          {title}
+        </button>
+      ))}
+      {offered.length > words && <MoreButton offered={offered.slice(words)} onRun={onRun} />}
+    </div>
+  );
+}
+
+export function MoreButton({ offered, onRun }: Omit<RowActionButtonsProps, 'inMenu'>): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css.moreButton}
+        aria-label="更多操作"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MoreHorizontal20Regular />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RowMenu
+            anchor={button}
+            offered={offered}
+            onRun={onRun}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import type { ColumnDefinition } from '#model/field.ts';
+import { formatOf } from '../formats/formats.ts';
+import { pinOffset, type RowSurroundings } from './DataTable.tsx';
+import type { Sum } from './sums.ts';
+import css from './table.module.css';
+
+interface SumRowsProps {
+  sums: Sum[];
+  columns: ColumnDefinition[];
+  pinned: number;
+  hasSelection: boolean;
+  hasActions: boolean;
+  surroundings: RowSurroundings;
+}
+
+/** Sums per currency: the first one, and the others on demand. */
+export function SumRows({ sums, columns, pinned, hasSelection, hasActions, surroundings }: SumRowsProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const firstSum = columns.findIndex((column) => column.sum === true);
+  if (firstSum < 0) return null;
+  const notes = Math.max(1, firstSum) - 1;
+  const others = sums.length - 1;
+  const toggle = others > 0 && (
+    <button type="button" className={css.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? '收起' : `查看其他 ${others} 个币种`}
+    </button>
+  );
+  return (
+    <tfoot>
+      {(isOpen ? sums : sums.slice(0, 1)).map((sum, row) => (
+        <tr key={sum.currency}>
+          {hasSelection && <td className={css.pinStart} />}
+          <th
+            scope="row"
+            className={pinned > 0 ? `${css.pinStart} ${css.edge}` : undefined}
+            style={pinned > 0 ? { insetInlineStart: pinOffset(columns, 0, hasSelection) } : undefined}
+          >
+            {row === 0 ? '合计' : ''}
+          </th>
+          {notes > 0 && (
+            <td colSpan={notes} className={css.note}>
+              {row === 0 && (
+                <>
+                  <span className={css.noteText}>分币种合计，不跨币种相加</span>
+                  {toggle}
+                </>
+              )}
+            </td>
+          )}
+          {columns.slice(1 + notes).map((column) => (
+            <td key={column.name} className={column.align === 'end' ? css.end : undefined}>
+              {column.sum === true && sum.amounts[column.name] !== undefined && (
+                <strong>
+                  {formatOf(column.format, surroundings.host).draw(sum.amounts[column.name], {
+                    title: column.title,
+                    place: 'cell',
+                    now: surroundings.host.serverNow(),
+                    ...(sum.currency !== '' && { currency: sum.currency }),
+                  })}
+                </strong>
+              )}
+            </td>
+          ))}
+          {hasActions && <td className={css.pinEnd}>{row === 0 && notes === 0 && toggle}</td>}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

@@ -1,0 +1,194 @@
+import { useMemo, useRef, type ReactNode } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import { ActionBar } from '../actions/ActionBar.tsx';
+import { Card, useSurface } from '../blocks/Card.tsx';
+import { useBundle } from '../bundle.tsx';
+import { appliesAtOnce, describeValue, isSet } from '../filters/field-value.ts';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { FilterField } from '../filters/FilterField.tsx';
+import { defaultState } from '../filters/url-state.ts';
+import { useView, type View } from '../filters/use-view.ts';
+import { PageActions, usePageHead } from '../PageHead.tsx';
+import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
+import { useText } from '../texts.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from './pager.ts';
+import { sortableFields } from './table-model.ts';
+import { TableContent } from './TableContent.tsx';
+import { Tools } from './Tools.tsx';
+import { usePreferences } from './use-preferences.ts';
+import { useRows, type Rows } from './use-rows.ts';
+import { useSelection, useTableScope } from './use-table.ts';
+import { useIsPhone, useWidth } from './use-width.ts';
+import css from './view.module.css';
+
+const PAGING = { sizes: PAGE_SIZES, size: DEFAULT_PAGE_SIZE };
+
+/**
+ * Rows with all that belongs to them, in one card: filter → chips and tools → table → sums → pager. On a phone the rows are
+ * cards of their own.
+ */
+export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
+  const fields = useMemo(() => [...block.filter, ...block.filters], [block]);
+  const isFixed = block.as !== 'table' || holdsSize(block);
+  const sorting = useMemo(
+    () => ({ names: sortableFields(block.columns), sort: block.defaultSort?.split(',')[0]?.trim() ?? null }),
+    [block],
+  );
+  const view = useView({ blockId: block.id, fields, sorting, ...(!isFixed && { paging: PAGING }) });
+  const scope = useTableScope(view.filter);
+  return (
+    <ScopeProvider scope={scope}>
+      <Whole block={block} view={view} isFixed={isFixed} />
+    </ScopeProvider>
+  );
+}
+
+function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixed: boolean }): ReactNode {
+  const bundle = useBundle();
+  const isPhone = useIsPhone();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const title = useText(block.title);
+  const isInPanel = useSurface() === 'panel';
+  const { state, look, definition } = view;
+  const filter = useFilterAround(view.filter);
+  const rows = useRows(block, state, filter);
+  const preferences = usePreferences(`${bundle.screen.name}/${block.id}`, block.columns);
+  const selection = useSelection(block);
+  const label = title ?? bundle.screen.title;
+
+  const fields = definition.fields.map((each) => each.field);
+  const tabs = fields.filter((field) => field.widget === 'tabs');
+  const chips = fields.filter((field) => field.widget === 'chips');
+  const typed = fields.filter((field) => !appliesAtOnce(field));
+  const apply = (values: typeof state.values): void => {
+    const isSame = JSON.stringify(values) === JSON.stringify(state.values) && state.page === 1;
+    if (isSame) rows.refresh();
+    else look({ values, page: 1 });
+  };
+  const choice = (field: (typeof fields)[number], counts: Rows['counts']): ReactNode => (
+    <FilterField
+      key={field.name}
+      field={field}
+      value={state.values[field.name]}
+      onChange={(value) => apply({ ...state.values, [field.name]: value })}
+      look="line"
+      {...(counts !== null && { counts })}
+    />
+  );
+  const conditions = definition.fields.flatMap(({ field, enum: known }) => {
+    const value = state.values[field.name];
+    return isSet(value) ? [describeValue(field, value, known)] : [];
+  });
+
+  const bar = typed.length > 0 && (
+    <FilterBar
+      fields={typed}
+      values={state.values}
+      initial={defaultState(definition).values}
+      width={width - 32}
+      isPhone={isPhone}
+      onApply={apply}
+    />
+  );
+  const chipRow = chips.map((field, n) => choice(field, n === 0 ? rows.counts : null));
+  const hasTools = block.as === 'table' && !isFixed && !isPhone;
+  const selected = [...selection.selected.values()];
+  const content = (isBare: boolean): ReactNode => (
+    <TableContent
+      block={block}
+      view={view}
+      rows={rows}
+      width={width}
+      isPhone={isPhone}
+      isFixed={isFixed}
+      isBare={isBare}
+      chosen={preferences.chosen}
+      density={preferences.density}
+      selection={selection}
+      conditions={conditions}
+      label={label}
+    />
+  );
+  const tabRow = tabs.length > 0 && <div className={css.tabs}>{tabs.map((field) => choice(field, null))}</div>;
+
+  if (block.as === 'cards' || (isPhone && !isFixed && !isInPanel)) {
+    return (
+      <div ref={box} className={css.phone}>
+        <Head block={block} title={title} isOutside />
+        {tabRow}
+        {bar}
+        {chipRow}
+        {content(true)}
+      </div>
+    );
+  }
+  return (
+    <>
+      {tabRow}
+      <Card padding="none">
+        <div ref={box}>
+          <Head block={block} title={title} isOutside={false} />
+          {typed.length > 0 && <div className={css.filter}>{bar}</div>}
+          {selected.length > 0 ? (
+            <div className={css.strip}>
+              <BulkBar block={block} rows={selected} surroundings={selection.surroundings} onClear={selection.clear} />
+            </div>
+          ) : (
+            (chips.length > 0 || hasTools) && (
+              <div className={css.strip}>
+                {chipRow}
+                {hasTools && (
+                  <Tools
+                    density={preferences.density}
+                    onDensity={preferences.setDensity}
+                    columns={block.columns}
+                    chosen={preferences.chosen}
+                    onChoose={preferences.choose}
+                    onReset={preferences.reset}
+                    refreshing={rows.refreshing}
+                    onRefresh={rows.refresh}
+                  />
+                )}
+              </div>
+            )
+          )}
+          {content(false)}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** The title, with the toolbar beside it; the one table of a page puts its toolbar into the page's head. */
+function Head({ block, title, isOutside }: { block: TableBlock; title: string | undefined; isOutside: boolean }): ReactNode {
+  const pageHead = usePageHead();
+  if (title === undefined && pageHead !== null) {
+    return (
+      <PageActions>
+        <ActionBar actions={block.toolbar} />
+      </PageActions>
+    );
+  }
+  if (title === undefined && block.toolbar.length === 0) return null;
+  return (
+    <div className={isOutside ? css.outsideHead : css.head}>
+      {title !== undefined && <h2 className={css.title}>{title}</h2>}
+      <div className={css.headActions}>
+        <ActionBar actions={block.toolbar} size="small" />
+      </div>
+    </div>
+  );
+}
+
+/** The author says how many rows there are: no pager, no tools. */
+function holdsSize(block: TableBlock): boolean {
+  return block.source.kind === 'call' && block.source.question.filling.pageSize !== undefined;
+}
+
+/** What the filters say, the screen's own included. */
+function useFilterAround(own: Record<string, unknown>): Record<string, unknown> {
+  const around = useFromScope(['filter'], (scope) => scope.read().filter);
+  return useMemo(() => ({ ...(around as Record<string, unknown> | undefined), ...own }), [around, own]);
+}

@@ -1,0 +1,213 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import { holds } from '#model/evaluate.ts';
+import type { View } from '../filters/use-view.ts';
+import { formatOf } from '../formats/formats.ts';
+import { Skeleton } from '../states/States.tsx';
+import { CardList } from './CardList.tsx';
+import { fitColumns, isConditionOfTable, type Room } from './columns.ts';
+import { DataTable, type Density, type RowSurroundings } from './DataTable.tsx';
+import { Lines } from './Lines.tsx';
+import { Pager } from './Pager.tsx';
+import { pageCount } from './pager.ts';
+import { RowRun } from './RowRun.tsx';
+import { sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import { useTableModel } from './table-model.ts';
+import { FailedRows, NoRows } from './TableStates.tsx';
+import { Tiles } from './Tiles.tsx';
+import type { Row, Rows } from './use-rows.ts';
+import type { Selection } from './use-table.ts';
+import css from './view.module.css';
+
+interface TableContentProps {
+  block: TableBlock;
+  view: View;
+  rows: Rows;
+  width: number;
+  isPhone: boolean;
+  /** No pager. */
+  isFixed: boolean;
+  /** Not inside a card. */
+  isBare: boolean;
+  chosen: ReadonlySet<string>;
+  density: Density;
+  selection: Selection;
+  conditions: string[];
+  label: string;
+}
+
+const NO_ROWS: Row[] = [];
+const SKELETON_ROWS = 10;
+
+/** The rows by their look, or what stands where rows would; sums and pager under them. */
+export function TableContent(props: TableContentProps): ReactNode {
+  const { block, view, rows, width, isPhone, isFixed, isBare, selection, conditions, label } = props;
+  const { state, look } = view;
+  const { surroundings } = selection;
+  const columns = useMemo(
+    () =>
+      block.columns.filter((column) => !isConditionOfTable(column) || (column.visible !== undefined && holds(column.visible, surroundings.scope))),
+    [block.columns, surroundings.scope],
+  );
+  const chosen = useMemo(() => columns.filter((column) => props.chosen.has(column.name)), [columns, props.chosen]);
+  const room = useRoom(block, width);
+  const shown = useFitting(chosen, room);
+  const model = useTableModel({
+    columns,
+    shown,
+    rows: rows.rows ?? NO_ROWS,
+    rowKey: block.key,
+    sort: state.sort,
+    sortsHere: !block.paged,
+    scope: surroundings.scope,
+  });
+  const pagesHere = !block.paged && !isFixed;
+  const total = rows.total;
+  const pages = pageCount(total, state.size || 1);
+  const page = pagesHere ? Math.min(state.page, pages) : state.page;
+  const onPage = useMemo(
+    () => (pagesHere ? model.rows.slice((page - 1) * state.size, page * state.size) : model.rows),
+    [pagesHere, model.rows, page, state.size],
+  );
+  const pageModel = useMemo(() => ({ ...model, rows: onPage }), [model, onPage]);
+  const sums = useSums(block, rows, surroundings);
+
+  // A page that is no more (rows went away, a link is old): the last one there is.
+  const isBeyond = block.paged && !isFixed && rows.rows?.length === 0 && total > 0 && state.page > pages;
+  useEffect(() => {
+    if (isBeyond) look({ page: pages }, true);
+  }, [isBeyond, pages, look]);
+
+  const { running } = selection;
+  const run = running !== null && <RowRun key={running.id} action={running.action} scope={running.scope} onEnd={selection.end} />;
+  const openKey = running !== null && (running.action.does.kind === 'drawer' || running.action.does.kind === 'dialog') ? String(running.row[block.key]) : null;
+
+  if (rows.error !== null && (rows.rows === null || !isPolled(block))) {
+    return <FailedRows what={label} error={rows.error} place={block.place} onRetry={rows.refresh} />;
+  }
+  const isEmpty = rows.rows !== null && rows.rows.length === 0 && !isBeyond;
+  const state0 = isEmpty && <NoRows block={block} conditions={conditions} onClear={() => look({ values: {}, page: 1 })} />;
+  const look1 = isPhone && block.as === 'table' ? 'phone' : block.as;
+  const pager = !isFixed && rows.rows !== null && !isEmpty && (block.paged || total > state.size) && (
+    <Pager total={total} page={page} size={state.size} isPhone={isPhone} onLook={look} />
+  );
+
+  if (look1 === 'table') {
+    return (
+      <>
+        {state0 || (
+          <DataTable
+            block={block}
+            model={pageModel}
+            room={room}
+            surroundings={surroundings}
+            sort={state.sort}
+            onSort={(sort) => look({ sort, page: 1 })}
+            selected={selection.selected}
+            onSelectAll={(on) => selection.selectAll(onPage, on)}
+            openKey={openKey}
+            sums={sums}
+            density={isFixed ? 'normal' : props.density}
+            total={total}
+            first={isFixed ? 0 : (page - 1) * state.size}
+            refreshing={rows.refreshing}
+            label={label}
+            skeleton={rows.loading ? Math.min(state.size || SKELETON_ROWS, SKELETON_ROWS) : 0}
+          />
+        )}
+        {pager}
+        {run}
+      </>
+    );
+  }
+  const drawn = { block, columns: chosen, rows: onPage, surroundings, label };
+  return (
+    <div className={rows.refreshing && !isPolled(block) ? css.stale : undefined} aria-busy={rows.refreshing || rows.loading || undefined}>
+      {rows.loading && <Skeleton rows={6} />}
+      {state0 ||
+        (look1 === 'phone' ? (
+          <>
+            {isBare && <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />}
+            <CardList {...drawn} isJoined={!isBare} />
+          </>
+        ) : look1 === 'cards' ? (
+          <Tiles {...drawn} />
+        ) : (
+          <Lines {...drawn} />
+        ))}
+      {pager}
+      {run}
+    </div>
+  );
+}
+
+/** How many there are, and on demand what they sum up to. */
+function CountLine({ total, sums, block, surroundings }: {
+  total: number;
+  sums: Sum[];
+  block: TableBlock;
+  surroundings: RowSurroundings;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const summed = block.columns.filter((column) => column.sum === true);
+  return (
+    <>
+      <div className={css.countLine}>
+        <span>
+          共 <strong>{total.toLocaleString('en-US')}</strong> 条
+        </span>
+        {sums.length > 0 && (
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起合计' : '金额合计'}
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={css.sums}>
+          {sums.flatMap((sum) =>
+            summed
+              .filter((column) => sum.amounts[column.name] !== undefined)
+              .map((column) => (
+                <li key={`${sum.currency} ${column.name}`}>
+                  <span>{column.title}</span>
+                  {formatOf(column.format, surroundings.host).draw(sum.amounts[column.name], {
+                    title: column.title,
+                    place: 'text',
+                    now: surroundings.host.serverNow(),
+                    currency: sum.currency,
+                  })}
+                </li>
+              )),
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function useSums(block: TableBlock, rows: Rows, surroundings: RowSurroundings): Sum[] {
+  return useMemo(() => {
+    const columns = block.columns.filter((column) => column.sum === true);
+    if (columns.length === 0 || rows.rows === null) return [];
+    if (rows.sums !== null) return sumsOfServer(rows.sums, columns);
+    return block.paged ? [] : sumsOfRows(rows.rows, columns, surroundings.scope);
+  }, [block, rows.rows, rows.sums, surroundings.scope]);
+}
+
+function useRoom(block: TableBlock, width: number): Room {
+  const hasSelection = block.bulk.length > 0;
+  const actions = block.row.length;
+  return useMemo(() => ({ width, hasSelection, actions }), [width, hasSelection, actions]);
+}
+
+/** The columns that fit; the same list as long as the same ones do, so that no row is drawn again while a window is dragged. */
+function useFitting(columns: TableBlock['columns'], room: Room): TableBlock['columns'] {
+  const fitting = fitColumns(columns, room);
+  const key = fitting.map((column) => column.name).join(' ');
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the list
+  return useMemo(() => fitting, [columns, key]);
+}
+
+function isPolled(block: TableBlock): boolean {
+  return block.source.kind === 'call' && block.source.question.every !== undefined;
+}

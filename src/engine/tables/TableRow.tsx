@@ -1,0 +1,89 @@
+import { memo, type ReactNode } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { drawShown } from '../formats/ShownValue.tsx';
+import { pinOffset, type RowSurroundings } from './DataTable.tsx';
+import { rowActionsOf } from './row-actions.ts';
+import { RowActionButtons } from './RowActionButtons.tsx';
+import type { Row } from './use-rows.ts';
+import css from './table.module.css';
+
+interface TableRowProps {
+  row: Row;
+  index: number;
+  columns: readonly ColumnDefinition[];
+  pinned: number;
+  actions: readonly ActionDefinition[];
+  /** All actions under ⋯ */
+  inMenu: boolean;
+  hasSelection: boolean;
+  isSelected: boolean;
+  isOpen: boolean;
+  surroundings: RowSurroundings;
+}
+
+/** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
+export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
+  const { row, index, columns, pinned, actions, hasSelection, isSelected, isOpen, surroundings } = props;
+  const scope: Scope = { ...surroundings.scope, row };
+  return (
+    <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
+      {hasSelection && (
+        <td className={`${css.pinStart} ${css.select}`}>
+          <input
+            type="checkbox"
+            aria-label={`选择第 ${index + 1} 行`}
+            checked={isSelected}
+            onChange={() => surroundings.onSelect(row)}
+          />
+        </td>
+      )}
+      {columns.map((column, n) => drawCell(column, n, scope, props))}
+      {actions.length > 0 && (
+        <td className={css.pinEnd}>
+          <RowActionButtons
+            offered={rowActionsOf(actions, scope, surroundings.bundle, surroundings.host)}
+            inMenu={props.inMenu}
+            onRun={(action) => surroundings.onRun(action, row)}
+          />
+        </td>
+      )}
+    </tr>
+  );
+
+  function drawCell(column: ColumnDefinition, n: number, scope: Scope, { columns, hasSelection }: TableRowProps): ReactNode {
+    const isHidden = column.visible !== undefined && !holds(column.visible, scope);
+    const drawn = isHidden ? null : drawShown(column, 'cell', scope, surroundings);
+    const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
+    const text = column.format === 'plain' ? evaluate(column.value, scope) : undefined;
+    const className = classOf(column, n, pinned);
+    const content =
+      opener === undefined || isHidden ? (
+        drawn
+      ) : (
+        <button type="button" className={css.link} onClick={() => surroundings.onRun(opener, row)}>
+          {drawn}
+        </button>
+      );
+    const title = typeof text === 'string' ? text : undefined;
+    if (n === 0) {
+      return (
+        <th key={column.name} scope="row" className={className} title={title} style={n < pinned ? { insetInlineStart: pinOffset(columns, n, hasSelection) } : undefined}>
+          {content}
+        </th>
+      );
+    }
+    return (
+      <td key={column.name} className={className} title={title} style={n < pinned ? { insetInlineStart: pinOffset(columns, n, hasSelection) } : undefined}>
+        {content}
+      </td>
+    );
+  }
+});
+
+function classOf(column: ColumnDefinition, n: number, pinned: number): string | undefined {
+  const end = column.align === 'end' ? css.end : '';
+  if (n >= pinned) return end === '' ? undefined : end;
+  return `${end} ${css.pinStart} ${n === pinned - 1 ? css.edge : ''}`;
+}

@@ -1,0 +1,51 @@
+import { useMemo, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import type { TableBlock } from '#model/block.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import type { CallError } from '../calls/send.ts';
+import { errorNumber, Failure, State } from '../states/States.tsx';
+import { useText } from '../texts.ts';
+import css from './view.module.css';
+
+/** What stands where rows would. */
+export function NoRows({ block, conditions, onClear }: {
+  block: TableBlock;
+  /** The conditions that are set, in words. */
+  conditions: string[];
+  onClear(): void;
+}): ReactNode {
+  const empty = useText(block.empty);
+  if (conditions.length > 0) {
+    return (
+      <div className={css.state} role="status">
+        <State drawing="nothing-found" title="没有符合条件的记录" text={`条件：${conditions.join('、')}`}>
+          <Button onClick={onClear}>清除条件</Button>
+        </State>
+      </div>
+    );
+  }
+  const primary = block.toolbar.find((action) => action.look === 'primary');
+  return (
+    <div className={css.state} role="status">
+      <State drawing="empty" title={empty ?? '暂无数据'}>
+        {primary !== undefined && <ActionButton action={primary} />}
+      </State>
+    </div>
+  );
+}
+
+export function FailedRows({ what, error, place, onRetry }: {
+  what: string;
+  error: CallError;
+  place: string;
+  onRetry(): void;
+}): ReactNode {
+  // One number for one failure, however often it is drawn.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const number = useMemo(errorNumber, [error]);
+  return (
+    <div className={css.state}>
+      <Failure what={what} error={error} number={number} onRetry={onRetry} place={import.meta.env.DEV ? place : undefined} />
+    </div>
+  );
+}

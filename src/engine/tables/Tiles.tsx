@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { ChevronRight16Regular } from '@fluentui/react-icons';
+import type { TableBlock } from '#model/block.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { isDecimal, printAmount } from '#model/money.ts';
+import { drawShown } from '../formats/ShownValue.tsx';
+import { tilePartsOf } from './card-parts.ts';
+import type { RowSurroundings } from './DataTable.tsx';
+import { rowActionsOf } from './row-actions.ts';
+import { MoreButton } from './RowActionButtons.tsx';
+import type { Row } from './use-rows.ts';
+import css from './cards.module.css';
+
+interface TilesProps {
+  block: TableBlock;
+  columns: readonly ColumnDefinition[];
+  rows: readonly Row[];
+  surroundings: RowSurroundings;
+  label: string;
+}
+
+/** Cards three in a row: what it is, one figure large, the others small. */
+export function Tiles({ block, columns, rows, surroundings, label }: TilesProps): ReactNode {
+  const parts = tilePartsOf(columns);
+  if (parts === null) return null;
+  return (
+    <ul className={css.tiles} aria-label={label}>
+      {rows.map((row, n) => {
+        const scope: Scope = { ...surroundings.scope, row };
+        const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+        const only = offered.length === 1 && offered[0]?.reason === undefined ? offered[0] : undefined;
+        const head = drawShown(parts.title, 'item', scope, surroundings);
+        return (
+          <li key={String(row[block.key] ?? n)} className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}>
+            <div className={css.tileHead}>
+              {only === undefined ? (
+                <span className={css.tileTitle}>{head}</span>
+              ) : (
+                // The button's own area covers the tile, so that the whole of it is one target.
+                <button type="button" className={`${css.tileTitle} ${css.cover}`} title={only.title} onClick={() => surroundings.onRun(only.action, row)}>
+                  {head}
+                </button>
+              )}
+              {only !== undefined && <ChevronRight16Regular aria-hidden />}
+              {only === undefined && offered.length > 0 && (
+                <MoreButton offered={offered} onRun={(action) => surroundings.onRun(action, row)} />
+              )}
+            </div>
+            {parts.figure !== undefined && (
+              <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, true)}</div>
+            )}
+            <div className={css.tileSmall}>
+              {parts.small
+                .filter((column) => column.visible === undefined || holds(column.visible, scope))
+                .map((column) => (
+                  <span key={column.name}>
+                    {column.title} {figure(column, scope, surroundings, false)}
+                  </span>
+                ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** An amount without its code: the tile's title says the currency. */
+function figure(column: ColumnDefinition, scope: Scope, surroundings: RowSurroundings, isLarge: boolean): ReactNode {
+  const amount = evaluate(column.value, scope);
+  if (column.format !== 'money' || !isDecimal(amount)) {
+    return drawShown(column, isLarge ? 'strong' : 'text', scope, surroundings);
+  }
+  const currency = column.currency === undefined ? undefined : evaluate(column.currency, scope);
+  const [whole, fraction] = printAmount(amount, typeof currency === 'string' ? currency : undefined).split('.');
+  return (
+    <span className={css.number}>
+      {whole}
+      {fraction !== undefined && <span className={isLarge ? css.decimals : undefined}>.{fraction}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import { readPath, type Scope } from '#model/evaluate.ts';
+import { useBundle } from '../bundle.tsx';
+import { useSend } from '../calls/use-send.ts';
+import { useHost } from '../host.tsx';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { useFromScope, useScope } from '../scope/use-scope.tsx';
+import type { RowSurroundings } from './DataTable.tsx';
+import { readsOfActions } from './row-actions.ts';
+import type { Row } from './use-rows.ts';
+
+/** The scope in which root `filter` is what the table's own filters say, added to those of the screen. */
+export function useTableScope(filter: Record<string, unknown>): ScopeStore {
+  const around = useScope();
+  const outer = useFromScope(['filter'], (scope) => scope.read().filter) as Record<string, unknown> | undefined;
+  const whole = useMemo(() => ({ ...outer, ...filter }), [outer, filter]);
+  const scope = useMemo(() => createScope(around, { filter: whole }), [around]); // oxlint-disable-line react/exhaustive-deps
+  useLayoutEffect(() => scope.set('filter', whole), [scope, whole]);
+  return scope;
+}
+
+/** An action of a row that is running now, or whose drawer is open. */
+export interface Running {
+  action: ActionDefinition;
+  row: Row;
+  scope: ScopeStore;
+  /** A new one each time, so that the same action can be run again. */
+  id: number;
+}
+
+export interface Selection {
+  /** By key; kept over pages. */
+  selected: ReadonlyMap<string, Row>;
+  selectAll(rows: Row[], on: Row[]): void;
+  clear(): void;
+  running: Running | null;
+  end(): void;
+  surroundings: RowSurroundings;
+}
+
+/** What happens to rows: choosing them, and running their actions. One object that all rows are drawn with. */
+export function useSelection(block: TableBlock): Selection {
+  const bundle = useBundle();
+  const host = useHost();
+  const send = useSend();
+  const around = useScope();
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [running, setRunning] = useState<Running | null>(null);
+  const count = useRef(0);
+  const scope = useScopeOfRows(block);
+  const onRun = useCallback(
+    (action: ActionDefinition, row: Row): void => {
+      count.current += 1;
+      setRunning({ action, row, scope: createScope(around, { row }), id: count.current });
+    },
+    [around],
+  );
+  const onSelect = useCallback(
+    (row: Row): void =>
+      setSelected((before) => {
+        const next = new Map(before);
+        const key = String(row[block.key]);
+        if (!next.delete(key)) next.set(key, row);
+        return next;
+      }),
+    [block.key],
+  );
+  const surroundings = useMemo<RowSurroundings>(
+    () => ({ bundle, host, send, scope, onRun, onSelect }),
+    [bundle, host, send, scope, onRun, onSelect],
+  );
+  return {
+    selected,
+    selectAll: (rows, on) =>
+      setSelected((before) => {
+        const next = new Map(before);
+        for (const row of rows) next.delete(String(row[block.key]));
+        for (const row of on) next.set(String(row[block.key]), row);
+        return next;
+      }),
+    clear: useCallback(() => setSelected(new Map()), []),
+    running,
+    end: useCallback(() => setRunning(null), []),
+    surroundings,
+  };
+}
+
+/** The scope as rows read it: another object only when something changes that a column or an action of this table reads. */
+function useScopeOfRows(block: TableBlock): Scope {
+  const around = useScope();
+  const reads = useMemo(() => {
+    const columns = block.columns.flatMap((column) => [
+      ...column.value.reads,
+      ...(column.currency?.reads ?? []),
+      ...(column.visible?.reads ?? []),
+    ]);
+    const outer = columns.filter((path) => path !== 'row' && !path.startsWith('row.'));
+    return [...new Set([...outer, ...readsOfActions(block.row)])];
+  }, [block]);
+  const values = useFromScope(reads, (scope) => reads.map((path) => readPath(scope.read(), path.split('.'))));
+  // oxlint-disable-next-line react/exhaustive-deps -- the values stand for what is read
+  return useMemo(() => around.read(), [around, values]);
+}
