@@ -37,6 +37,11 @@ describe('seed rates', () => {
     expect(rates.sell('10000.00', 'CNY', 'USD')).toMatchObject({ amount: '1399.99', rate: '7.1429' });
   });
 
+  it('buys an exact amount: a payment of EUR 12,000.00 from dollars', () => {
+    expect(rates.buy('12000.00', 'USD', 'EUR')).toEqual({ sold: '13059.60', atMid: '12036.50', rate: '1.0883' });
+    expect(rates.buy('10000.00', 'USD', 'CNY')).toEqual({ sold: '1407.05', atMid: '10025.23', rate: '7.1071' });
+  });
+
   it('never gains on a round trip', () => {
     for (const [from, to] of [['USD', 'EUR'], ['JPY', 'CNY'], ['GBP', 'AUD']] as const) {
       const there = rates.sell('1000', from, to);

@@ -67,6 +67,17 @@ export class Rates {
     return { amount: round(got, scale, 'floor'), atMid: round(middle, scale, 'halfEven'), rate, pair };
   }
 
+  /** Sells as much as an exact amount costs. `atMid` is what is sold at mid, in `to`. */
+  buy(amount: string, from: string, to: string, source: YuanSource = 'CNH'): { sold: string; atMid: string; rate: string } {
+    const pair = this.quote(from, to, source);
+    const exact = decimal(amount);
+    const sellsBase = from === pair.base;
+    const rate = sellsBase ? pair.bid : pair.ask;
+    const sold = round(sellsBase ? divide(exact, decimal(rate)) : exact.times(rate), scaleOf(from), 'ceil');
+    const middle = sellsBase ? decimal(sold).times(pair.mid) : divide(decimal(sold), decimal(pair.mid));
+    return { sold, atMid: round(middle, scaleOf(to), 'halfEven'), rate };
+  }
+
   /** What an amount is worth, for limits and totals; the caller says how it is cut. */
   worth(amount: string, from: string, to: string, rounding: 'ceil' | 'halfUp', source: YuanSource = 'CNH'): string {
     if (from === to) return round(amount, scaleOf(to), rounding);

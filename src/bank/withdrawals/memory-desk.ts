@@ -6,7 +6,7 @@ import { eventIdOf, openShares } from './sql-desk.ts';
 /** Withdrawals in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
   readonly book: MemoryBook;
-  readonly rates = new Rates();
+  rates = new Rates();
   readonly triggers = false;
   now = 0;
   readonly merchants = new Map<string, Merchant>();

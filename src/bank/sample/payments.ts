@@ -1,0 +1,154 @@
+import { compare } from '#model/money.ts';
+import { arrivalTime, timestampOf } from '../calendar.ts';
+import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
+import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
+import { captureHold, credit, debit, type Line, placeHold, post, releaseHold } from '../ledger.ts';
+import type { OrderEvent, OrderRow } from '../withdrawals/desk.ts';
+import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import type { Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+/** In USD: from here on someone else must review. */
+const REVIEWED_FROM = '10000';
+
+export type PaymentOutcome = 'success' | 'reject' | 'refuse' | 'cancel' | 'return' | 'material' | 'review';
+
+/** A payment of the sample: who gets how much, and how it ends. */
+export interface SamplePayment {
+  orderNo: string;
+  orderType: Exclude<OrderRow['orderType'], 'WITHDRAW'>;
+  payerName: string;
+  payee: { payeeName: string; accountNo: string; bankName: string; bankCountry: string };
+  payCcy: string;
+  arriveCcy: string;
+  /** What arrives. */
+  amount: string;
+  purpose: string;
+  feeBearer: 'OUR' | 'SHA';
+  postscript?: string;
+  batchNo?: string;
+  submitter: string;
+  reviewer: string;
+  failReason: string;
+  outcome: PaymentOutcome;
+}
+
+export interface PaymentCost {
+  /** What is taken for the amount itself. */
+  sold: string;
+  /** That at mid, in the arriving currency; undefined where nothing is exchanged. */
+  atMid?: string;
+  rate?: string;
+  fee: string;
+}
+
+/** What a payment costs: its fee comes on top. */
+export function costOf(desk: MemoryDesk, payment: SamplePayment): PaymentCost {
+  const { payCcy, arriveCcy, amount, orderType } = payment;
+  const way: Way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
+  const onshore = way === 'yuan';
+  const deal = payCcy === arriveCcy ? undefined : desk.rates.buy(amount, payCcy, arriveCcy, onshore ? 'CNY' : 'CNH');
+  const sold = deal?.sold ?? amount;
+  const fee = onshore
+    ? settlementFee(sold, payCcy, orderType === 'BATCH_CNY' ? 'BATCH_CNY' : 'GOODS_TRADE')
+    : paymentFee(payCcy, { way, our: payment.feeBearer === 'OUR', pobo: orderType === 'POBO' });
+  return deal === undefined ? { sold, fee } : { sold, fee, atMid: deal.atMid, rate: deal.rate };
+}
+
+/** Submits a payment at the desk's present time and lets the rest of its life follow. */
+export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: string, payment: SamplePayment): Promise<void> {
+  const { orderNo, payCcy, arriveCcy, amount, outcome } = payment;
+  const at = timestampOf(desk.now);
+  const cost = costOf(desk, payment);
+  const sold = toMinor(cost.sold, payCcy);
+  const fee = toMinor(cost.fee, payCcy);
+  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: sold + fee, at });
+  const way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
+  const promised = arrivalTime(desk.now, way, arriveCcy, amount);
+  const reviewed = outcome === 'review' || outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
+  await desk.addOrder(owner, rowOf(payment, cost, { at, promised: timestampOf(promised), reviewed }));
+  const event = (step: string, actor: string, result: OrderEvent['result'], note?: string): Promise<void> =>
+    desk.event(owner, { orderNo, at: timestampOf(desk.now), step, actor, result, ...(note === undefined ? {} : { note }) });
+  const change = async (changes: Partial<OrderRow>): Promise<void> => {
+    const row = await desk.order(owner, orderNo);
+    await desk.changeOrder(owner, orderNo, { ...changes, version: (row?.version ?? 0) + 1 });
+  };
+  const finished = (): string => timestampOf(desk.now);
+  await event('提交申请', payment.submitter, 'DONE');
+
+  const audited = async (): Promise<void> => {
+    if (outcome === 'material') {
+      await change({ status: 'WAIT_MATERIAL' });
+      return event('补充材料', '风控', 'WAITING', '请补充合同与发票');
+    }
+    await captureHold(desk.book, { holdNo: hold.holdNo, amount: sold + fee, kind: 'PAYMENT', at: finished(), lines: outgoing(payment, cost) });
+    await change({ status: 'PROCESSING' });
+    await event('银行处理', '银行', 'CURRENT');
+    timeline.add(Math.max(promised - 3 * MINUTE, desk.now + MINUTE), settled);
+  };
+  const settled = async (): Promise<void> => {
+    const received = toMinor(amount, arriveCcy);
+    if (outcome === 'refuse') {
+      const lines = outgoing(payment, cost).map((line) => ({ ...line, amount: -line.amount }));
+      lines.push(credit(available(owner, payCcy), sold + fee));
+      await post(desk.book, { kind: 'REVERSE', reference: orderNo, at: finished(), lines });
+      await change({ status: 'FAILED', failStage: 'BANK', failReason: payment.failReason, finishedAt: finished() });
+      return event('付款失败', '银行', 'FAILED', payment.failReason);
+    }
+    const correspondent = way === 'yuan' ? 'ONSHORE' : 'MAIN';
+    const lines = [debit(clearing(orderNo, arriveCcy), received), credit(nostro(arriveCcy, correspondent), received)];
+    await post(desk.book, { kind: 'CONFIRM', reference: orderNo, at: finished(), lines });
+    await change({ status: 'SUCCESS', finishedAt: finished() });
+    await event('付款成功', '银行', 'DONE');
+    if (outcome === 'return') timeline.add(desk.now + 27 * 60 * MINUTE, returned);
+  };
+  const returned = async (): Promise<void> => {
+    const back = toMinor(amount, arriveCcy);
+    await post(desk.book, {
+      kind: 'REFUND', reference: orderNo, at: finished(),
+      lines: [debit(nostro(arriveCcy), back), credit(available(owner, arriveCcy), back)],
+    });
+    await change({ status: 'REFUNDED', finishedAt: finished(), failReason: '收款银行退汇：账户已关闭' });
+    await event('退汇', '银行', 'FAILED', '收款银行退汇：账户已关闭');
+  };
+  const giveUp = async (status: 'REJECTED' | 'CANCELLED', actor: string, step: string): Promise<void> => {
+    await releaseHold(desk.book, hold.holdNo, finished());
+    const reason = status === 'REJECTED' ? { failReason: '收款人信息与合同不一致' } : {};
+    await change({ status, finishedAt: finished(), ...reason });
+    await event(step, actor, status === 'REJECTED' ? 'FAILED' : 'DONE');
+  };
+
+  if (outcome === 'cancel') return timeline.add(desk.now + 5 * MINUTE, () => giveUp('CANCELLED', payment.submitter, '取消'));
+  if (!reviewed) return timeline.add(desk.now + 10 * MINUTE, audited);
+  await event('复核', payment.reviewer, 'WAITING');
+  if (outcome === 'review') return;
+  timeline.add(desk.now + 95 * MINUTE, async () => {
+    if (outcome === 'reject') return giveUp('REJECTED', payment.reviewer, '复核驳回');
+    await change({ status: 'AUDITING' });
+    await event('复核通过', payment.reviewer, 'DONE');
+    timeline.add(desk.now + 10 * MINUTE, audited);
+  });
+}
+
+/** Everything but the frozen money itself. */
+function outgoing(payment: SamplePayment, cost: PaymentCost): Line[] {
+  const { orderNo, orderType, payCcy, arriveCcy, amount } = payment;
+  const arriving = toMinor(amount, arriveCcy);
+  const sold = toMinor(cost.sold, payCcy);
+  const lines = [credit(feeIncome(orderType, payCcy), toMinor(cost.fee, payCcy)), credit(clearing(orderNo, arriveCcy), arriving)];
+  if (cost.atMid === undefined) return lines;
+  const atMid = toMinor(cost.atMid, arriveCcy);
+  return [...lines, credit(fxPosition(payCcy), sold), debit(fxPosition(arriveCcy), atMid), credit(fxIncome(arriveCcy), atMid - arriving)];
+}
+
+function rowOf(payment: SamplePayment, cost: PaymentCost, times: { at: string; promised: string; reviewed: boolean }): OrderRow {
+  const { orderNo, orderType, payerName, payee, payCcy, arriveCcy, amount, purpose, feeBearer, submitter } = payment;
+  return {
+    orderNo, createdAt: times.at, orderType, payerName, ...payee, payCcy,
+    payAmount: fromMinor(toMinor(cost.sold, payCcy), payCcy), arriveCcy, arriveAmount: amount, fee: cost.fee, purpose, feeBearer,
+    submitter, arriveTime: times.promised, status: times.reviewed ? 'WAIT_REVIEW' : 'AUDITING', version: 1,
+    ...(cost.rate === undefined ? {} : { rate: cost.rate }),
+    ...(payment.postscript === undefined ? {} : { postscript: payment.postscript }),
+    ...(payment.batchNo === undefined ? {} : { batchNo: payment.batchNo }),
+  };
+}

@@ -1,0 +1,136 @@
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import type { Random } from '../random.ts';
+import { advanceWithdrawal } from '../withdrawals/advance.ts';
+import type { Edge } from '../withdrawals/desk.ts';
+import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import type { Needs } from './funding.ts';
+import type { SampleAccount } from './payees.ts';
+import type { Season, Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+
+export interface WithdrawalPlan {
+  desk: MemoryDesk;
+  timeline: Timeline;
+  season: Season;
+  random: Random;
+  owner: string;
+  accounts: SampleAccount[];
+  submitters: string[];
+  count: number;
+  money: Needs;
+  quota: Needs;
+  now: number;
+}
+
+type Outcome = 'success' | 'refuse' | 'bounce' | 'cancel' | 'return';
+
+/** `[currency, arriving currency, usual amount]`, as likely as their weight. */
+const KINDS: Record<string, [string, string, number]> = {
+  usdYuan: ['USD', 'CNY', 12_000],
+  hkd: ['HKD', 'HKD', 60_000],
+  usd: ['USD', 'USD', 9_000],
+  eurYuan: ['EUR', 'CNY', 8_000],
+  gbpYuan: ['GBP', 'CNY', 5_000],
+  jpyYuan: ['JPY', 'CNY', 900_000],
+};
+
+/** Withdrawals of eighteen months, each taken and worked off by the bank's own commands. */
+export function planWithdrawals(plan: WithdrawalPlan): void {
+  const { random, season, money, quota, count } = plan;
+  for (let n = 0; n < count; n += 1) {
+    const name = random.weighted({ usdYuan: 58, hkd: 15, usd: 10, eurYuan: 9, gbpYuan: 5, jpyYuan: 3 });
+    const [currency, arriveCcy, usual] = KINDS[name] ?? ['USD', 'CNY', 10_000];
+    const size = Math.min(usual * Math.exp(0.6 * random.normal()), usual * 5);
+    const minor = roundSum(BigInt(Math.max(Math.round(size), Math.ceil(usual / 20))), currency, random);
+    const at = season.moment(random.next(), random.next());
+    money.add(at, currency, minor);
+    if (arriveCcy === 'CNY') quota.add(at, currency, minor);
+    const drawn = random.weighted<Outcome>({ success: 91, refuse: 3, bounce: 2, cancel: 2.5, return: 1.5 });
+    const outcome = drawn === (arriveCcy === 'CNY' ? 'return' : 'bounce') ? 'success' : drawn;
+    const account = random.pick(plan.accounts.filter((each) => each.currency === arriveCcy && each.auditState === 'PASS'));
+    const submitter = random.pick(plan.submitters);
+    plan.timeline.add(at, () => take(plan, { currency, arriveCcy, amount: fromMinor(minor, currency), account, submitter, outcome }));
+  }
+}
+
+/** People withdraw round sums, mostly. */
+function roundSum(units: bigint, currency: string, random: Random): bigint {
+  const unit = toMinor('1', currency);
+  const round = random.next() < 0.7 ? (units / 100n) * 100n || units : units;
+  return round * unit + (random.next() < 0.15 && unit > 1n ? BigInt(random.whole(1, 99)) : 0n);
+}
+
+interface Order {
+  currency: string;
+  arriveCcy: string;
+  amount: string;
+  account: SampleAccount;
+  submitter: string;
+  outcome: Outcome;
+}
+
+async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
+  const { desk, owner, timeline } = plan;
+  const { currency, arriveCcy, amount, account, submitter } = order;
+  const row = await submitWithdrawal(desk, owner, { currency, arriveCcy, amount, withdrawalAccount: account.id, submitter });
+  if (order.outcome === 'cancel') {
+    const cancel = (): Promise<void> => cancelWithdrawal(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
+    timeline.add(desk.now + 4 * MINUTE, cancel);
+  }
+  follow(plan, row.orderNo, order.outcome);
+}
+
+/** Plays what the desk asked to be called back with; the outcome takes the place of the bank's good answer. */
+function follow(plan: WithdrawalPlan, orderNo: string, outcome: Outcome): void {
+  const { desk, timeline } = plan;
+  for (const { edge, at } of desk.scheduled.splice(0)) {
+    timeline.add(at, async () => {
+      await advanceWithdrawal(desk, orderNo, instead(edge, outcome));
+      if (edge === 'confirm' && outcome === 'return') timeline.add(at + 26 * 60 * MINUTE, () => back(desk, orderNo));
+      if (edge === 'confirm' && outcome === 'bounce') timeline.add(at + 20 * 60 * MINUTE, () => again(plan, orderNo));
+      follow(plan, orderNo, outcome);
+    });
+  }
+}
+
+function instead(edge: Edge, outcome: Outcome): Edge {
+  if (outcome === 'refuse' && (edge === 'convert' || edge === 'confirm')) return 'refuse';
+  return outcome === 'bounce' && edge === 'confirm' ? 'bounce' : edge;
+}
+
+async function back(desk: MemoryDesk, orderNo: string): Promise<void> {
+  await advanceWithdrawal(desk, orderNo, 'return');
+}
+
+/** Two in three bounced payouts are sent again to another account; the others still wait for someone. */
+async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
+  const { desk, owner, random } = plan;
+  const row = await desk.order(owner, orderNo);
+  if (row === undefined || row.failStage !== 'REMIT' || random.next() > 0.66) return;
+  const other = plan.accounts.find((each) => each.currency === row.arriveCcy && each.id !== row.withdrawalAccount && each.auditState === 'PASS');
+  if (other === undefined) return;
+  const request = { orderNo, version: row.version, withdrawalAccount: other.id, submitter: random.pick(plan.submitters) };
+  const next = await submitAgain(desk, owner, request);
+  follow(plan, next.orderNo, 'success');
+}
+
+/** Withdrawals that end up failed and waiting on the day before the end, so that the home page has something to say. */
+export function planRecent(plan: WithdrawalPlan): void {
+  const account = plan.accounts.find((each) => each.currency === 'CNY' && each.auditState === 'PASS');
+  if (account === undefined) return;
+  const recent: [number, string, Outcome][] = [
+    [30 * 60, '15000.00', 'bounce'],
+    [53 * 60, '6200.00', 'refuse'],
+    [1, '8000.00', 'success'],
+    [45, '20000.00', 'success'],
+  ];
+  for (const [minutesAgo, amount, outcome] of recent) {
+    const at = plan.now - minutesAgo * MINUTE;
+    plan.money.add(at, 'USD', toMinor(amount, 'USD'));
+    plan.quota.add(at, 'USD', toMinor(amount, 'USD'));
+    const submitter = plan.submitters[0] ?? '';
+    plan.timeline.add(at, () => take(plan, { currency: 'USD', arriveCcy: 'CNY', amount, account, submitter, outcome }));
+  }
+}
