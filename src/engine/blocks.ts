@@ -11,12 +11,12 @@ export const BLOCKS: { [Kind in BlockKind]: () => Promise<{ Component: BlockView
   notice: async () => ({ Component: (await import('./blocks/NoticeBlockView.tsx')).NoticeBlockView }),
   screen: async () => ({ Component: (await import('./blocks/ScreenBlockView.tsx')).ScreenBlockView }),
   custom: async () => ({ Component: (await import('./blocks/CustomBlockView.tsx')).CustomBlockView }),
-  stats: async () => ({ Component: (await import('./blocks/PendingBlockView.tsx')).PendingBlockView }),
-  result: async () => ({ Component: (await import('./blocks/PendingBlockView.tsx')).PendingBlockView }),
-  links: async () => ({ Component: (await import('./blocks/PendingBlockView.tsx')).PendingBlockView }),
-  table: async () => ({ Component: (await import('./blocks/PendingBlockView.tsx')).PendingBlockView }),
-  form: async () => ({ Component: (await import('./blocks/PendingBlockView.tsx')).PendingBlockView }),
-  fields: async () => ({ Component: (await import('./blocks/PendingBlockView.tsx')).PendingBlockView }),
+  stats: async () => ({ Component: (await import('./blocks/StatsBlockView.tsx')).StatsBlockView }),
+  result: async () => ({ Component: (await import('./blocks/ResultBlockView.tsx')).ResultBlockView }),
+  links: async () => ({ Component: (await import('./blocks/LinksBlockView.tsx')).LinksBlockView }),
+  table: async () => ({ Component: (await import('./tables/TableBlockView.tsx')).TableBlockView }),
+  form: async () => ({ Component: (await import('./forms/FormBlockView.tsx')).FormBlockView }),
+  fields: async () => ({ Component: (await import('./forms/FieldsBlockView.tsx')).FieldsBlockView }),
 };
 
 /** Fetches in parallel what the screen will draw with, while its route is still loading. */
