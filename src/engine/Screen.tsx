@@ -6,6 +6,7 @@ import { Block } from './Block.tsx';
 import blockStyles from './blocks/blocks.module.css';
 import { BundleProvider } from './bundle.tsx';
 import { useHost } from './host.tsx';
+import { OverlaysProvider } from './overlays/Overlays.tsx';
 import { Page } from './PageHead.tsx';
 import { createScreenScope } from './scope/clock.ts';
 import { ScopeProvider } from './scope/use-scope.tsx';
@@ -38,11 +39,13 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
   const block = useMemo(() => ({ ...screen.block, title: withoutTitle(screen.block, screen.title) }), [screen]);
   return (
     <ScopeProvider scope={scope}>
-      <Page screen={screen.name} title={screen.title} isNarrow={holdsForm(screen.block)}>
-        <div className={blockStyles.region}>
-          <Block block={block} />
-        </div>
-      </Page>
+      <OverlaysProvider>
+        <Page screen={screen.name} title={screen.title} isNarrow={holdsForm(screen.block)}>
+          <div className={blockStyles.region}>
+            <Block block={block} />
+          </div>
+        </Page>
+      </OverlaysProvider>
     </ScopeProvider>
   );
 }

@@ -1,7 +1,9 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { CallSessionProvider } from './calls/session.tsx';
 import type { FormatImplementation } from './formats/format.ts';
+import { ExportCentreProvider } from './exports/export-centre.tsx';
 import { SayProvider } from './Toast.tsx';
+import type { Job } from '#model/wire.ts';
 import type { WidgetImplementation } from './widgets/widget.ts';
 
 export type { FormatContext, FormatImplementation } from './formats/format.ts';
@@ -28,6 +30,8 @@ export interface EngineHost {
   onForbidden(): void;
   /** After an action whose call has changed who is signed in or what they may do. */
   onSessionChange(): Promise<void>;
+  /** How an export job stands; the engine asks each second until it has passed or failed. */
+  jobOf?(id: string): Promise<Job>;
   /** Icons by the names that schemas use. */
   icons: Record<string, ComponentType<{ className?: string }>>;
   /** Where a screen stands in the menu, outermost first, itself left out. */
@@ -50,10 +54,15 @@ const HostContext = createContext<EngineHost | null>(null);
 
 /** Stands once, above everything that the engine draws. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
+  const identity = host.identity ?? (host.user === null ? '' : 'signed-in');
   return (
     <HostContext value={host}>
-      <CallSessionProvider identity={host.identity ?? (host.user === null ? '' : 'signed-in')}>
-        <SayProvider>{children}</SayProvider>
+      <CallSessionProvider identity={identity}>
+        <SayProvider>
+          <ExportCentreProvider identity={identity} headers={host.headers} jobOf={host.jobOf}>
+            {children}
+          </ExportCentreProvider>
+        </SayProvider>
       </CallSessionProvider>
     </HostContext>
   );

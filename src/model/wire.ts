@@ -26,3 +26,8 @@ export interface Job {
 export const SUCCESS = '0';
 /** HTTP 400: the request breaks its schema; `result.errors` says where. */
 export const BROKEN_REQUEST = '400';
+
+/** Refusals of a code need: none was given, it is wrong or too old, too many wrong ones. */
+export const CODE_MISSING = '10003';
+export const CODE_WRONG = '10004';
+export const CODE_LOCKED = '10005';

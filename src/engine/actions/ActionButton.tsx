@@ -1,29 +1,97 @@
-import { Button } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Button, Spinner, Tooltip } from '@fluentui/react-components';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
-import { addressOf } from '../links.ts';
-import { useScope } from '../scope/use-scope.tsx';
-import { useText } from '../texts.ts';
+import { useHost } from '../host.tsx';
+import styles from './actions.module.css';
+import { useAction } from './use-action.tsx';
 
 interface ActionButtonProps {
   action: ActionDefinition;
   size?: 'small' | 'medium' | 'large';
+  /** Where many stand side by side (a row of a table) they are words, not buttons. */
+  asLink?: boolean;
   onDone?(): void;
 }
 
-export function ActionButton({ action, size }: ActionButtonProps): ReactNode {
-  const title = useText(action.title);
-  const scope = useScope();
-  const navigate = useNavigate();
-  const run = (): void => {
-    if (action.does.kind !== 'navigate') return;
-    const address = addressOf(action.does, scope.read());
-    if (address !== null) void navigate(address as string);
+/** An action as a button: hidden, disabled with its reason, running in its own width. */
+export function ActionButton({ action, size = 'medium', asLink = false, onDone }: ActionButtonProps): ReactNode {
+  const runnable = useAction(action, onDone);
+  const { icons } = useHost();
+  const Icon = action.icon === undefined ? undefined : icons[action.icon];
+  if (runnable.isHidden) return null;
+  const { isDisabled, disabledReason, isRunning, title } = runnable;
+  const onClick = (): void => void runnable.run();
+  const button =
+    asLink || action.look === 'link' ? (
+      <button
+        type="button"
+        className={styles.link}
+        aria-disabled={isDisabled || isRunning || undefined}
+        aria-busy={isRunning || undefined}
+        onClick={onClick}
+      >
+        {title}
+      </button>
+    ) : (
+      <BusyButton
+        look={action.look}
+        size={size}
+        icon={Icon && <Icon />}
+        isRunning={isRunning}
+        isDisabled={isDisabled}
+        onClick={onClick}
+      >
+        {title}
+      </BusyButton>
+    );
+  return <WithReason reason={disabledReason}>{button}</WithReason>;
+}
+
+/** Says why something is disabled where the pointer or the focus rests on it. */
+export function WithReason({ reason, children }: { reason: string | undefined; children: ReactElement }): ReactNode {
+  if (reason === undefined) return children;
+  return (
+    <Tooltip content={reason} relationship="description" withArrow>
+      {children}
+    </Tooltip>
+  );
+}
+
+interface BusyButtonProps {
+  look: ActionDefinition['look'];
+  size?: 'small' | 'medium' | 'large';
+  icon?: ReactElement;
+  isRunning: boolean;
+  isDisabled?: boolean;
+  type?: 'button' | 'submit';
+  onClick?(): void;
+  children: ReactNode;
+}
+
+/** A button that keeps its width while it works, and can be reached by the keyboard while it is disabled. */
+export function BusyButton(props: BusyButtonProps): ReactNode {
+  const { look, size, icon, isRunning, isDisabled = false, type = 'button', onClick, children, ...rest } = props;
+  const element = useRef<HTMLButtonElement>(null);
+  const [width, setWidth] = useState<number>();
+  const rememberWidth = (): void => {
+    setWidth(element.current?.offsetWidth);
+    onClick?.();
   };
   return (
-    <Button size={size} appearance={action.look === 'primary' ? 'primary' : 'secondary'} onClick={run}>
-      {title}
+    <Button
+      {...rest}
+      ref={element}
+      type={type}
+      size={size}
+      appearance={look === 'primary' ? 'primary' : look === 'link' ? 'transparent' : 'secondary'}
+      className={look === 'danger' ? styles.danger : undefined}
+      icon={isRunning ? <Spinner size="tiny" /> : icon}
+      disabledFocusable={isDisabled || isRunning}
+      aria-busy={isRunning || undefined}
+      style={isRunning && width !== undefined ? { minWidth: width } : undefined}
+      onClick={rememberWidth}
+    >
+      {isRunning ? '提交中' : children}
     </Button>
   );
 }

@@ -1,35 +1,76 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { InfoListBlock } from '#model/block.ts';
+import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { ScopeProvider } from '../scope/use-scope.tsx';
+import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
-import { Card } from './Card.tsx';
+import { useText } from '../texts.ts';
+import { Card, useSurface } from './Card.tsx';
+import styles from './info-list.module.css';
+import { ItemValue } from './ItemValue.tsx';
 import { useRecord } from './use-record.ts';
 
-/** One record, read. */
+/** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
 export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
+  const surface = useSurface();
+  const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
+  const strong = block.items.filter((item) => item.strong);
+  const rest = block.items.filter((item) => !item.strong);
+  // A head that is nothing but a figure and a state puts them on one line.
+  const isHead = strong.length === 1 && rest.length === 1 && rest[0]?.format === 'enum';
   return (
     <ScopeProvider scope={scope}>
-      <Card title={block.title} actions={<ActionBar actions={block.actions} size="small" />}>
+      <Card
+        title={block.title}
+        actions={<ActionBar actions={block.actions} size="small" />}
+        padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
+      >
         {error !== null && record === null ? (
           <Failure what="信息" error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
-          <Skeleton />
+          <Skeleton rows={Math.min(rest.length, 6)} />
         ) : (
-          <dl>
-            {block.items.map((item) => (
-              <div key={item.name}>
-                <dt>{item.title}</dt>
-                <dd>
-                  <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div className={`${styles.list} ${styles[look]}`}>
+            {strong.length > 0 && (
+              <dl className={isHead ? `${styles.heroes} ${styles.headline}` : styles.heroes} data-count={strong.length}>
+                {(isHead ? block.items : strong).map((item) => (
+                  <Item key={item.name} item={item} />
+                ))}
+              </dl>
+            )}
+            {rest.length > 0 && !isHead && (
+              <dl className={styles.items} data-columns={look === 'grid' ? block.columns : undefined}>
+                {rest.map((item) => (
+                  <Item key={item.name} item={item} />
+                ))}
+              </dl>
+            )}
+          </div>
         )}
       </Card>
     </ScopeProvider>
+  );
+}
+
+function Item({ item }: { item: ItemDefinition }): ReactNode {
+  const isVisible = useHolds(item.visible);
+  const hint = useText(item.hint);
+  const id = useId();
+  if (!isVisible) return null;
+  if (item.format === 'null') return <div className={styles.item} aria-hidden />;
+  return (
+    <div className={styles.item} data-strong={item.strong || undefined}>
+      <dt id={id} className={styles.label}>
+        {item.title}
+      </dt>
+      <dd className={styles.value}>
+        <ItemValue item={item}>
+          <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} />
+        </ItemValue>
+        {hint !== undefined && <div className={styles.hint}>{hint}</div>}
+      </dd>
+    </div>
   );
 }

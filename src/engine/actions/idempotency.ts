@@ -1,0 +1,88 @@
+/** A day: the server forgets keys after that. Milliseconds. */
+const LIFE = 24 * 3600 * 1000;
+const PREFIX = 'sw.key.';
+
+export interface OpenKey {
+  key: string;
+  /** The same request was sent before and its answer never came. */
+  isRetry: boolean;
+}
+
+/**
+ * Keys of requests that must not be done twice. A key is written down before it is first sent, and kept until the server
+ * has said definitely yes or no: a reload in the middle and another try send the same one.
+ */
+export interface KeyStore {
+  open(call: string, request: Record<string, unknown>): OpenKey;
+  /** Marks that the request is on its way. */
+  sent(call: string, request: Record<string, unknown>): void;
+  settle(call: string, request: Record<string, unknown>): void;
+}
+
+interface Kept {
+  key: string;
+  at: number;
+  sent: boolean;
+}
+
+/**
+ * @param identity who is signed in: two users of one browser never share a key.
+ * @param withoutNeeds request fields that are given to a need (a code), which another try may change.
+ */
+export function createKeyStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  identity: string,
+  withoutNeeds: readonly string[] = [],
+  now: () => number = Date.now,
+): KeyStore {
+  const nameOf = (call: string, request: Record<string, unknown>): string =>
+    `${PREFIX}${identity}.${call}.${fingerprint(request, withoutNeeds)}`;
+  const read = (name: string): Kept | null => {
+    try {
+      const kept = JSON.parse(storage.getItem(name) ?? 'null') as Kept | null;
+      return kept !== null && now() - kept.at < LIFE ? kept : null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (name: string, kept: Kept): void => storage.setItem(name, JSON.stringify(kept));
+  return {
+    open(call, request) {
+      const name = nameOf(call, request);
+      const kept = read(name);
+      if (kept !== null) return { key: kept.key, isRetry: kept.sent };
+      const key = crypto.randomUUID();
+      write(name, { key, at: now(), sent: false });
+      return { key, isRetry: false };
+    },
+    sent(call, request) {
+      const name = nameOf(call, request);
+      const kept = read(name);
+      if (kept !== null) write(name, { ...kept, sent: true });
+    },
+    settle(call, request) {
+      storage.removeItem(nameOf(call, request));
+    },
+  };
+}
+
+/** The same for the same content, whatever the order of the fields. */
+export function fingerprint(request: Record<string, unknown>, without: readonly string[] = []): string {
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name)));
+  const text = canonical(rest);
+  // Two 32-bit FNV-1a hashes: enough to tell a person's own requests of a day apart, and synchronous.
+  return fnv(text, 0x811c9dc5) + fnv(text, 0x01234567);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`;
+}
+
+function fnv(text: string, seed: number): string {
+  let hash = seed;
+  for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,68 @@
+import type { CallDefinition } from '#model/call.ts';
+import { CODE_LOCKED, CODE_MISSING, CODE_WRONG } from '#model/wire.ts';
+import { CallError } from '../calls/send.ts';
+import type { Send } from '../calls/use-send.ts';
+import type { CodeAnswer } from '../needs/code-need.ts';
+import { createKeyStore } from './idempotency.ts';
+
+export interface SendOnce {
+  (request: Record<string, unknown>): Promise<unknown>;
+  /** The same request was sent before and its answer never came. */
+  isRetry(request: Record<string, unknown>): boolean;
+}
+
+/**
+ * Sends a call under a key of its own where it must not be done twice.
+ * @param needFields request fields given to needs: another code is still the same request.
+ */
+export function createSendOnce(call: CallDefinition, send: Send, identity: string, needFields: string[]): SendOnce {
+  if (!call.idempotent && !call.money) {
+    return Object.assign((request: Record<string, unknown>) => send(call.name, request), { isRetry: () => false });
+  }
+  const keys = createKeyStore(sessionStorage, identity, needFields);
+  const sendOnce = async (request: Record<string, unknown>): Promise<unknown> => {
+    const { key } = keys.open(call.name, request);
+    keys.sent(call.name, request);
+    try {
+      const result = await send(call.name, request, { idempotencyKey: key });
+      keys.settle(call.name, request);
+      return result;
+    } catch (error) {
+      // A wrong code does not use the key up, and what is uncertain must go out under the same one.
+      const isOpen = error instanceof CallError && (error.isUncertain || isAboutCode(error));
+      if (!isOpen) keys.settle(call.name, request);
+      throw error;
+    }
+  };
+  return Object.assign(sendOnce, {
+    isRetry: (request: Record<string, unknown>) => keys.open(call.name, request).isRetry,
+  });
+}
+
+/** How an attempt went, as a code panel wants to know it. */
+export async function attempt(send: () => Promise<unknown>): Promise<CodeAnswer> {
+  try {
+    return { kind: 'done', result: await send() };
+  } catch (thrown) {
+    const error = toCallError(thrown);
+    if (error.code === CODE_LOCKED) return { kind: 'locked', message: error.message };
+    if (isAboutCode(error)) return { kind: 'wrong', message: error.message };
+    return { kind: 'failed', error };
+  }
+}
+
+export function toCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  console.error(error);
+  return new CallError('http', 'engine', error instanceof Error ? error.message : String(error));
+}
+
+/** What to say of a call that went wrong; of an uncertain one also that another try is safe. */
+export function failureText(error: CallError): string {
+  const sentence = error.message.replace(/[。！!]$/, '');
+  return error.isUncertain ? `${sentence}，提交结果未知。请重试，不会重复提交。` : sentence;
+}
+
+function isAboutCode(error: CallError): boolean {
+  return error.kind === 'refused' && [CODE_MISSING, CODE_WRONG, CODE_LOCKED].includes(error.code);
+}

@@ -1,0 +1,149 @@
+import { lazy, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { evaluate } from '#model/evaluate.ts';
+import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { downloadFile } from '../calls/download.ts';
+import { useExportCentre } from '../exports/export-centre.tsx';
+import { fillRequest } from '../filling.ts';
+import { useGate } from '../gate.ts';
+import { useHost } from '../host.tsx';
+import { addressOf } from '../links.ts';
+import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
+import { printText, useText } from '../texts.ts';
+import { useSay } from '../Toast.tsx';
+import { failureText, useRunCall } from './run-call.ts';
+import { toCallError } from './send-once.ts';
+import { useActionSurroundings } from './surroundings.tsx';
+
+export interface RunnableAction {
+  title: string;
+  /** Not shown: its condition does not hold, or the person may not. */
+  isHidden: boolean;
+  isRunning: boolean;
+  isDisabled: boolean;
+  /** Why it is disabled, to be said where the pointer or the focus rests. */
+  disabledReason: string | undefined;
+  run(): Promise<void>;
+}
+
+const ActionForm = lazy(async () => ({ default: (await import('../forms/ActionForm.tsx')).ActionForm }));
+const BlockOver = lazy(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
+
+/** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well. */
+export function useAction(action: ActionDefinition, onDone?: () => void): RunnableAction {
+  const bundle = useBundle();
+  const host = useHost();
+  const scope = useScope();
+  const say = useSay();
+  const ask = useOverlays();
+  const navigate = useNavigate();
+  const exports = useExportCentre();
+  const surroundings = useActionSurroundings();
+  const { run: runCall, isRunning } = useRunCall();
+  const title = useText(action.title);
+  const isAllowed = useGate(action.permission);
+  const isVisible = useHolds(action.visible);
+  const { does } = action;
+
+  const needs = useMemo(() => {
+    if (does.kind !== 'call') return [];
+    const names = typeof does.call === 'string' ? [does.call] : Object.values(does.call);
+    return names.flatMap((name) => stateNeedsOf(callOf(bundle, name), bundle));
+  }, [does, bundle]);
+  const reads = useMemo(
+    () => [...(action.enabled?.that.reads ?? []), ...needs.flatMap((need) => need.check.that.reads)],
+    [action.enabled, needs],
+  );
+  // One text says it all: undefined = free, '' = not yet known, else the reason.
+  const reason = useFromScope(reads, () => {
+    const values = scope.read();
+    const unmet = unmetState(needs, values);
+    if (unmet !== undefined) return printText(unmet, values, bundle, host);
+    if (action.enabled === undefined) return undefined;
+    const holds = evaluate(action.enabled.that, values);
+    if (holds === true) return undefined;
+    return holds === false ? printText(action.enabled.say, values, bundle, host) : '';
+  });
+
+  const runCallAction = async (call: CallAction): Promise<void> => {
+    if (call.members.length > 0) {
+      const done = await ask<boolean>((close) => (
+        <ActionForm
+          action={call}
+          title={title}
+          name={action.name}
+          scope={scope}
+          isDanger={action.look === 'danger'}
+          onDone={() => close(true)}
+          onCancel={() => close(false)}
+        />
+      ));
+      if (done === true) onDone?.();
+      return;
+    }
+    const outcome = await runCall({
+      action: call,
+      title,
+      name: action.name,
+      scope,
+      isDanger: action.look === 'danger',
+      surroundings,
+    });
+    if (outcome.kind === 'failed') say({ tone: 'danger', text: failureText(outcome.error) });
+    if (outcome.kind === 'done') onDone?.();
+  };
+
+  const perform = async (deed: ActionDeed): Promise<void> => {
+    switch (deed.kind) {
+      case 'call':
+        return runCallAction(deed);
+      case 'navigate': {
+        const address = addressOf(deed, scope.read());
+        if (address === -1) void navigate(-1);
+        else if (address !== null) void navigate(address);
+        break;
+      }
+      case 'dialog':
+      case 'drawer':
+        await ask((close) => <BlockOver deed={deed} title={title} scope={scope} onClose={() => close()} />);
+        break;
+      case 'export':
+        await exports.start(title, callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request);
+        break;
+      case 'download':
+        await downloadFile(callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request, host.headers);
+        break;
+      case 'copy':
+        await navigator.clipboard.writeText(String(evaluate(deed.value, scope.read()) ?? ''));
+        say({ tone: 'success', text: '已复制' });
+        break;
+      case 'print':
+        window.print();
+        break;
+      case 'step':
+        surroundings.goToStep?.(deed.step);
+    }
+    onDone?.();
+  };
+
+  const run = async (): Promise<void> => {
+    if (reason !== undefined) return;
+    try {
+      await perform(does);
+    } catch (error) {
+      say({ tone: 'danger', text: failureText(toCallError(error)) });
+    }
+  };
+
+  return {
+    title,
+    isHidden: !isAllowed || !isVisible,
+    isRunning,
+    isDisabled: reason !== undefined,
+    disabledReason: reason === '' ? undefined : reason,
+    run,
+  };
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { ChevronRightRegular } from '@fluentui/react-icons';
+import type { StatsBlock } from '#model/block.ts';
+import type { ItemDefinition } from '#model/field.ts';
+import { ActionBar } from '../actions/ActionBar.tsx';
+import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
+import { ShownValue } from '../formats/ShownValue.tsx';
+import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
+import { Failure, Skeleton } from '../states/States.tsx';
+import { useText } from '../texts.ts';
+import { Card } from './Card.tsx';
+import { TargetLink } from './ItemValue.tsx';
+import styles from './stats.module.css';
+import { useRecord } from './use-record.ts';
+
+/** A few figures, large; figures that lead somewhere are rows to be worked off. */
+export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
+  const { loading, error, record, scope, retry } = useRecord(block.source);
+  const isTodo = block.items.length > 0 && block.items.every((item) => item.navigate !== undefined);
+  const strong = block.items.filter((item) => item.strong);
+  const rest = block.items.filter((item) => !item.strong);
+  return (
+    <ScopeProvider scope={scope}>
+      <Card title={block.title} actions={<ActionBar actions={block.actions} size="small" />}>
+        {error !== null && record === null ? (
+          <Failure what="数据" error={error} onRetry={retry} place={block.place} />
+        ) : loading ? (
+          <Skeleton rows={2} height={28} />
+        ) : isTodo ? (
+          <ul className={styles.todos}>
+            {block.items.map((item) => (
+              <Todo key={item.name} item={item} />
+            ))}
+            <li className={styles.none}>暂无待办</li>
+          </ul>
+        ) : (
+          <div className={styles.stats}>
+            {strong.map((item) => (
+              <Figure key={item.name} item={item} isStrong />
+            ))}
+            {rest.length > 0 && (
+              <div className={styles.parts}>
+                {rest.map((item) => (
+                  <Figure key={item.name} item={item} isStrong={false} />
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </Card>
+    </ScopeProvider>
+  );
+}
+
+function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean }): ReactNode {
+  const isVisible = useHolds(item.visible);
+  const hint = useText(item.hint);
+  const [hidden, toggle] = useHiddenAmounts();
+  if (!isVisible) return null;
+  const value = <ShownValue shown={item} place={isStrong ? 'strong' : 'item'} />;
+  return (
+    <div className={isStrong ? styles.hero : styles.part}>
+      <div className={styles.label}>
+        {item.title}
+        {isStrong && item.format === 'secret-money' && (
+          <EyeButton isOpen={!hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />
+        )}
+      </div>
+      <div className={styles.figure}>
+        {item.navigate === undefined ? (
+          value
+        ) : (
+          <TargetLink target={item.navigate} className={styles.figureLink}>
+            {value}
+          </TargetLink>
+        )}
+      </div>
+      {hint !== undefined && <div className={styles.hint}>{hint}</div>}
+    </div>
+  );
+}
+
+function Todo({ item }: { item: ItemDefinition }): ReactNode {
+  const isVisible = useHolds(item.visible);
+  const hint = useText(item.hint);
+  if (!isVisible || item.navigate === undefined) return null;
+  return (
+    <li className={styles.todo}>
+      <TargetLink target={item.navigate} className={styles.todoLink}>
+        <span className={styles.todoText}>
+          <span className={styles.todoTitle}>{item.title}</span>
+          {hint !== undefined && <span className={styles.todoHint}>{hint}</span>}
+        </span>
+        <span className={styles.count}>
+          <ShownValue shown={item} place="item" />
+        </span>
+        <ChevronRightRegular className={styles.chevron} aria-hidden />
+      </TargetLink>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import type { ActionDeed } from '#model/action.ts';
+import type { Block as BlockDefinition } from '#model/block.ts';
+import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
+import { Block } from '../Block.tsx';
+import { Surface } from '../blocks/Card.tsx';
+import { partOf, useBundle } from '../bundle.tsx';
+import { fillRequest } from '../filling.ts';
+import { NoPageHead } from '../PageHead.tsx';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
+import { useText } from '../texts.ts';
+import { Drawer, type Walk } from './Drawer.tsx';
+import styles from './overlays.module.css';
+
+type OpenDeed = Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
+
+interface BlockOverProps {
+  deed: OpenDeed;
+  /** Of the action; the block's own title goes before it. */
+  title: string;
+  /** Of the opener: what is opened sees its row. */
+  scope: ScopeStore;
+  walk?: Walk;
+  /** Actions in the foot of a drawer. */
+  foot?: ReactNode;
+  onClose(): void;
+}
+
+/** A block, or another screen's, in a dialog or a drawer. */
+export function BlockOver(props: BlockOverProps): ReactNode {
+  return (
+    <ScopeProvider scope={props.scope}>
+      <Opened {...props} />
+    </ScopeProvider>
+  );
+}
+
+function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): ReactNode {
+  const bundle = useBundle();
+  const block =
+    'screen' in deed.block && !('kind' in deed.block)
+      ? partOf(bundle, deed.block.screen).block
+      : (deed.block as BlockDefinition);
+  const inner = useOpenedScope(deed, scope);
+  const heading = useText(block.title) ?? title;
+  const untitled = useMemo(() => ({ ...block, title: undefined }), [block]);
+  const content = (
+    <ScopeProvider scope={inner}>
+      <ActionSurroundingsProvider close={onClose}>
+        <NoPageHead>
+          <Surface kind="panel">
+            <Block block={untitled} />
+          </Surface>
+        </NoPageHead>
+      </ActionSurroundingsProvider>
+    </ScopeProvider>
+  );
+  if (deed.kind === 'drawer') {
+    return (
+      <Drawer title={heading} isWide={holdsTable(block)} walk={walk} foot={foot} onClose={onClose}>
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={holdsTable(block) ? styles.wide : undefined}>
+        <DialogBody>
+          <DialogTitle>{heading}</DialogTitle>
+          <DialogContent className={styles.dialogContent}>{content}</DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+/** The opener's scope; what the action fills in is found where a screen finds its parameters. */
+function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
+  const reads = useMemo(() => Object.values(deed.filling).flatMap(({ value }) => value.reads), [deed.filling]);
+  const params = useFromScope(['route', ...reads], () => {
+    const values = scope.read();
+    return { ...(values.route as Record<string, unknown> | undefined), ...fillRequest(deed.filling, values).request };
+  });
+  const [inner] = useState(() => createScope(scope, { route: params, data: {}, result: {} }));
+  useLayoutEffect(() => inner.set('route', params), [inner, params]);
+  return inner;
+}
+
+function holdsTable(block: BlockDefinition): boolean {
+  return block.kind === 'body' ? block.blocks.some(holdsTable) : block.kind === 'table' && block.as === 'table';
+}

@@ -1,0 +1,109 @@
+import { Portal } from '@fluentui/react-components';
+import { ChevronLeftRegular, ChevronRightRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useSay } from '../Toast.tsx';
+import styles from './overlays.module.css';
+
+/** Goes from one row of a list to the next without closing; a step that is absent has nowhere to go. */
+export interface Walk {
+  onPrevious?(): void;
+  onNext?(): void;
+}
+
+interface DrawerProps {
+  title: string;
+  /** For a drawer with a table inside. */
+  isWide?: boolean;
+  walk?: Walk;
+  foot?: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Reading beside a list: not modal, so that the list stays in use. Escape closes it, and the focus goes back. */
+export function Drawer({ title, isWide = false, walk, foot, onClose, children }: DrawerProps): ReactNode {
+  const titleId = useId();
+  const panel = useRef<HTMLDialogElement>(null);
+  const say = useSay();
+  const isId = /^[\w-]*\d[\w-]*$/.test(title);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    // What stands above (a dialog, a list of options) takes the key first and says so.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(title);
+    say({ tone: 'success', text: '已复制' });
+  };
+
+  return (
+    <Portal>
+      <dialog
+        open
+        ref={panel}
+        className={styles.drawer}
+        data-wide={isWide || undefined}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title} data-id={isId || undefined}>
+            {title}
+          </h2>
+          {isId && (
+            <button type="button" className={styles.tool} aria-label={`复制 ${title}`} onClick={() => void copy()}>
+              <CopyRegular aria-hidden />
+            </button>
+          )}
+          <div className={styles.tools}>
+            {walk !== undefined && (
+              <>
+                <Tool title="上一条" onClick={walk.onPrevious} icon={<ChevronLeftRegular aria-hidden />} />
+                <Tool title="下一条" onClick={walk.onNext} icon={<ChevronRightRegular aria-hidden />} />
+              </>
+            )}
+            <Tool title="关闭" onClick={onClose} icon={<DismissRegular aria-hidden />} />
+          </div>
+        </header>
+        <div className={styles.content}>{children}</div>
+        {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      </dialog>
+    </Portal>
+  );
+}
+
+function Tool({
+  title,
+  onClick,
+  icon,
+}: {
+  title: string;
+  onClick: (() => void) | undefined;
+  icon: ReactNode;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={title}
+      title={title}
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}
