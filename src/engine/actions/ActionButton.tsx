@@ -3,7 +3,7 @@ import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useHost } from '../host.tsx';
 import styles from './actions.module.css';
-import { useAction } from './use-action.tsx';
+import { useAction } from './use-action.ts';
 
 interface ActionButtonProps {
   action: ActionDefinition;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { LinksBlock } from '#model/block.ts';
-import { useAction } from '../actions/use-action.tsx';
+import { useAction } from '../actions/use-action.ts';
 import { readsOf } from '../filling.ts';
 import { useHost } from '../host.tsx';
 import { addressOf } from '../links.ts';

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { createElement, lazy, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
@@ -70,17 +70,17 @@ export function useAction(action: ActionDefinition, onDone?: () => void): Runnab
 
   const runCallAction = async (call: CallAction): Promise<void> => {
     if (call.members.length > 0) {
-      const done = await ask<boolean>((close) => (
-        <ActionForm
-          action={call}
-          title={title}
-          name={action.name}
-          scope={scope}
-          isDanger={action.look === 'danger'}
-          onDone={() => close(true)}
-          onCancel={() => close(false)}
-        />
-      ));
+      const done = await ask<boolean>((close) =>
+        createElement(ActionForm, {
+          action: call,
+          title,
+          name: action.name,
+          scope,
+          isDanger: action.look === 'danger',
+          onDone: () => close(true),
+          onCancel: () => close(false),
+        }),
+      );
       if (done === true) onDone?.();
       return;
     }
@@ -108,7 +108,7 @@ export function useAction(action: ActionDefinition, onDone?: () => void): Runnab
       }
       case 'dialog':
       case 'drawer':
-        await ask((close) => <BlockOver deed={deed} title={title} scope={scope} onClose={() => close()} />);
+        await ask((close) => createElement(BlockOver, { deed, title, scope, onClose: () => close() }));
         break;
       case 'export':
         await exports.start(title, callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request);
