@@ -1,12 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { InjectOptions, Response } from 'light-my-request';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
 import type { Answer, AnswerContext, EventHandler, Who } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { PageOptions } from './page.ts';
-import type { RefusalCatalogue } from './refusal.ts';
+import { Sessions } from './gate/sessions.ts';
+import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
+import { Records } from './storage/records.ts';
+import { makeTables } from './storage/tables.ts';
+import { type Core, makeCore } from './wire/core.ts';
+import { buildServer } from './wire/server.ts';
+import { makeRunner } from './work/works.ts';
 
 /** What the sandbox asks the product about people. */
 export interface Accounts {
@@ -84,8 +90,8 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Makes the tables that are missing; done once by `createSandbox`. */
-  inject(request: InjectOptions): Promise<Response>;
+  /** A request without a network, for tests. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   /** For a server in front (the dev server): answers calls, files, health and pages. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Listens and answers the address. */
@@ -99,5 +105,73 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Builds the server; its tables are there when it resolves. */
-export declare function createSandbox(options: SandboxOptions): Promise<Sandbox>;
+/** How often work that other servers left, and what has become due, is looked for. */
+const WORK_EVERY = 500;
+const IDLE = 30 * 60;
+const ABSOLUTE = 12 * 3600;
+
+/**
+ * Builds the server; its tables are there when it resolves.
+ * @throws Error that names the calls which are answered by code that nobody gave
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { database, clock } = options;
+  const refusals: RefusalCatalogue = { ...REFUSALS, ...options.refusals };
+  const sessions = new Sessions(clock, {
+    idle: options.sessions?.idle ?? IDLE,
+    absolute: options.sessions?.absolute ?? ABSOLUTE,
+  });
+  const works = options.works ?? true;
+  let core: Core = makeCore(options, options.model, refusals, sessions);
+  await database.transaction((tx) => makeTables(tx, core.model));
+  const runner = makeRunner(() => core);
+  const wake = (): void => {
+    if (works) runner.wake();
+  };
+  let app: FastifyInstance = await buildServer(core, wake);
+  let server: Server | undefined;
+  if (works) runner.start(WORK_EVERY);
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => app.routing(request, response);
+  return {
+    inject: (request) => app.inject(request),
+    handle,
+    async listen({ port, host = '127.0.0.1' }) {
+      const listening = createServer(handle);
+      server = listening;
+      listening.requestTimeout = TIMEOUT;
+      await new Promise<void>((resolve, reject) => {
+        listening.once('error', reject);
+        listening.listen(port, host, resolve);
+      });
+      const address = listening.address();
+      return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
+    },
+    async replaceModel(model) {
+      const next = makeCore(options, model, refusals, sessions);
+      await database.transaction((tx) => makeTables(tx, model));
+      const before = app;
+      app = await buildServer(next, wake);
+      core = next;
+      await before.close();
+    },
+    settle: () => runner.settle(),
+    entities: (tx, owner) => new Records(core.model, tx, owner, refusals),
+    async close() {
+      if (server) {
+        server.closeIdleConnections();
+        await new Promise<void>((resolve) => {
+          server?.close(() => resolve());
+          setTimeout(() => server?.closeAllConnections(), CLOSING).unref();
+        });
+      }
+      await runner.close();
+      await app.close();
+    },
+  };
+}
+
+/** What a browser waits at most for an answer. */
+const TIMEOUT = 180_000;
+/** How long running requests get to end. */
+const CLOSING = 5_000;

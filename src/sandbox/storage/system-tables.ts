@@ -16,6 +16,8 @@ export interface SystemTables {
   sandbox_code: {
     id: string;
     session_id: string;
+    /** Whom it was sent to: the resend time holds across sessions. */
+    person: string;
     /** Names of the needs that the code is good for. */
     needs: string;
     code: string;

@@ -11,9 +11,10 @@ create table if not exists sandbox_session (
   revoked boolean not null default false);
 create index if not exists sandbox_session_person on sandbox_session (owner, user_id);
 create table if not exists sandbox_code (
-  id text primary key, session_id text not null, needs text not null, code text not null, bound text not null,
+  id text primary key, session_id text not null, person text not null, needs text not null, code text not null, bound text not null,
   sent_at bigint not null, expires_at bigint not null, checked_until bigint, used boolean not null default false);
 create index if not exists sandbox_code_session on sandbox_code (session_id, sent_at);
+create index if not exists sandbox_code_person on sandbox_code (person, sent_at);
 create table if not exists sandbox_code_lock (
   subject text primary key, wrong integer not null, last_at bigint not null, locked_until bigint);
 create table if not exists sandbox_idempotency (

@@ -1,0 +1,66 @@
+import type { CallContract } from '#model/call.ts';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import type { Model } from '#model/model.ts';
+import type { Where } from '../entity-store.ts';
+
+const PAGING = new Set(['currentPage', 'pageSize', 'sort']);
+
+type Filter = CallContract['filters'][string];
+
+/** The filter of a request: what the call says of its fields, or what their kinds suggest. */
+export function filterOf(call: CallContract, definition: EntityDefinition, request: Record<string, unknown>): Where {
+  const where: Where = {};
+  for (const [name, value] of Object.entries(request)) {
+    const field = definition.fields.find((each) => each.name === name);
+    if (!field || PAGING.has(name) || !given(value)) continue;
+    where[name] = conditionOf(call.filters[name] ?? kindOf(field, definition, value), value);
+  }
+  return where;
+}
+
+function conditionOf(filter: Filter, value: unknown): Where[string] {
+  switch (filter) {
+    case 'any':
+      return { any: Array.isArray(value) ? value : [value] };
+    case 'range': {
+      const [from, to] = Array.isArray(value) ? value : [value, value];
+      return { from, to };
+    }
+    case 'text':
+      return { prefix: String(value).trim() };
+    case 'contains':
+      return { contains: String(value).trim() };
+    case 'exact':
+      return { any: [value] };
+  }
+}
+
+function kindOf(field: EntityField, definition: EntityDefinition, value: unknown): Filter {
+  if (field.enum !== undefined) return 'any';
+  if (Array.isArray(value)) return field.format === 'date' || field.format === 'date-time' ? 'range' : 'any';
+  return field.name === definition.key || field.type !== 'string' ? 'exact' : 'text';
+}
+
+/** Values that a definition fixes (`where`, `set`); enum names become wire values. */
+export function fixedValues(
+  model: Model,
+  definition: EntityDefinition,
+  values: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [name, wireValue(model, definition, name, value)]),
+  );
+}
+
+export function wireValue(model: Model, definition: EntityDefinition, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => wireValue(model, definition, name, each));
+  const field = definition.fields.find((each) => each.name === name);
+  const values = field?.enum === undefined ? undefined : model.enums[field.enum]?.values;
+  if (values?.some((each) => each.const === value)) return value;
+  return values?.find((each) => each.name === value)?.const ?? value;
+}
+
+function given(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(given);
+  return value !== undefined && value !== null && value !== '';
+}

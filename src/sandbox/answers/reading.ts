@@ -1,0 +1,112 @@
+import type { AnswerDefinition } from '#model/call.ts';
+import type { EntityDefinition } from '#model/entity.ts';
+import { add } from '#model/money.ts';
+import type { Answer, AnswerContext } from '../answer.ts';
+import type { EntityRecord, Where } from '../entity-store.ts';
+import { BrokenRequest, Refusal } from '../refusal.ts';
+import { followed } from '../wire/schemas.ts';
+import { filterOf, fixedValues } from './filters.ts';
+
+const DEFAULT_SIZE = 20;
+const MOST_ROWS = 1000;
+
+type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
+
+/** `list`: the records of an entity, filtered by the request; paged where the call's result is a page. */
+export function listAnswer(answer: Kind<'list'>): Answer {
+  return async (context) => {
+    const definition = context.entities.definition(answer.of);
+    const where = { ...filterOf(context.call, definition, context.request), ...fixed(context, definition, answer.where) };
+    const sort = text(context.request.sort) ?? answer.sort ?? defaultSort(definition);
+    const shown = (records: EntityRecord[]): EntityRecord[] => records.map((each) => context.show(answer.of, each));
+    if (context.call.result !== 'page') {
+      return shown(await context.entities.find(answer.of, { where, sort, limit: answer.limit ?? MOST_ROWS }));
+    }
+    const pageSize = whole(context.request.pageSize) ?? DEFAULT_SIZE;
+    if (pageSize > MOST_ROWS) throw new BrokenRequest([{ path: '/pageSize', message: `不能大于${MOST_ROWS}` }]);
+    const sums = sumsAsked(context);
+    const counts = countsAsked(context, definition);
+    const page = await context.entities.page(answer.of, {
+      where,
+      sort,
+      currentPage: whole(context.request.currentPage) ?? 1,
+      pageSize,
+      ...(sums && { sums }),
+      ...(counts !== undefined && { counts }),
+    });
+    return { ...page, list: shown(page.list) };
+  };
+}
+
+/** `get`: the record that the request names by its key, or the one that fits what it says. */
+export function getAnswer(answer: Kind<'get'>): Answer {
+  return async (context) => {
+    const definition = context.entities.definition(answer.of);
+    const where: Where = { ...exact(definition, context.request), ...fixed(context, definition, answer.where) };
+    const sort = defaultSort(definition);
+    const [record] = await context.entities.find(answer.of, { where, sort, limit: 1 });
+    if (!record) throw new Refusal(context.refusals.notFound);
+    return context.show(answer.of, record);
+  };
+}
+
+/** `summary`: how many records there are and what their fields add up to. */
+export function summaryAnswer(answer: Kind<'summary'>): Answer {
+  return async (context) => {
+    const definition = context.entities.definition(answer.of);
+    const where = { ...filterOf(context.call, definition, context.request), ...fixed(context, definition, answer.where) };
+    const summary: Record<string, unknown> = {};
+    if (answer.count !== undefined) summary[answer.count] = await context.entities.count(answer.of, where);
+    const fields = Object.entries(answer.sums ?? {});
+    if (fields.length > 0) {
+      const records = await context.entities.find(answer.of, { where });
+      for (const [name, field] of fields) {
+        summary[name] = add('0', ...records.map((record) => String(record[field] ?? '0')));
+      }
+    }
+    return summary;
+  };
+}
+
+export function fixedAnswer(answer: Kind<'fixed'>): Answer {
+  return async () => structuredClone(answer.value);
+}
+
+function exact(definition: EntityDefinition, request: Record<string, unknown>): Where {
+  const named = definition.fields.filter((field) => request[field.name] !== undefined);
+  return Object.fromEntries(named.map((field) => [field.name, { any: [request[field.name]] }]));
+}
+
+function fixed(context: AnswerContext, definition: EntityDefinition, where?: Record<string, unknown>): Where {
+  return fixedValues(context.model, definition, where) as Where;
+}
+
+/** The money fields whose sums the call's result has. */
+function sumsAsked(context: AnswerContext): string[] | undefined {
+  const root = context.call.resultSchema;
+  const declared = followed(followed(root, root)?.properties?.sums, root);
+  const fields = followed(declared?.items, root)?.properties;
+  return fields && Object.keys(fields).filter((name) => name !== 'currency');
+}
+
+/** The enum field that the call's result counts: named by the schema's `of`, else the state, else the first filter of many values. */
+function countsAsked(context: AnswerContext, definition: EntityDefinition): string | undefined {
+  const root = context.call.resultSchema;
+  const declared = followed(followed(root, root)?.properties?.counts, root);
+  if (!declared) return undefined;
+  if (typeof declared.of === 'string') return declared.of;
+  if (definition.lifecycle) return definition.lifecycle.field;
+  return definition.fields.find((field) => field.enum !== undefined && field.name in context.call.filters)?.name;
+}
+
+function defaultSort(definition: EntityDefinition): string {
+  return definition.fields.some((field) => field.name === 'createdAt') ? 'createdAt desc' : '';
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function whole(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+}

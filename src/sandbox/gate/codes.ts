@@ -1,0 +1,237 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { CallContract } from '#model/call.ts';
+import { evaluate } from '#model/evaluate.ts';
+import type { Model } from '#model/model.ts';
+import type { CodeNeed } from '#model/need.ts';
+import type { AnswerContext, Session } from '../answer.ts';
+import { Refusal } from '../refusal.ts';
+import { canonical } from './idempotency.ts';
+
+const LIFE = 5 * 60_000;
+const RESEND = 60_000;
+const TRIES = 5;
+const LOCKED = 30 * 60_000;
+const DIGITS = 6;
+
+/** A refusal about a code: it does not use up an idempotency key. */
+export class CodeRefusal extends Refusal {}
+
+/** The needs of kind code that a call sends codes for: named by its answer, or all that send through it alike. */
+export function needsSentBy(model: Model, call: CallContract, request: Record<string, unknown>): CodeNeed[] {
+  const named = call.answer.kind === 'code' ? call.answer.need : undefined;
+  const all = Object.values(model.needs).filter((need): need is CodeNeed => need.kind === 'code');
+  if (named !== undefined) return all.filter((need) => need.name === named);
+  return all.filter(
+    (need) =>
+      need.send === call.name &&
+      Object.entries(need.filling).every(([field, { value }]) => {
+        return value.tree.op !== 'literal' || !(field in request) || request[field] === value.tree.value;
+      }),
+  );
+}
+
+/**
+ * Sends a code for some needs of the session into the outbox.
+ * @throws Refusal tooOften within the resend time, codeLocked after too many wrong tries
+ */
+export async function sendCode(
+  context: AnswerContext,
+  session: Session,
+  needs: CodeNeed[],
+  fixed: string | undefined,
+): Promise<{ seconds: number }> {
+  const { tx, clock, refusals, request, call } = context;
+  const now = clock.now();
+  const names = needs.map((need) => need.name).sort().join(' ');
+  for (const need of needs) await refuseLocked(context, subjectOf(session, need));
+  const last = await tx
+    .selectFrom('sandbox_code')
+    .select('sent_at')
+    .where('person', '=', personOf(session))
+    .where('needs', '=', names)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && now - Number(last.sent_at) < RESEND) throw new Refusal(refusals.tooOften);
+  const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  // Only the newest code counts.
+  await tx
+    .updateTable('sandbox_code')
+    .set({ used: true })
+    .where('session_id', '=', session.id)
+    .where('needs', '=', names)
+    .execute();
+  await tx
+    .insertInto('sandbox_code')
+    .values({
+      id: randomUUID(),
+      session_id: session.id,
+      person: personOf(session),
+      needs: names,
+      code,
+      bound: JSON.stringify(boundOf(needs, request)),
+      sent_at: String(now),
+      expires_at: String(now + LIFE),
+      checked_until: null,
+    })
+    .execute();
+  const titles = needs.map((need) => need.title).join('、');
+  await context.outbox.post({ to: session.userId, subject: titles || call.title, text: `验证码 ${code}，5分钟内有效` });
+  return { seconds: RESEND / 1000 };
+}
+
+/** Fields that were sent along with the order for a code and are not fixed: the guarded request must hold the same. */
+function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<string, string> {
+  const bound: Record<string, string> = {};
+  for (const need of needs) {
+    for (const [field, { value }] of Object.entries(need.filling)) {
+      if (value.tree.op !== 'literal' && field in request) bound[field] = canonical(request[field]);
+    }
+  }
+  return bound;
+}
+
+/**
+ * Checks the code of a need. What is returned is done once the call is accepted: until then the code stays good.
+ * @throws CodeRefusal codeMissing, codeWrong, codeLocked
+ */
+export async function checkCode(
+  context: AnswerContext,
+  session: Session,
+  need: CodeNeed,
+  given: unknown,
+): Promise<() => Promise<void>> {
+  const { tx, clock, refusals } = context;
+  const now = clock.now();
+  const subject = subjectOf(session, need);
+  await refuseLocked(context, subject);
+  const codes = await tx
+    .selectFrom('sandbox_code')
+    .selectAll()
+    .where('session_id', '=', session.id)
+    .where('used', '=', false)
+    .orderBy('sent_at', 'desc')
+    .execute();
+  const mine = codes.filter((code) => code.needs.split(' ').includes(need.name));
+  const kept = mine.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
+  const text = typeof given === 'string' ? given.trim() : '';
+  if (text === '') {
+    if (!kept) throw new CodeRefusal(refusals.codeMissing);
+    return () => useUp(context, kept.id, need, true);
+  }
+  const code = mine.find((each) => Number(each.expires_at) >= now && fits(each.bound, context.request));
+  if (!code || !same(code.code, text)) {
+    await countWrong(context, subject);
+    throw new CodeRefusal(refusals.codeWrong);
+  }
+  return () => useUp(context, code.id, need, false);
+}
+
+/** Marks a code as checked, for the calls that follow within the need's `keep`. */
+export async function keepChecked(context: AnswerContext, session: Session, need: CodeNeed): Promise<void> {
+  const now = context.clock.now();
+  const until = need.keep > 0 ? now + need.keep * 1000 : now + LIFE;
+  const newest = await context.tx
+    .selectFrom('sandbox_code')
+    .selectAll()
+    .where('session_id', '=', session.id)
+    .where('used', '=', false)
+    .orderBy('sent_at', 'desc')
+    .execute();
+  const code = newest.find((each) => each.needs.split(' ').includes(need.name));
+  if (!code) return;
+  await context.tx
+    .updateTable('sandbox_code')
+    .set({ checked_until: String(until) })
+    .where('id', '=', code.id)
+    .execute();
+}
+
+async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {
+  const { tx, clock, session } = context;
+  if (session) await tx.deleteFrom('sandbox_code_lock').where('subject', '=', subjectOf(session, need)).execute();
+  if (need.keep > 0) {
+    if (kept) return;
+    const until = String(clock.now() + need.keep * 1000);
+    await tx.updateTable('sandbox_code').set({ checked_until: until }).where('id', '=', id).execute();
+    return;
+  }
+  await tx.updateTable('sandbox_code').set({ used: true }).where('id', '=', id).execute();
+}
+
+async function refuseLocked(context: AnswerContext, subject: string): Promise<void> {
+  const lock = await context.tx
+    .selectFrom('sandbox_code_lock')
+    .selectAll()
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (lock?.locked_until != null && Number(lock.locked_until) > context.clock.now()) {
+    throw new CodeRefusal(context.refusals.codeLocked);
+  }
+}
+
+/**
+ * Counts a wrong try, which stays counted although the answer is refused.
+ * @throws CodeRefusal codeLocked with the last try
+ */
+async function countWrong(context: AnswerContext, subject: string): Promise<void> {
+  const { tx, clock, refusals } = context;
+  const now = clock.now();
+  const since = String(now - LOCKED);
+  const lock = await tx
+    .selectFrom('sandbox_code_lock')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('last_at', '>=', since)
+    .executeTakeFirst();
+  context.evenIfRefused(async (later) => {
+    // One statement, so that two guesses at once count twice.
+    const row = await later
+      .insertInto('sandbox_code_lock')
+      .values({ subject, wrong: 1, last_at: String(now), locked_until: null })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet((eb) => ({
+          wrong: eb
+            .case()
+            .when('sandbox_code_lock.last_at', '<', since)
+            .then(1)
+            .else(eb('sandbox_code_lock.wrong', '+', 1))
+            .end(),
+          last_at: String(now),
+          locked_until: null,
+        })),
+      )
+      .returning('wrong')
+      .executeTakeFirstOrThrow();
+    if (row.wrong < TRIES) return;
+    const locked = { wrong: 0, locked_until: String(now + LOCKED) };
+    await later.updateTable('sandbox_code_lock').set(locked).where('subject', '=', subject).execute();
+  });
+  if ((lock?.wrong ?? 0) + 1 >= TRIES) throw new CodeRefusal(refusals.codeLocked);
+}
+
+/** A lock is the person's, so that a new session does not lift it. */
+function subjectOf(session: Session, need: CodeNeed): string {
+  return canonical([session.owner, session.userId, need.name]);
+}
+
+function personOf(session: Session): string {
+  return canonical([session.owner, session.userId]);
+}
+
+function fits(bound: string, request: Record<string, unknown>): boolean {
+  const fields = JSON.parse(bound) as Record<string, string>;
+  return Object.entries(fields).every(([field, value]) => !(field in request) || canonical(request[field]) === value);
+}
+
+function same(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What `skip` reads of the need's question. */
+export function isSkipped(need: CodeNeed, session: Session, ask: unknown, now: number, site: unknown): boolean {
+  if (!need.skip) return false;
+  return evaluate(need.skip, { user: session.user, data: { ask }, now, site }) === true;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database.ts';
+import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import type { Outcome } from '../wire/envelope.ts';
+
+const KEPT = 24 * 3_600_000;
+
+export interface IdempotencyKey {
+  owner: string;
+  call: string;
+  key: string;
+  fingerprint: string;
+}
+
+/** What is the same in two requests that mean the same: their canonical JSON, hashed. */
+export function fingerprint(request: unknown): string {
+  return createHash('sha256').update(canonical(request)).digest('hex');
+}
+
+/** JSON with the names of every record in order. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([left], [right]) => (left < right ? -1 : 1));
+    return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/**
+ * The answer that the key was given before, or null where it is new; from then on the key is held until the transaction
+ * ends, on every server.
+ * @throws Refusal stillRunning, keyReused
+ */
+export async function recall(
+  tx: Transaction,
+  key: IdempotencyKey,
+  clock: Clock,
+  refusals: RefusalCatalogue,
+): Promise<Outcome | null> {
+  const name = canonical([key.owner, key.call, key.key]);
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx);
+  if (rows[0]?.held !== true) throw new Refusal(refusals.stillRunning);
+  const found = await tx
+    .selectFrom('sandbox_idempotency')
+    .selectAll()
+    .where('owner', '=', key.owner)
+    .where('call', '=', key.call)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  if (!found) return null;
+  if (clock.now() - Number(found.created_at) > KEPT) {
+    await tx
+      .deleteFrom('sandbox_idempotency')
+      .where('owner', '=', key.owner)
+      .where('call', '=', key.call)
+      .where('key', '=', key.key)
+      .execute();
+    return null;
+  }
+  if (found.fingerprint !== key.fingerprint) throw new Refusal(refusals.keyReused);
+  return { status: found.status, envelope: JSON.parse(found.envelope) as Outcome['envelope'], text: found.envelope };
+}
+
+export async function remember(tx: Transaction, key: IdempotencyKey, outcome: Outcome, clock: Clock): Promise<void> {
+  await tx
+    .insertInto('sandbox_idempotency')
+    .values({
+      ...key,
+      status: outcome.status,
+      envelope: outcome.text ?? JSON.stringify(outcome.envelope),
+      created_at: String(clock.now()),
+    })
+    .execute();
+}

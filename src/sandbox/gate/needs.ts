@@ -1,0 +1,69 @@
+import type { CallContract } from '#model/call.ts';
+import type { Text } from '#model/expression.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import type { AgreementNeed, StateNeed } from '#model/need.ts';
+import type { AnswerContext } from '../answer.ts';
+import { Refusal } from '../refusal.ts';
+import { checkCode, isSkipped } from './codes.ts';
+
+export interface NeedOptions {
+  site: Record<string, unknown>;
+  needCodes: Record<string, string>;
+  unsigned?: (context: AnswerContext, types: string[]) => Promise<string[]>;
+}
+
+/**
+ * Everything that must be true before the call, in the order in which it names its needs.
+ * @param given values of the needs' own fields
+ * @returns what is done once the call is accepted (codes are used up)
+ * @throws Refusal the first need that is not met
+ */
+export async function meetNeeds(
+  context: AnswerContext,
+  call: CallContract,
+  given: Record<string, unknown>,
+  options: NeedOptions,
+): Promise<(() => Promise<void>)[]> {
+  const accepted: (() => Promise<void>)[] = [];
+  for (const name of call.needs) {
+    const need = context.model.needs[name];
+    if (!need) throw new Error(`Call "${call.name}" names the need "${name}", which the Model does not have`);
+    if (need.kind === 'state') meetState(context, need, options);
+    else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
+    else {
+      const { session } = context;
+      if (!session) throw new Error(`Call "${call.name}" is public and needs a code, which only a session can be sent`);
+      if (need.skip) {
+        const ask = need.ask === undefined ? null : await context.ask(need.ask);
+        if (isSkipped(need, session, ask, context.clock.now(), options.site)) continue;
+      }
+      accepted.push(await checkCode(context, session, need, given[need.field]));
+    }
+  }
+  return accepted;
+}
+
+function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions): void {
+  const scope: Scope = { user: context.session?.user ?? null, site: options.site, now: context.clock.now() };
+  if (holds(need.check.that, scope)) return;
+  const { code } = context.refusals.needNotMet;
+  throw new Refusal({ code: options.needCodes[need.name] ?? code, message: said(need.check.say, scope) });
+}
+
+async function meetAgreement(
+  context: AnswerContext,
+  need: AgreementNeed,
+  given: Record<string, unknown>,
+  options: NeedOptions,
+): Promise<void> {
+  if (need.field !== undefined && given[need.field] !== true && given[need.field] !== '1') {
+    throw new Refusal(context.refusals.agreementMissing);
+  }
+  const missing = (await options.unsigned?.(context, need.types)) ?? [];
+  if (missing.length > 0) throw new Refusal(context.refusals.agreementMissing);
+}
+
+function said(text: Text, scope: Scope): string {
+  if (typeof text === 'string') return text;
+  return text.parts.map((part) => (typeof part === 'string' ? part : String(evaluate(part.value, scope) ?? ''))).join('');
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Who } from '../answer.ts';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database.ts';
+
+export interface SessionLimits {
+  /** Seconds without a request. */
+  idle: number;
+  /** Seconds in all. */
+  absolute: number;
+}
+
+export interface StoredSession extends Who {
+  id: string;
+}
+
+/** How often the last use is written down, as a part of the idle limit: not for every request. */
+const SEEN_STEPS = 20;
+
+/** Sessions in the database: the cookie holds a random secret, the table its hash. */
+export class Sessions {
+  private readonly clock: Clock;
+  private readonly limits: SessionLimits;
+
+  constructor(clock: Clock, limits: SessionLimits) {
+    this.clock = clock;
+    this.limits = limits;
+  }
+
+  /** The session behind a cookie, or null where it is unknown, revoked or too old. */
+  async find(tx: Transaction, secret: string | undefined): Promise<StoredSession | null> {
+    if (secret === undefined || secret === '') return null;
+    const id = hash(secret);
+    const row = await tx.selectFrom('sandbox_session').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row || row.revoked) return null;
+    const now = this.clock.now();
+    const { idle, absolute } = this.limits;
+    const unused = now - Number(row.seen_at);
+    if (unused > idle * 1000 || now - Number(row.created_at) > absolute * 1000) return null;
+    if (unused > (idle * 1000) / SEEN_STEPS) {
+      await tx.updateTable('sandbox_session').set({ seen_at: String(now) }).where('id', '=', id).execute();
+    }
+    return { id, owner: row.owner, userId: row.user_id };
+  }
+
+  /** A new session; the secret goes into the cookie and nowhere else. */
+  async begin(tx: Transaction, who: Who): Promise<{ session: StoredSession; secret: string }> {
+    const secret = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    const id = hash(secret);
+    await tx
+      .deleteFrom('sandbox_session')
+      .where('created_at', '<', String(now - 2 * this.limits.absolute * 1000))
+      .execute();
+    await tx
+      .insertInto('sandbox_session')
+      .values({ id, owner: who.owner, user_id: who.userId, created_at: String(now), seen_at: String(now) })
+      .execute();
+    return { session: { id, owner: who.owner, userId: who.userId }, secret };
+  }
+
+  async revoke(tx: Transaction, id: string): Promise<void> {
+    await tx.updateTable('sandbox_session').set({ revoked: true }).where('id', '=', id).execute();
+  }
+
+  async revokeAll(tx: Transaction, who: Who, except?: string): Promise<void> {
+    let query = tx
+      .updateTable('sandbox_session')
+      .set({ revoked: true })
+      .where('owner', '=', who.owner)
+      .where('user_id', '=', who.userId);
+    if (except !== undefined) query = query.where('id', '<>', except);
+    await query.execute();
+  }
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

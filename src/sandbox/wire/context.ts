@@ -1,0 +1,91 @@
+import type { CallContract } from '#model/call.ts';
+import type { AnswerContext, Outbox, Session, Who } from '../answer.ts';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database.ts';
+import { limitsOn } from '../gate/limits.ts';
+import { Records } from '../storage/records.ts';
+import { timetableOn } from '../work/events.ts';
+import { jobsOn } from '../work/jobs.ts';
+import type { Core } from './core.ts';
+import { show } from './show.ts';
+
+/** What happened during an answer that is seen only after it. */
+export interface Effects {
+  /** The cookie's new value; `''` takes it away. */
+  cookie?: string;
+  /** Done in any case, also after a refusal. */
+  kept: ((tx: Transaction) => Promise<void>)[];
+}
+
+export interface Frame {
+  core: Core;
+  tx: Transaction;
+  session: Session | null;
+  address: string;
+  idempotencyKey?: string;
+  effects: Effects;
+}
+
+/** The world as an answer sees it. */
+export function contextOf(frame: Frame, call: CallContract, request: Record<string, unknown>): AnswerContext {
+  const { core, tx, session, effects } = frame;
+  const { clock } = core.options;
+  const keep = (write: (later: Transaction) => Promise<void>): void => {
+    effects.kept.push(write);
+  };
+  const entities = new Records(core.model, tx, session?.owner ?? '', core.refusals);
+  return {
+    model: core.model,
+    call,
+    session,
+    owner: session?.owner ?? '',
+    request,
+    tx,
+    entities,
+    clock,
+    address: frame.address,
+    ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
+    refusals: core.refusals,
+    outbox: outboxOn(tx, clock),
+    jobs: jobsOn(tx, clock, { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name }),
+    timetable: timetableOn(tx),
+    limits: limitsOn(tx, clock, core.refusals, keep),
+    signIn: (who) => signIn(frame, who),
+    async signOut() {
+      if (session) await core.sessions.revoke(tx, session.id);
+      effects.cookie = '';
+    },
+    revokeSessions: (who, except) =>
+      core.sessions.revokeAll(tx, who, except === 'this' && session ? session.id : undefined),
+    async ask(name, asked = {}) {
+      const other = core.model.calls[name];
+      const answer = core.answers[name];
+      if (!other || !answer) throw new Error(`The Model has no call "${name}"`);
+      return answer(contextOf(frame, other, asked));
+    },
+    show: (entity, record) => show(call, entities.definition(entity), record),
+    evenIfRefused: keep,
+  };
+}
+
+async function signIn(frame: Frame, who: Who): Promise<Session> {
+  const { core, tx, session, effects } = frame;
+  // The old id ends with the sign-in, so that one planted beforehand is worth nothing.
+  if (session) await core.sessions.revoke(tx, session.id);
+  const person = await core.options.accounts.load(tx, who);
+  if (!person) throw new Error(`Nobody is known as ${who.userId} of ${who.owner}: a sign-in for an unknown person`);
+  const begun = await core.sessions.begin(tx, who);
+  effects.cookie = begun.secret;
+  return { ...begun.session, ...person };
+}
+
+export function outboxOn(tx: Transaction, clock: Clock): Outbox {
+  return {
+    async post(letter) {
+      await tx
+        .insertInto('sandbox_outbox')
+        .values({ ...letter, created_at: String(clock.now()) })
+        .execute();
+    },
+  };
+}

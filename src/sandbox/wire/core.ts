@@ -1,0 +1,48 @@
+import type { CallContract } from '#model/call.ts';
+import type { Model } from '#model/model.ts';
+import type { Answer } from '../answer.ts';
+import { genericAnswer } from '../answers/generic.ts';
+import type { Sessions } from '../gate/sessions.ts';
+import type { RefusalCatalogue } from '../refusal.ts';
+import type { SandboxOptions } from '../sandbox.ts';
+import { Schemas } from './schemas.ts';
+
+export const PREFIX = '/api';
+export const FILES = '/api-file';
+
+/** What one Model and the options make: all that answering a call needs. */
+export interface Core {
+  model: Model;
+  options: SandboxOptions;
+  refusals: RefusalCatalogue;
+  sessions: Sessions;
+  schemas: Schemas;
+  answers: Record<string, Answer>;
+}
+
+/** @throws Error that names every call that is answered by code which nobody gave */
+export function makeCore(
+  options: SandboxOptions,
+  model: Model,
+  refusals: RefusalCatalogue,
+  sessions: Sessions,
+): Core {
+  const answers: Record<string, Answer> = {};
+  const missing: string[] = [];
+  for (const call of Object.values(model.calls)) {
+    const own = options.answers[call.name];
+    if (own) answers[call.name] = own;
+    else if (call.answer.kind === 'custom') missing.push(call.name);
+    else answers[call.name] = generic(call, options);
+  }
+  if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
+  return { model, options, refusals, sessions, schemas: new Schemas(), answers };
+}
+
+function generic(call: CallContract, options: SandboxOptions): Answer {
+  return genericAnswer(call, {
+    files: options.wire.files ?? FILES,
+    ...(options.keyFor && { keyFor: options.keyFor }),
+    ...(options.fixedCode !== undefined && { fixedCode: options.fixedCode }),
+  });
+}

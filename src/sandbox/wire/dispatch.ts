@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { CallContract } from '#model/call.ts';
+import type { Session } from '../answer.ts';
+import type { Transaction } from '../database.ts';
+import { CodeRefusal } from '../gate/codes.ts';
+import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
+import { meetNeeds } from '../gate/needs.ts';
+import { BrokenRequest, Refusal } from '../refusal.ts';
+import { contextOf, type Effects, type Frame } from './context.ts';
+import type { Core } from './core.ts';
+import { broken, failed, type Outcome, refused, success } from './envelope.ts';
+import { type RawRequest, readRequest } from './request.ts';
+
+/** A result that its own call's schema does not allow: a mistake of the answer, said with its place. */
+export class BrokenResult extends Error {
+  constructor(call: CallContract, places: string) {
+    super(`The answer of "${call.name}" breaks its result schema: ${places}`);
+    this.name = 'BrokenResult';
+  }
+}
+
+export interface Incoming extends RawRequest {
+  secret: string | undefined;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+export interface Dispatched {
+  outcome: Outcome;
+  cookie?: string;
+}
+
+const RETRIES = 3;
+
+/** Answers one call, in one transaction: all of what it does or nothing. */
+export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await core.options.database.transaction((tx) => answer(core, call, incoming, tx));
+    } catch (error) {
+      if (error instanceof BrokenRequest) return { outcome: broken(error.errors) };
+      // Two transactions were in each other's way; one of them simply goes again.
+      if (attempt < RETRIES && isConflict(error)) continue;
+      throw error;
+    }
+  }
+}
+
+async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Transaction): Promise<Dispatched> {
+  const session = await sessionOf(core, incoming, tx);
+  if (!session && call.permission !== 'public') return { outcome: failed(401), cookie: '' };
+  if (!mayCall(call, session)) return { outcome: failed(403) };
+  const { request, given } = readRequest(incoming, call, core.model, core.schemas);
+  const effects: Effects = { kept: [] };
+  const { idempotencyKey, address } = incoming;
+  const frame: Frame = { core, tx, session, address, effects, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  const key = keyOf(call, session, request, idempotencyKey);
+  const { clock } = core.options;
+
+  let outcome: Outcome;
+  let storable = true;
+  try {
+    const before = key && (await recall(tx, key, clock, core.refusals));
+    if (before) return { outcome: before };
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: refused(error) };
+    throw error;
+  }
+  const context = contextOf(frame, call, request);
+  try {
+    const accepted = await meetNeeds(context, call, given, {
+      site: core.options.site ?? {},
+      needCodes: core.options.needCodes ?? {},
+      ...(core.options.accounts.unsigned && { unsigned: core.options.accounts.unsigned }),
+    });
+    outcome = await undoable(tx, async () => {
+      const result = await core.answers[call.name]?.(context);
+      const checked = checkedResult(core, call, result);
+      for (const done of accepted) await done();
+      return success(checked);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    delete effects.cookie;
+    storable = !(error instanceof CodeRefusal);
+    outcome = refused(error);
+  }
+  for (const write of effects.kept) await write(tx);
+  if (key && storable) await remember(tx, key, outcome, clock);
+  return { outcome, ...(effects.cookie !== undefined && { cookie: effects.cookie }) };
+}
+
+/** Undoes what was written where it ends in a refusal, and passes the refusal on. */
+async function undoable(tx: Transaction, work: () => Promise<Outcome>): Promise<Outcome> {
+  await sql`savepoint answer`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) await sql`rollback to savepoint answer`.execute(tx);
+    throw error;
+  }
+}
+
+async function sessionOf(core: Core, incoming: Incoming, tx: Transaction): Promise<Session | null> {
+  const stored = await core.sessions.find(tx, incoming.secret);
+  if (!stored) return null;
+  const person = await core.options.accounts.load(tx, stored);
+  if (person) return { ...stored, ...person };
+  await core.sessions.revoke(tx, stored.id);
+  return null;
+}
+
+export function mayCall(call: CallContract, session: Session | null): boolean {
+  if (call.permission === 'public') return true;
+  if (!session) return false;
+  if (call.permission === 'signed-in') return true;
+  return call.permission.anyOf.some((entry) => session.permissions.includes(entry));
+}
+
+function keyOf(
+  call: CallContract,
+  session: Session | null,
+  request: Record<string, unknown>,
+  given: string | undefined,
+): IdempotencyKey | null {
+  if (!call.idempotent && !call.money) return null;
+  if (given === undefined) {
+    if (call.money) throw new BrokenRequest([{ path: '/Idempotency-Key', message: '缺少请求头 Idempotency-Key' }]);
+    return null;
+  }
+  if (!/^[\u0021-\u007e]{1,255}$/.test(given)) {
+    throw new BrokenRequest([{ path: '/Idempotency-Key', message: '格式不正确' }]);
+  }
+  if (!session) return null;
+  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(request) };
+}
+
+/** The result as it will be read: without what JSON leaves out. */
+function checkedResult(core: Core, call: CallContract, result: unknown): unknown {
+  const plain: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
+  const errors = core.schemas.result(call, plain);
+  if (errors) throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
+  return plain;
+}
+
+function isConflict(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40001' || code === '40P01';
+}

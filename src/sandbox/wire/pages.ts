@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageOptions } from '../page.ts';
+import { type Core, FILES, PREFIX } from './core.ts';
+import { failed } from './envelope.ts';
+import { send } from './reply.ts';
+
+const PLACEHOLDER = '__CSP_NONCE__';
+
+/** The portal's page for every path that is neither a call nor a file, with a nonce of its own each time. */
+export async function servePage(app: FastifyInstance, core: Core): Promise<void> {
+  const { page } = core.options;
+  if (!page) return;
+  if ('directory' in page) await serveBuilt(app, core, page.directory);
+  else serveDevelopment(app, core, page);
+}
+
+async function serveBuilt(app: FastifyInstance, core: Core, directory: string): Promise<void> {
+  const root = resolve(directory);
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) throw new Error(`There is no ${index}: the portal is not built`);
+  const html = readFileSync(index, 'utf8');
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // Names under assets/ carry a hash of their contents.
+      const hashed = path.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (request, reply) => sendPage(reply, html, false, request));
+  app.get('/*', (request, reply) => {
+    if (belongsToServer(core, request) || /\.[a-z0-9]+$/i.test(pathOf(request))) return send(reply, failed(404));
+    return sendPage(reply, html, false, request);
+  });
+}
+
+function serveDevelopment(app: FastifyInstance, core: Core, page: Exclude<PageOptions, { directory: string }>): void {
+  app.get('/*', async (request, reply) => {
+    if (belongsToServer(core, request)) return send(reply, failed(404));
+    const isPage = (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/@');
+    if (isPage) return sendPage(reply, await page.html(request.url), true, request);
+    reply.hijack();
+    page.middleware(request.raw, reply.raw, (error) => {
+      reply.raw.statusCode = error === undefined ? 404 : 500;
+      reply.raw.end();
+    });
+    return reply;
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string, development: boolean, request: FastifyRequest): FastifyReply {
+  const nonce = randomBytes(18).toString('base64');
+  return reply
+    .header('content-security-policy', policy(nonce, development, request))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(PLACEHOLDER, nonce));
+}
+
+function policy(nonce: string, development: boolean, request: FastifyRequest): string {
+  const host = request.headers.host ?? '';
+  const sockets = development && /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} ws:` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${sockets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function belongsToServer(core: Core, request: FastifyRequest): boolean {
+  const { prefix = PREFIX, files = FILES } = core.options.wire;
+  const path = pathOf(request);
+  return [prefix, files, '/sandbox'].some((start) => path === start || path.startsWith(`${start}/`));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}

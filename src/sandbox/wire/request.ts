@@ -1,0 +1,82 @@
+import type { CallContract } from '#model/call.ts';
+import type { Model } from '#model/model.ts';
+import { BrokenRequest } from '../refusal.ts';
+import { followed, type Schemas } from './schemas.ts';
+
+export interface RawRequest {
+  query: Record<string, unknown>;
+  params: Record<string, unknown>;
+  body: unknown;
+}
+
+/** A request taken apart: what the call is asked, and what its needs were given. */
+export interface ReadRequest {
+  request: Record<string, unknown>;
+  /** Values of the needs' fields (a code, an agreement), apart from the rest: they are not part of what is done. */
+  given: Record<string, unknown>;
+}
+
+/**
+ * Puts query, path and body together and checks them. A body is taken exactly as it is; texts of the query and the path
+ * become what the schema says they are.
+ * @throws BrokenRequest
+ */
+export function readRequest(raw: RawRequest, call: CallContract, model: Model, schemas: Schemas): ReadRequest {
+  const body = raw.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new BrokenRequest([{ path: '/', message: '类型不正确' }]);
+  const request: Record<string, unknown> = { ...texts(raw.query, call), ...body };
+  for (const [name, value] of Object.entries(texts(raw.params, call))) {
+    if (name in request && request[name] !== value) {
+      throw new BrokenRequest([{ path: `/${name}`, message: '与路径不一致' }]);
+    }
+    request[name] = value;
+  }
+  const given: Record<string, unknown> = {};
+  for (const name of needFields(call, model)) {
+    if (!(name in request)) continue;
+    given[name] = request[name];
+    delete request[name];
+  }
+  // Nothing but a body's own values is checked without leniency.
+  const lenient = raw.body === undefined || raw.body === null;
+  const whole = { ...request, ...declaredOf(given, call) };
+  const errors = schemas.request(call, whole, lenient);
+  if (errors) throw new BrokenRequest(errors);
+  for (const name of Object.keys(given)) delete whole[name];
+  return { request: whole, given };
+}
+
+/** The request fields that belong to a call's needs, unless the call itself has asked for them as data. */
+export function needFields(call: CallContract, model: Model): string[] {
+  return call.needs.flatMap((name) => {
+    const need = model.needs[name];
+    if (need?.kind === 'code') return [need.field];
+    return need?.kind === 'agreement' && need.field !== undefined ? [need.field] : [];
+  });
+}
+
+function declaredOf(given: Record<string, unknown>, call: CallContract): Record<string, unknown> {
+  const declared = followed(call.requestSchema, call.requestSchema)?.properties ?? {};
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in declared));
+}
+
+/** Texts of a query or a path as the types that the schema gives them, where they can be read so. */
+function texts(from: Record<string, unknown>, call: CallContract): Record<string, unknown> {
+  const root = call.requestSchema;
+  const declared = followed(root, root)?.properties ?? {};
+  const read: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(from)) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key;
+    const type = followed(declared[name], root)?.type;
+    read[name] = key.endsWith('[]') && !Array.isArray(value) ? [value] : readText(value, type);
+  }
+  return read;
+}
+
+function readText(value: unknown, type: string | string[] | undefined): unknown {
+  if (typeof value !== 'string') return value;
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (type === 'array') return [value];
+  return value;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { CallContract } from '#model/call.ts';
+import { SessionCookie } from './cookies.ts';
+import type { Core } from './core.ts';
+import { dispatch } from './dispatch.ts';
+import { broken, failed } from './envelope.ts';
+import { serveFiles } from './files.ts';
+import { logRequest, reportError } from './log.ts';
+import { serveOutbox } from './outbox.ts';
+import { servePage } from './pages.ts';
+import { send } from './reply.ts';
+
+/** What a merchant's browser waits at most; the product's own limit. */
+const TIMEOUT = 180_000;
+const BODY_LIMIT = 1024 * 1024;
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
+export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
+  const { options } = core;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    requestTimeout: TIMEOUT,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    // Bodies are checked by the call's own schema, and nothing may change them before.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...SECURITY, 'x-request-id': request.id });
+  });
+  app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
+
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  const cookie = new SessionCookie(options.wire.cookie);
+  for (const call of Object.values(core.model.calls)) {
+    app.route({
+      method: call.methods,
+      url: call.path,
+      // Fastify would answer a HEAD with the call's own effects.
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerCall(core, call, cookie, wake, request, reply),
+    });
+  }
+  serveFiles(app, core, cookie);
+  if (options.outboxPage === true) serveOutbox(app, core);
+  await servePage(app, core);
+  app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
+  await app.ready();
+  return app;
+}
+
+async function answerCall(
+  core: Core,
+  call: CallContract,
+  cookie: SessionCookie,
+  wake: () => void,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { header } = core.options.wire;
+  if (header !== undefined && !request.headers[header]) {
+    return send(reply, broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]));
+  }
+  const key = request.headers['idempotency-key'];
+  const { outcome, cookie: secret } = await dispatch(core, call, {
+    query: request.query as Record<string, unknown>,
+    params: request.params as Record<string, unknown>,
+    body: request.body,
+    secret: cookie.read(request),
+    address: request.ip,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  });
+  if (secret === '') {
+    if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
+  } else if (secret !== undefined) cookie.set(request, reply, secret);
+  wake();
+  return send(reply, outcome);
+}
+
+function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 500) {
+    // A body that is no JSON, of another type or poisoned: all the same to whoever sent it.
+    const outcome = status === 413 || status === 408 ? failed(status) : broken([{ path: '/', message: '请求内容无法识别' }]);
+    return send(reply, outcome);
+  }
+  reportError(core.options.log, error, `${request.method} ${request.routeOptions.url ?? '?'}`, request.id);
+  return send(reply, failed(500));
+}

@@ -1,0 +1,39 @@
+import type { WorkContext } from '../answer.ts';
+import type { Transaction } from '../database.ts';
+import { Records } from '../storage/records.ts';
+import { outboxOn } from '../wire/context.ts';
+import type { Core } from '../wire/core.ts';
+import { reportError } from '../wire/log.ts';
+import { applyNextEvent, timetableOn } from './events.ts';
+import { type ExportOrder, runExport } from './export.ts';
+import { runNextJob, type Worker } from './jobs.ts';
+import { Runner } from './runner.ts';
+
+/** The runner of a sandbox's jobs and events; `core` is asked anew each time, for the Model may change. */
+export function makeRunner(core: () => Core): Runner {
+  const report = (error: unknown, what: string): void => reportError(core().options.log, error, what);
+  const workers: Record<string, Worker> = {
+    export: (job) => {
+      const { options, model, refusals } = core();
+      return runExport(options.database, model, refusals, options.clock, job, job.payload as ExportOrder);
+    },
+  };
+  const contextOn = (tx: Transaction): WorkContext => {
+    const { model, refusals, options } = core();
+    return {
+      model,
+      tx,
+      entities: new Records(model, tx, '', refusals),
+      clock: options.clock,
+      outbox: outboxOn(tx, options.clock),
+      timetable: timetableOn(tx),
+    };
+  };
+  return new Runner(
+    [
+      () => applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
+      () => runNextJob(core().options.database, core().options.clock, workers, report),
+    ],
+    report,
+  );
+}
