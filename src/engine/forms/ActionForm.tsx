@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import type { CallAction } from '#model/action.ts';
+import { BusyButton } from '../actions/ActionButton.tsx';
+import { Surface } from '../blocks/Card.tsx';
+import type { ScopeStore } from '../scope/scope.ts';
+import { ScopeProvider } from '../scope/use-scope.tsx';
+import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
+import { Members } from './Members.tsx';
+import { RjsfShell } from './RjsfShell.tsx';
+import { FormProvider, focusField } from './form-around.tsx';
+import type { InvalidField } from './form-store.ts';
+import { useFormAround } from './use-form-around.ts';
+import { useFormStore } from './use-form-store.ts';
+import { useSubmit } from './use-submit.ts';
+import css from './form.module.css';
+
+interface ActionFormProps {
+  action: CallAction;
+  title: string;
+  /** Name of the answer in root `result`. */
+  name: string;
+  /** Where the action was run: a row, a drawer, the page. */
+  scope: ScopeStore;
+  isDanger?: boolean;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** An action that asks its fields first: the same form, in a dialog. */
+export function ActionForm({ action, title, name, scope, isDanger = false, onDone, onCancel }: ActionFormProps): ReactNode {
+  const store = useFormStore(action, action.members, scope);
+  const around = useFormAround(store, action.members);
+  const form = useSubmit(action, store, around.id);
+  const [invalid, setInvalid] = useState<InvalidField[]>([]);
+  const submit = async (): Promise<void> => {
+    setInvalid([]);
+    if (form.isRunning || !(await form.preCheck(action.members, []))) return;
+    const outcome = await form.submit({ title, name, isDanger, surroundings: { close: onDone } });
+    if (outcome.kind === 'done') onDone();
+  };
+  return (
+    <ScopeProvider scope={store.scope}>
+      <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />
+      <FormProvider value={around}>
+        <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
+          <DialogSurface className={css.dialog}>
+            <RjsfShell
+              store={store}
+              schema={action.schema}
+              names={store.names}
+              onValid={() => void submit()}
+              onInvalid={(found) => {
+                setInvalid(found);
+                focusField(around, found[0]?.name ?? '');
+              }}
+            >
+              <Surface kind="panel">
+                <DialogBody>
+                  <DialogTitle>{title}</DialogTitle>
+                  <DialogContent>
+                    <div className={css.stack}>
+                      <ErrorSummary invalid={invalid} />
+                      <Members members={action.members} />
+                      <Failure text={form.failure} />
+                    </div>
+                  </DialogContent>
+                  <DialogActions>
+                    <Button disabledFocusable={form.isRunning} onClick={onCancel}>
+                      取消
+                    </Button>
+                    <BusyButton type="submit" look={isDanger ? 'danger' : 'primary'} isRunning={form.isRunning}>
+                      {title}
+                    </BusyButton>
+                  </DialogActions>
+                </DialogBody>
+              </Surface>
+            </RjsfShell>
+          </DialogSurface>
+        </Dialog>
+      </FormProvider>
+    </ScopeProvider>
+  );
+}

@@ -1,0 +1,165 @@
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { ShownValue } from '../formats/ShownValue.tsx';
+import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
+import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { LiveText } from './LiveText.tsx';
+import { controlId, useForm } from './form-around.tsx';
+import type { FieldState } from './form-cell.ts';
+import type { FormStore } from './form-store.ts';
+import css from './fields.module.css';
+
+interface Choice extends Pick<OptionsAnswer, 'options' | 'loading' | 'error' | 'retry' | 'onSearch'> {}
+const NO_CHOICE: Choice = { options: [], loading: false, error: null, retry: () => undefined };
+
+/**
+ * One field of a form: draws when its own state changes and at no other time. What a field does not have (options, fields
+ * beside it, a live hint) costs it nothing: each is a component of its own.
+ */
+export const BoundField = memo(function BoundField({ field }: { field: FieldDefinition }): ReactNode {
+  const { store, widgets } = useForm();
+  const state = useFieldState(store, field.name);
+  if (!state.visible) return null;
+  if (field.value !== undefined) return <ComputedField field={field} />;
+  const taken = widgets[field.widget]?.takes?.(field) ?? [];
+  if (taken.length > 0) return <FieldWithSiblings field={field} state={state} taken={taken} />;
+  if (field.options !== undefined || field.enum !== undefined) return <ChoiceField field={field} state={state} />;
+  return drawField(field, state, NO_CHOICE, undefined);
+});
+
+function useFieldState(store: FormStore, name: string): FieldState {
+  const cell = store.cell(name);
+  if (cell === undefined) throw new Error(`The form has no field "${name}"`);
+  return useSyncExternalStore(cell.subscribe, cell.read, cell.read);
+}
+
+function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldState }): ReactNode {
+  const choice = useOptions(field, state.value);
+  return drawField(field, state, choice, undefined);
+}
+
+function FieldWithSiblings({ field, state, taken }: { field: FieldDefinition; state: FieldState; taken: string[] }): ReactNode {
+  const { store } = useForm();
+  const choice = useOptions(field, state.value);
+  const siblings = new Map<string, SiblingField>();
+  for (const name of taken) {
+    const cell = store.cell(name);
+    if (cell === undefined) continue;
+    /* oxlint-disable react/rules-of-hooks -- which fields a widget takes stands in the schema */
+    const { value } = useFieldState(store, name);
+    const { options } = useOptions(cell.field, value);
+    /* oxlint-enable react/rules-of-hooks */
+    siblings.set(name, { field: cell.field, value, options, onChange: (next) => store.type(name, next) });
+  }
+  return drawField(field, state, choice, siblings);
+}
+
+/** An element, not a call: what it draws has hooks of its own. */
+function drawField(
+  field: FieldDefinition,
+  state: FieldState,
+  choice: Choice,
+  siblings: Map<string, SiblingField> | undefined,
+): ReactNode {
+  return <DrawnField field={field} state={state} choice={choice} siblings={siblings} />;
+}
+
+interface DrawnFieldProps {
+  field: FieldDefinition;
+  state: FieldState;
+  choice: Choice;
+  siblings: Map<string, SiblingField> | undefined;
+}
+
+function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactNode {
+  const form = useForm();
+  const { store, widgets } = form;
+  const id = controlId(form, field.name);
+  const { name } = field;
+  const onChange = useCallback((value: unknown) => store.type(name, value), [store, name]);
+  const onBlur = useCallback(() => store.leave(name), [store, name]);
+  const sibling = useCallback(
+    (other: string): SiblingField | undefined => {
+      const drawn = siblings?.get(other);
+      if (drawn !== undefined) return drawn;
+      const cell = store.cell(other);
+      return cell && { field: cell.field, value: cell.state.value, options: [], onChange: (value) => store.type(other, value) };
+    },
+    [store, siblings],
+  );
+  const implementation = widgets[field.widget];
+  if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${field.name}" was not loaded`);
+  const { held } = state;
+  const shown = useMemo(
+    () => (held === null ? field : { ...field, placeholder: `${held}（不修改则保持不变）` }),
+    [field, held],
+  );
+  const error = state.error ?? choice.error;
+  const hasHint = field.hint !== undefined;
+  const describedBy = error === null ? (hasHint ? `${id}-hint` : undefined) : hasHint ? `${id}-error ${id}-hint` : `${id}-error`;
+  const props: WidgetProps = {
+    field: shown,
+    id,
+    describedBy,
+    value: state.value,
+    onChange,
+    onBlur,
+    props: state.props,
+    options: choice.options,
+    optionsLoading: choice.loading,
+    onSearch: choice.onSearch,
+    currency: state.currency,
+    invalid: state.error !== null,
+    required: state.required,
+    readOnly: state.readOnly,
+    disabled: false,
+    compact: false,
+    sibling,
+  };
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      required={state.required && held === null}
+      width={field.width}
+      ownLabel={implementation.ownLabel}
+      error={error}
+      hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
+      actions={
+        field.actions.length === 0
+          ? undefined
+          : field.actions.map((action) => <ActionButton key={action.name} action={action} asLink />)
+      }
+    >
+      <implementation.Component {...props} />
+    </FieldFrame>
+  );
+}
+
+/** A value that follows from others: shown in its format, not typed. */
+function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
+  const shown: ShownDefinition = {
+    name: field.name,
+    title: field.title,
+    format: field.format,
+    value: field.value ?? { source: '', tree: { op: 'literal', value: null }, reads: [] },
+    currency: field.currency,
+    enum: field.enum,
+    inferred: [],
+  };
+  return <ShownLine shown={shown} />;
+}
+
+/** A read-only line between the fields. */
+export function ShownLine({ shown }: { shown: ShownDefinition }): ReactNode {
+  return (
+    <div className={css.line}>
+      <span className={css.lineTitle}>{shown.title}</span>
+      <span className={css.lineValue}>
+        <ShownValue shown={shown} place="item" />
+      </span>
+    </div>
+  );
+}

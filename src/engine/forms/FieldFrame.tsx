@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ErrorCircle12Filled } from '@fluentui/react-icons';
+import css from './fields.module.css';
+
+interface FieldFrameProps {
+  id: string;
+  title: string;
+  required: boolean;
+  width: 'full' | 'half' | 'third' | 'two-thirds';
+  /** The widget draws its own label; the title is only for groups of controls. */
+  ownLabel?: boolean;
+  hint?: ReactNode;
+  error: string | null;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, control, then what is wrong or, where nothing is, the hint. */
+export function FieldFrame({ id, title, required, width, ownLabel, hint, error, actions, children }: FieldFrameProps): ReactNode {
+  return (
+    <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
+      {ownLabel !== true && (
+        <div className={css.label}>
+          <label id={`${id}-label`} htmlFor={id}>
+            {title}
+          </label>
+          {required ? (
+            <span className={css.required} aria-hidden="true">
+              *
+            </span>
+          ) : (
+            <span className={css.optional}>选填</span>
+          )}
+          {actions !== undefined && <span className={css.actions}>{actions}</span>}
+        </div>
+      )}
+      {ownLabel === true && actions !== undefined ? (
+        <div className={css.beside}>
+          {children}
+          <span className={css.actions}>{actions}</span>
+        </div>
+      ) : (
+        children
+      )}
+      {error !== null && (
+        <div id={`${id}-error`} className={css.error} role="alert">
+          <ErrorCircle12Filled className={css.errorIcon} aria-hidden="true" />
+          {error}
+        </div>
+      )}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

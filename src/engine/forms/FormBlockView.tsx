@@ -1,0 +1,82 @@
+import { lazy, useState, type ReactNode } from 'react';
+import type { FormBlock } from '#model/block.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { Card } from '../blocks/Card.tsx';
+import { useBundle } from '../bundle.tsx';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { useText } from '../texts.ts';
+import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { MainButton } from './MainButton.tsx';
+import { Members } from './Members.tsx';
+import { RjsfShell } from './RjsfShell.tsx';
+import { FormProvider, focusField } from './form-around.tsx';
+import type { FormStore, InvalidField } from './form-store.ts';
+import { useFormAround } from './use-form-around.ts';
+import { useFormStore } from './use-form-store.ts';
+import { useSubmit } from './use-submit.ts';
+import css from './form.module.css';
+
+const WizardView = lazy(async () => ({ default: (await import('./WizardView.tsx')).WizardView }));
+
+/** A form laid open in the page, whole or in steps. */
+export function FormBlockView({ block }: { block: FormBlock }): ReactNode {
+  return block.action.steps.length > 0 ? <WizardView block={block} /> : <WholeForm block={block} />;
+}
+
+function WholeForm({ block }: { block: FormBlock }): ReactNode {
+  const { action } = block;
+  const store = useFormStore(action, action.members, useScope());
+  return (
+    <ScopeProvider scope={store.scope}>
+      <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />
+      {action.leave === 'ask' && <LeaveGuard store={store} />}
+      <FormInScope block={block} store={store} />
+    </ScopeProvider>
+  );
+}
+
+function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): ReactNode {
+  const { action } = block;
+  const { screen } = useBundle();
+  const around = useFormAround(store, action.members);
+  const form = useSubmit(action, store, around.id);
+  const title = useText(block.submit.title);
+  const [invalid, setInvalid] = useState<InvalidField[]>([]);
+
+  const submit = async (): Promise<void> => {
+    setInvalid([]);
+    if (form.isRunning || !(await form.preCheck(action.members, []))) return;
+    await form.submit({ title, name: 'submit' });
+  };
+
+  return (
+    <FormProvider value={around}>
+      <RjsfShell
+        store={store}
+        schema={action.schema}
+        names={store.names}
+        onValid={() => void submit()}
+        onInvalid={(found) => {
+          setInvalid(found);
+          focusField(around, found[0]?.name ?? '');
+        }}
+      >
+        {/* A page that anyone may open (signing in) is one column with one wide button. */}
+        <div className={screen.public ? `${css.stack} ${css.large}` : css.stack}>
+          <ErrorSummary invalid={invalid} />
+          <Card title={block.title} padding="form">
+            <Members members={action.members} />
+          </Card>
+          <Failure text={form.failure} />
+          <div className={screen.public ? `${css.foot} ${css.wide}` : css.foot}>
+            {block.actions.map((each) => (
+              <ActionButton key={each.name} action={each} size="large" />
+            ))}
+            <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isRunning} />
+          </div>
+        </div>
+      </RjsfShell>
+    </FormProvider>
+  );
+}

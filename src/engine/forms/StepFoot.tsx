@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons';
+import type { StepDefinition } from '#model/action.ts';
+import type { FormBlock } from '#model/block.ts';
+import type { Text } from '#model/expression.ts';
+import { useRecord } from '../blocks/use-record.ts';
+import { ShownValue } from '../formats/ShownValue.tsx';
+import { ScopeProvider } from '../scope/use-scope.tsx';
+import { MainButton } from './MainButton.tsx';
+import { strongItemOf } from './wizard-steps.ts';
+import form from './form.module.css';
+import css from './wizard.module.css';
+
+interface StepFootProps {
+  block: FormBlock;
+  step: StepDefinition;
+  title: Text;
+  isRunning: boolean;
+  onBack?: () => void;
+  others: ReactNode;
+}
+
+/** What can be done in a step. In a narrow window it stays in sight, with the figure that matters and one button. */
+export function StepFoot({ block, step, title, isRunning, onBack, others }: StepFootProps): ReactNode {
+  if (step.next === undefined) return null;
+  const strong = strongItemOf(step.block);
+  const isSending = step.next.kind === 'submit';
+  return (
+    <div className={`${form.foot} ${css.foot}`} data-strong={strong !== undefined || undefined}>
+      {strong !== undefined && <StrongFigure {...strong} />}
+      {others}
+      {onBack !== undefined && (
+        <Button
+          className={css.back}
+          size="large"
+          icon={<EditRegular />}
+          disabledFocusable={isRunning}
+          onClick={onBack}
+        >
+          返回修改
+        </Button>
+      )}
+      <MainButton title={title} action={block.action} enabled={isSending ? block.enabled : undefined} isRunning={isRunning} />
+    </div>
+  );
+}
+
+function StrongFigure({ item, source }: NonNullable<ReturnType<typeof strongItemOf>>): ReactNode {
+  const { scope } = useRecord(source);
+  return (
+    <ScopeProvider scope={scope}>
+      <div className={css.strong}>
+        <span>{item.title}</span>
+        <span className={css.strongValue}>
+          <ShownValue shown={item} place="item" />
+        </span>
+      </div>
+    </ScopeProvider>
+  );
+}

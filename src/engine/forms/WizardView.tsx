@@ -1,0 +1,246 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { StepDefinition } from '#model/action.ts';
+import type { FormBlock } from '#model/block.ts';
+import type { Text } from '#model/expression.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { callNameOf } from '../actions/run-call.ts';
+import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
+import { Block } from '../Block.tsx';
+import { Card } from '../blocks/Card.tsx';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useCallSession } from '../calls/session.tsx';
+import { useSend } from '../calls/use-send.ts';
+import { fillRequest } from '../filling.ts';
+import { CodeStep } from '../needs/CodePanel.tsx';
+import type { CodeAnswer, CodeRequest } from '../needs/code-need.ts';
+import { needsOf } from '../needs/state-need.ts';
+import { createScope } from '../scope/scope.ts';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { useText } from '../texts.ts';
+import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { RjsfShell } from './RjsfShell.tsx';
+import { StepBar } from './StepBar.tsx';
+import { StepFoot } from './StepFoot.tsx';
+import { createDraft, type DraftKeeper } from './draft.ts';
+import { FormProvider, focusField } from './form-around.tsx';
+import type { FormStore, InvalidField } from './form-store.ts';
+import { useFormAround } from './use-form-around.ts';
+import { fieldsOf, useFormStore } from './use-form-store.ts';
+import { useSubmit } from './use-submit.ts';
+import { useWizardStep } from './use-wizard-step.ts';
+import { hasRail, isResult, membersOf, wizardMembers } from './wizard-steps.ts';
+import form from './form.module.css';
+import css from './wizard.module.css';
+
+/** A form in steps. The person goes back and forth; it is sent once, at the end. */
+export function WizardView({ block }: { block: FormBlock }): ReactNode {
+  const { action } = block;
+  const members = useMemo(() => wizardMembers(action), [action]);
+  const store = useFormStore(action, members, useScope());
+  const draft = useDraft(store, block.id);
+  return (
+    <ScopeProvider scope={store.scope}>
+      {action.leave === 'ask' && <LeaveGuard store={store} />}
+      <Steps block={block} store={store} draft={draft} />
+    </ScopeProvider>
+  );
+}
+
+function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; draft: DraftKeeper }): ReactNode {
+  const { action } = block;
+  const { steps } = action;
+  const bundle = useBundle();
+  const send = useSend();
+  const startAfresh = useCallback(() => {
+    draft.clear();
+    store.reset();
+  }, [draft, store]);
+  const { at, go } = useWizardStep(steps, store, startAfresh);
+  const step = steps[at] as StepDefinition;
+  const members = useMemo(() => membersOf(step.block), [step]);
+  const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
+  const allMembers = useMemo(() => wizardMembers(action), [action]);
+  const around = useFormAround(store, allMembers);
+  const run = useSubmit(action, store, around.id);
+  const [invalid, setInvalid] = useState<InvalidField[]>([]);
+  const [code, setCode] = useState<{ request: CodeRequest; end(answer?: CodeAnswer): void } | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const mainTitle = useText(titleOf(block, step));
+
+  const held = useHeldScope(store, names.length === 0, step.name);
+  const call = callOf(bundle, callNameOf(action, store.scope));
+  const needsCode = needsOf(call, bundle).some((need) => need.kind === 'code');
+  const counted = steps.filter((each) => !isResult(each));
+  const titles = [...counted.map(({ title }) => title), ...(needsCode ? ['安全验证'] : [])];
+  const position = code !== null || isResult(step) ? titles.length - (isResult(step) ? 0 : 1) : counted.indexOf(step);
+
+  const leaveStep = useRef(step.name);
+  useEffect(() => {
+    if (leaveStep.current === step.name) return;
+    leaveStep.current = step.name;
+    setInvalid([]);
+    // A new step begins at its top, for the eye and for the keyboard.
+    content.current?.focus({ preventScroll: true });
+    content.current?.scrollIntoView({ block: 'nearest' });
+  }, [step.name]);
+
+  const goOn = (): void => {
+    const next = steps[at + 1];
+    if (next !== undefined) go(next.name);
+  };
+
+  const submit = async (): Promise<void> => {
+    const wrong = store.check();
+    const first = steps.find((each) => fieldsOf(membersOf(each.block)).some(({ name }) => name === wrong[0]?.name));
+    if (first !== undefined && first !== step) {
+      store.show();
+      go(first.name);
+      return;
+    }
+    const outcome = await run.submit({
+      title: mainTitle,
+      name: 'submit',
+      scope: held,
+      summary: undefined,
+      askCode: (request) =>
+        new Promise((resolve) =>
+          setCode({
+            request,
+            end: (answer) => {
+              setCode(null);
+              resolve(answer);
+            },
+          }),
+        ),
+      surroundings: { goToStep: go },
+    });
+    if (outcome.kind !== 'done') return;
+    store.scope.setAt('result', 'submit', outcome.result);
+    draft.clear();
+    if (action.then === undefined) goOn();
+  };
+
+  const pressed = async (): Promise<void> => {
+    setInvalid([]);
+    const { next } = step;
+    if (run.isRunning || next === undefined) return;
+    if (!(await run.preCheck(members, next.kind === 'submit' ? [] : next.checks))) return;
+    if (next.kind === 'submit') return submit();
+    if (next.kind === 'call') {
+      const answered = await run.attempt(async () => {
+        const { request } = fillRequest(next.filling, store.scope.read());
+        store.scope.setAt('result', step.name, await send(next.call, request));
+      });
+      if (!answered) return;
+    }
+    goOn();
+  };
+
+  const rail = hasRail(step.block) || undefined;
+  const shown = (
+    <div ref={content} className={css.content} tabIndex={-1}>
+      {code === null ? (
+        <Block key={step.name} block={step.block} />
+      ) : (
+        <div className={css.main} data-rail={rail}>
+          <Card padding="form">
+            <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" />
+          </Card>
+        </div>
+      )}
+    </div>
+  );
+
+  return (
+    <FormProvider value={around}>
+      <ActionSurroundingsProvider goToStep={go}>
+        <div className={css.wizard}>
+          {/* A step without inputs holds what is on it: nothing is asked again while the person reads and confirms. */}
+          {names.length > 0 && <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />}
+          <StepBar titles={titles} at={position} />
+          {code !== null || isResult(step) ? (
+            <ScopeProvider scope={held}>{shown}</ScopeProvider>
+          ) : (
+            <RjsfShell
+              store={store}
+              schema={action.schema}
+              names={names}
+              onValid={() => void pressed()}
+              onInvalid={(found) => {
+                setInvalid(found);
+                focusField(around, found[0]?.name ?? '');
+              }}
+            >
+              <ScopeProvider scope={held}>
+                <div className={css.under} data-rail={rail}>
+                  <ErrorSummary invalid={invalid} />
+                </div>
+                {shown}
+                <div className={css.under} data-rail={rail}>
+                  <Failure text={run.failure} />
+                  <StepFoot
+                    block={block}
+                    step={step}
+                    title={titleOf(block, step)}
+                    isRunning={run.isRunning}
+                    onBack={at === 0 ? undefined : () => go(steps[at - 1]?.name ?? '')}
+                    others={[...step.actions, ...(at === 0 ? block.actions : [])].map((each) => (
+                      <ActionButton key={each.name} action={each} size="large" />
+                    ))}
+                  />
+                </div>
+              </ScopeProvider>
+            </RjsfShell>
+          )}
+          {code !== null && <div className={form.stack} />}
+        </div>
+      </ActionSurroundingsProvider>
+    </FormProvider>
+  );
+}
+
+function titleOf(block: FormBlock, step: StepDefinition): Text {
+  return step.next?.title ?? block.submit.title;
+}
+
+/**
+ * The scope of a step. Without inputs its data stays as it was when the step was entered: what is confirmed is what was
+ * read, even if a question somewhere around is asked again.
+ */
+function useHeldScope(store: FormStore, holds: boolean, step: string): FormStore['scope'] {
+  return useMemo(() => {
+    if (!holds) return store.scope;
+    const data = (store.scope.read().data ?? {}) as Record<string, unknown>;
+    const known = Object.entries(data).filter(([, value]) => value !== null && value !== undefined);
+    return createScope(store.scope, { data: Object.fromEntries(known) });
+    // oxlint-disable-next-line react/exhaustive-deps -- held anew for each step that is entered
+  }, [store, holds, step]);
+}
+
+/** Keeps what is typed over a reload. */
+function useDraft(store: FormStore, blockId: string): DraftKeeper {
+  const { pathname } = useLocation();
+  const { identity } = useCallSession();
+  const draft = useMemo(
+    () => createDraft(sessionStorage, `${identity}.${pathname}.${blockId}`),
+    [identity, pathname, blockId],
+  );
+  const restored = useRef<FormStore>(null);
+  if (restored.current !== store) {
+    restored.current = store;
+    const kept = draft.load();
+    if (kept !== null) store.restore(kept);
+  }
+  useEffect(() => {
+    const stop = store.watch(() => draft.save(() => store.draft()));
+    addEventListener('pagehide', draft.flush);
+    return () => {
+      stop();
+      removeEventListener('pagehide', draft.flush);
+      draft.flush();
+    };
+  }, [store, draft]);
+  return draft;
+}

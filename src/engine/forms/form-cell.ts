@@ -1,0 +1,102 @@
+import type { Expression } from '#model/expression.ts';
+import type { FieldDefinition, FormMember } from '#model/field.ts';
+
+/** All that a drawn field shows. A new object for every change, the same one otherwise. */
+export interface FieldState {
+  readonly value: unknown;
+  readonly error: string | null;
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** The widget's props, expressions evaluated. */
+  readonly props: Record<string, unknown>;
+  readonly currency: string | undefined;
+  /** A masked secret that the server holds: shown as a placeholder, sent only when it is typed anew. */
+  readonly held: string | null;
+}
+
+/** One field of a form as the store keeps it. */
+export interface Cell {
+  readonly field: FieldDefinition;
+  /** Conditions of the field and of the groups around it. */
+  readonly conditions: readonly Expression[];
+  /** What its derived state depends on; empty for a plain field. */
+  readonly reads: readonly string[];
+  /** What its checks depend on. */
+  readonly checkReads: readonly string[];
+  state: FieldState;
+  /** The person has left it once, or tried to go on: from now on errors are said while typing. */
+  touched: boolean;
+  /** The person has typed into it (or a record gave it): `fill` leaves it alone. */
+  typed: boolean;
+  /** What the server said of this value. */
+  refused: string | null;
+  lastFilled: unknown;
+  readonly listeners: Set<() => void>;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => FieldState;
+}
+
+export function cellOf(field: FieldDefinition, conditions: readonly Expression[]): Cell {
+  const live = Object.values(field.props).flatMap((prop) => ('expression' in prop ? prop.expression.reads : []));
+  const literals = Object.entries(field.props).flatMap(([name, prop]) => ('literal' in prop ? [[name, prop.literal]] : []));
+  const listeners = new Set<() => void>();
+  const cell: Cell = {
+    field,
+    conditions,
+    reads: [
+      ...conditions.flatMap(({ reads }) => reads),
+      ...(typeof field.required === 'boolean' ? [] : field.required.reads),
+      ...(field.readOnly?.reads ?? []),
+      ...(field.currency?.reads ?? []),
+      ...live,
+    ],
+    checkReads: field.checks.flatMap((check) => ('that' in check ? check.that.reads : [])),
+    state: {
+      value: undefined,
+      error: null,
+      visible: conditions.length === 0,
+      required: field.required === true,
+      readOnly: field.value !== undefined,
+      props: literals.length === 0 ? NO_PROPS : (Object.fromEntries(literals) as Record<string, unknown>),
+      currency: undefined,
+      held: null,
+    },
+    touched: false,
+    typed: false,
+    refused: null,
+    lastFilled: undefined,
+    listeners,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => cell.state,
+  };
+  return cell;
+}
+
+const NO_PROPS: Record<string, unknown> = {};
+
+/** Every field of a form with the conditions of the groups that it stands in, in the order in which it is drawn. */
+export function cellsOf(members: readonly FormMember[], around: readonly Expression[] = []): Cell[] {
+  return members.flatMap((member) => {
+    if (member.kind === 'line') return [];
+    const conditions = member.visible === undefined ? around : [...around, member.visible];
+    return member.kind === 'group' ? cellsOf(member.fields, conditions) : [cellOf(member, conditions)];
+  });
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Typed by a widget or formatted by the entity as something that must not be kept outside the form. */
+export function isSecret(field: FieldDefinition): boolean {
+  return field.widget === 'password' || field.widget === 'code' || isMasked(field);
+}
+
+/** Comes from the server masked. */
+export function isMasked(field: FieldDefinition): boolean {
+  return field.of.format === 'secret' || field.of.format === 'mask' || field.format === 'secret';
+}

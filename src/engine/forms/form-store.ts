@@ -1,0 +1,351 @@
+import { evaluate, holds, passes } from '#model/evaluate.ts';
+import type { Check, Expression, Text } from '#model/expression.ts';
+import type { FormMember } from '#model/field.ts';
+import { compare, isDecimal } from '#model/money.ts';
+import type { ValidationError, Validator } from '#model/screen.ts';
+import type { FieldError } from '../calls/send.ts';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { cellsOf, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
+import { boundMessage, brokenMessage, missingMessage } from './messages.ts';
+
+export interface FormOptions {
+  members: readonly FormMember[];
+  parent: ScopeStore | null;
+  /** Null until an interpreter is there. */
+  validator: Validator | null;
+  /** Prints a check's sentence in the form's scope. */
+  say(text: Text, scope: ScopeStore): string;
+  /** A record to start from, once it is known. */
+  fill?: Expression;
+  /** What `default` words like `today` mean. */
+  defaultOf?(value: unknown): unknown;
+}
+
+export interface FormDraft {
+  values: Record<string, unknown>;
+  /** Names of the fields that the person has typed into. */
+  typed: string[];
+}
+
+export interface InvalidField {
+  name: string;
+  title: string;
+  message: string;
+}
+
+/**
+ * The values of one form and all that follows from them. Each field is subscribed to by itself: a key in one of 300 fields
+ * runs the compiled validator over the whole record (some 30 µs) and draws one field.
+ */
+export class FormStore {
+  readonly scope: ScopeStore;
+  private readonly cells: Map<string, Cell>;
+  /** Values that are sent and validated: visible, not empty, no masked secret. Kept, not built for each key. */
+  private readonly clean: Record<string, unknown> = {};
+  private readonly watchers = new Set<() => void>();
+  private readonly options: FormOptions;
+  private validator: Validator | null;
+  private recordLoaded = false;
+  private changed = false;
+
+  constructor(options: FormOptions) {
+    this.options = options;
+    this.validator = options.validator;
+    this.cells = new Map(cellsOf(options.members).map((cell) => [cell.field.name, cell]));
+    const form: Record<string, unknown> = {};
+    for (const cell of this.cells.values()) {
+      const { field } = cell;
+      if (field.default === undefined) continue;
+      const value = options.defaultOf === undefined ? field.default : options.defaultOf(field.default);
+      cell.state = { ...cell.state, value };
+    }
+    for (const cell of this.cells.values()) {
+      if (!cell.state.visible) continue;
+      form[cell.field.name] = cell.state.value;
+      this.keep(cell);
+    }
+    this.scope = createScope(options.parent, { form, chosen: {}, result: {}, data: {} });
+    this.settle();
+  }
+
+  /** Follows the scope until the returned function is called. */
+  start(): () => void {
+    const stops: (() => void)[] = [];
+    const follow = (reads: readonly string[], listener: () => void): void => {
+      if (reads.length > 0) stops.push(this.scope.subscribe(reads, listener));
+    };
+    for (const cell of this.cells.values()) {
+      const { fill, value } = cell.field;
+      follow(cell.reads, () => this.derive(cell));
+      follow(cell.checkReads, () => this.recheck(cell));
+      if (fill !== undefined) follow(fill.reads, () => this.refill(cell, fill));
+      if (value !== undefined) follow(value.reads, () => this.put(cell, evaluate(value, this.scope.read())));
+    }
+    const record = this.options.fill;
+    if (record !== undefined) follow(record.reads, () => this.loadRecord());
+    this.settle();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  cell(name: string): Cell | undefined {
+    return this.cells.get(name);
+  }
+
+  state(name: string): FieldState | undefined {
+    return this.cells.get(name)?.state;
+  }
+
+  get names(): string[] {
+    return [...this.cells.keys()];
+  }
+
+  /** Something was typed since the form was opened or sent. */
+  get isChanged(): boolean {
+    return this.changed;
+  }
+
+  /** What the person types or chooses. */
+  type(name: string, value: unknown): void {
+    const cell = this.cells.get(name);
+    if (cell === undefined || Object.is(cell.state.value, value)) return;
+    cell.typed = true;
+    cell.refused = null;
+    this.changed = true;
+    this.put(cell, value);
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** The person leaves the field: from now on its error is said. */
+  leave(name: string): void {
+    const cell = this.cells.get(name);
+    // Leaving an empty field is not yet a mistake: it may be filled later.
+    if (cell === undefined || (isEmpty(cell.state.value) && !cell.touched)) return;
+    cell.touched = true;
+    this.recheck(cell);
+  }
+
+  /** All errors of the fields named, in drawing order; says nothing yet. */
+  check(names: readonly string[] = this.names): InvalidField[] {
+    const broken = this.brokenByField();
+    return names.flatMap((name) => {
+      const cell = this.cells.get(name);
+      const message = cell === undefined ? null : this.errorOf(cell, broken);
+      return cell === undefined || message === null ? [] : [{ name, title: cell.field.title, message }];
+    });
+  }
+
+  /** Says all errors of the fields named. */
+  show(names: readonly string[] = this.names): InvalidField[] {
+    const invalid = this.check(names);
+    const messages = new Map(invalid.map(({ name, message }) => [name, message]));
+    for (const name of names) {
+      const cell = this.cells.get(name);
+      if (cell === undefined) continue;
+      cell.touched = true;
+      this.publish(cell, { error: messages.get(name) ?? null });
+    }
+    return invalid;
+  }
+
+  /** Puts the server's errors at their fields; gives back those that no drawn field has. */
+  refuse(errors: readonly FieldError[]): FieldError[] {
+    return errors.filter(({ path, message }) => {
+      const cell = this.cells.get(path.replace(/^\//, '').split('/')[0] ?? '');
+      if (cell === undefined || !cell.state.visible) return true;
+      cell.refused = message;
+      cell.touched = true;
+      this.publish(cell, { error: message });
+      return false;
+    });
+  }
+
+  /** Visible values, as they are sent. */
+  values(): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(this.clean).filter(([, value]) => value !== undefined));
+  }
+
+  /** What may be kept for a reload: all values, save secrets. */
+  draft(): FormDraft {
+    const kept = [...this.cells.values()].filter((cell) => !isSecret(cell.field) && !isEmpty(cell.state.value));
+    return {
+      values: Object.fromEntries(kept.map((cell) => [cell.field.name, cell.state.value])),
+      typed: kept.filter((cell) => cell.typed).map((cell) => cell.field.name),
+    };
+  }
+
+  /** What was filled in stays free to be filled again; what was typed stays typed. */
+  restore({ values, typed }: FormDraft): void {
+    for (const [name, value] of Object.entries(values)) {
+      const cell = this.cells.get(name);
+      if (cell === undefined || isSecret(cell.field)) continue;
+      cell.typed = typed.includes(name);
+      if (cell.typed) this.changed = true;
+      this.put(cell, value);
+    }
+  }
+
+  /** After a successful send, or for another round: back to what the schema says. */
+  reset(): void {
+    for (const cell of this.cells.values()) {
+      cell.touched = false;
+      cell.typed = false;
+      cell.refused = null;
+      cell.lastFilled = undefined;
+      const { field } = cell;
+      this.put(cell, this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default));
+      this.publish(cell, { error: null, held: null });
+    }
+    this.recordLoaded = false;
+    this.changed = false;
+    this.settle();
+  }
+
+  markSent(): void {
+    this.changed = false;
+  }
+
+  setValidator(validator: Validator): void {
+    this.validator = validator;
+  }
+
+  /** Calls back after anything was typed. */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  }
+
+  private settle(): void {
+    for (const cell of this.cells.values()) if (cell.reads.length > 0 || cell.conditions.length > 0) this.derive(cell);
+    this.loadRecord();
+    for (const cell of this.cells.values()) {
+      const { fill, value } = cell.field;
+      if (fill !== undefined) this.refill(cell, fill);
+      if (value !== undefined) this.put(cell, evaluate(value, this.scope.read()));
+    }
+  }
+
+  private loadRecord(): void {
+    const record = this.options.fill;
+    if (record === undefined || this.recordLoaded) return;
+    const values = evaluate(record, this.scope.read());
+    if (typeof values !== 'object' || values === null) return;
+    this.recordLoaded = true;
+    for (const [name, value] of Object.entries(values)) {
+      const cell = this.cells.get(name);
+      if (cell === undefined || cell.typed || isEmpty(value)) continue;
+      if (isMasked(cell.field)) {
+        this.publish(cell, { held: String(value) });
+      } else {
+        cell.typed = true;
+        this.put(cell, value);
+      }
+    }
+  }
+
+  private refill(cell: Cell, fill: Expression): void {
+    if (cell.typed) return;
+    const value = evaluate(fill, this.scope.read());
+    if (isEmpty(value) || Object.is(value, cell.lastFilled)) return;
+    cell.lastFilled = value;
+    this.put(cell, value);
+  }
+
+  private put(cell: Cell, value: unknown): void {
+    if (Object.is(cell.state.value, value)) return;
+    cell.state = { ...cell.state, value };
+    this.keep(cell);
+    // First the scope: the field's own checks read the value there.
+    if (cell.state.visible) this.scope.setAt('form', cell.field.name, value);
+    cell.state = { ...cell.state, error: cell.touched ? this.errorOf(cell) : cell.state.error };
+    for (const listener of cell.listeners) listener();
+  }
+
+  /** Evaluates conditions and live props again; a field that comes or goes enters or leaves root `form`. */
+  private derive(cell: Cell): void {
+    const { field, conditions } = cell;
+    const scope = this.scope.read();
+    const visible = conditions.every((condition) => holds(condition, scope));
+    const currency = field.currency === undefined ? undefined : evaluate(field.currency, scope);
+    const live = Object.entries(field.props).flatMap(([name, prop]) =>
+      'expression' in prop ? [[name, evaluate(prop.expression, scope)]] : [],
+    );
+    const props = live.length === 0 ? cell.state.props : { ...cell.state.props, ...Object.fromEntries(live) };
+    const comesOrGoes = visible !== cell.state.visible;
+    this.publish(cell, {
+      visible,
+      required: typeof field.required === 'boolean' ? field.required : holds(field.required, scope),
+      readOnly: field.value !== undefined || (field.readOnly !== undefined && holds(field.readOnly, scope)),
+      currency: typeof currency === 'string' ? currency : undefined,
+      props: JSON.stringify(props) === JSON.stringify(cell.state.props) ? cell.state.props : props,
+      ...(comesOrGoes && !visible && { error: null }),
+    });
+    this.keep(cell);
+    if (comesOrGoes) this.scope.setAt('form', field.name, visible ? cell.state.value : undefined);
+    if (cell.touched) this.recheck(cell);
+  }
+
+  private recheck(cell: Cell): void {
+    if (cell.touched) this.publish(cell, { error: this.errorOf(cell) });
+  }
+
+  private publish(cell: Cell, change: Partial<FieldState>): void {
+    const before = cell.state;
+    const changes = Object.entries(change).some(([key, value]) => !Object.is(before[key as keyof FieldState], value));
+    if (!changes) return;
+    cell.state = { ...before, ...change };
+    for (const listener of cell.listeners) listener();
+  }
+
+  private keep(cell: Cell): void {
+    const { visible, value } = cell.state;
+    this.clean[cell.field.name] = visible && !isEmpty(value) ? value : undefined;
+  }
+
+  private errorOf(cell: Cell, broken?: Map<string, ValidationError>): string | null {
+    const { field, state } = cell;
+    if (!state.visible) return null;
+    if (isEmpty(state.value) || (field.widget === 'checkbox' && state.value !== true)) {
+      if (state.required && state.held === null) return missingMessage(field);
+      if (isEmpty(state.value)) return null;
+    }
+    if (cell.refused !== null) return cell.refused;
+    const found = (broken ?? this.brokenByField()).get(field.name);
+    if (found !== undefined) return brokenMessage(field, found);
+    return this.boundError(cell) ?? this.checkError(field.checks);
+  }
+
+  private boundError({ field, state }: Cell): string | null {
+    const text = String(state.value);
+    if (!isDecimal(text)) return null;
+    if (field.min !== undefined && compare(text, String(field.min)) < 0) return boundMessage(field, 'min', String(field.min));
+    return field.max !== undefined && compare(text, String(field.max)) > 0 ? boundMessage(field, 'max', String(field.max)) : null;
+  }
+
+  /** The sentence of the first check that fails; a check whose values are not known yet does not. */
+  checkError(checks: readonly object[]): string | null {
+    const scope = this.scope.read();
+    const failed = checks.find((check): check is Check => 'that' in check && !passesSafely(check as Check, scope));
+    return failed === undefined ? null : this.options.say(failed.say, this.scope);
+  }
+
+  private brokenByField(): Map<string, ValidationError> {
+    const broken = new Map<string, ValidationError>();
+    for (const error of this.validator?.(this.clean) ?? []) {
+      const missing = error.keyword === 'required' ? String(error.params.missingProperty ?? '') : '';
+      const name = error.path === '' ? missing : (error.path.split('/')[1] ?? '');
+      if (!broken.has(name)) broken.set(name, error);
+    }
+    return broken;
+  }
+}
+
+/** Two currencies in one comparison fail the check. */
+function passesSafely(check: Check, scope: Parameters<typeof passes>[1]): boolean {
+  try {
+    return passes(check.that, scope);
+  } catch {
+    return false;
+  }
+}

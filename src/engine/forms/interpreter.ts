@@ -1,0 +1,28 @@
+import { Validator as Interpreter } from '@cfworker/json-schema';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { ValidationError, Validator } from '#model/screen.ts';
+
+/**
+ * Validates without a compiled validator and without eval: for previews of schemas that no generator has run over.
+ * Its errors carry no parameters, so these are read from the schema again.
+ */
+export function interpret(schema: JsonSchema): Validator {
+  const interpreter = new Interpreter(schema as object, '2020-12', false);
+  return (value) => {
+    const { valid, errors } = interpreter.validate(value);
+    if (valid) return null;
+    return errors
+      .filter(({ keyword }) => !['properties', '$ref', 'if', 'allOf', 'items'].includes(keyword))
+      .map(({ keyword, instanceLocation, error }): ValidationError => {
+        const path = instanceLocation.replace(/^#/, '');
+        const missing = keyword === 'required' ? /"([^"]+)"/.exec(error)?.[1] : undefined;
+        return { path, keyword, params: missing === undefined ? paramsOf(schema, path, keyword) : { missingProperty: missing } };
+      });
+  };
+}
+
+function paramsOf(schema: JsonSchema, path: string, keyword: string): Record<string, unknown> {
+  const field = schema.properties?.[path.split('/')[1] ?? ''];
+  const wanted = field?.[keyword];
+  return keyword === 'pattern' || keyword === 'format' ? { [keyword]: wanted } : { limit: wanted };
+}

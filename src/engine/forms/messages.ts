@@ -1,0 +1,66 @@
+import type { FieldDefinition } from '#model/field.ts';
+import type { ValidationError } from '#model/screen.ts';
+import { patternRule } from './pattern-rule.ts';
+
+const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes']);
+
+/** What is said when a required field is empty. */
+export function missingMessage(field: FieldDefinition): string {
+  if (field.widget === 'code') return '请输入验证码';
+  if (field.widget === 'checkbox' || field.widget === 'switch') return `请勾选「${field.title}」`;
+  return `${CHOSEN.has(field.widget) ? '请选择' : '请填写'}${field.title}`;
+}
+
+/** The rule that a value breaks, as a sentence with the field's title. `pattern` is the schema's, where it is known. */
+export function brokenMessage(field: FieldDefinition, { keyword, params }: ValidationError): string {
+  const { title } = field;
+  const limit = String(params.limit ?? '');
+  switch (keyword) {
+    case 'required':
+      return missingMessage(field);
+    case 'minLength':
+      return `${title}至少 ${limit} 个字`;
+    case 'maxLength':
+      return `${title}最多 ${limit} 个字`;
+    case 'minimum':
+      return `${title}不能小于 ${limit}`;
+    case 'exclusiveMinimum':
+      return `${title}须大于 ${limit}`;
+    case 'maximum':
+      return `${title}不能大于 ${limit}`;
+    case 'exclusiveMaximum':
+      return `${title}须小于 ${limit}`;
+    case 'minItems':
+      return `${title}至少 ${limit} 项`;
+    case 'maxItems':
+      return `${title}最多 ${limit} 项`;
+    case 'uniqueItems':
+      return `${title}不能重复`;
+    case 'multipleOf':
+      return `${title}须为 ${String(params.multipleOf ?? '')} 的倍数`;
+    case 'enum':
+    case 'const':
+    case 'oneOf':
+      return `请选择有效的${title}`;
+    case 'pattern': {
+      const rule = typeof params.pattern === 'string' ? patternRule(params.pattern) : null;
+      return rule === null ? `${title}格式不正确` : `${title}为 ${rule}`;
+    }
+    case 'format':
+      return formatMessage(title, String(params.format ?? ''));
+    default:
+      return `${title}格式不正确`;
+  }
+}
+
+/** The bounds that a field itself states. */
+export function boundMessage(field: FieldDefinition, side: 'min' | 'max', bound: string): string {
+  return side === 'min' ? `${field.title}不能小于 ${bound}` : `${field.title}不能大于 ${bound}`;
+}
+
+function formatMessage(title: string, format: string): string {
+  if (format === 'email') return `${title}须为完整的邮箱地址，如 name@example.com`;
+  if (format === 'date') return `${title}须为日期，如 2026-11-20`;
+  if (format === 'uri') return `${title}须为完整的网址`;
+  return `${title}格式不正确`;
+}

@@ -1,0 +1,19 @@
+import { useId, useMemo } from 'react';
+import type { FormMember } from '#model/field.ts';
+import { useWidgets } from '../widgets/widgets.ts';
+import type { FormAround } from './form-around.tsx';
+import type { FormStore } from './form-store.ts';
+import { fieldsOf } from './use-form-store.ts';
+
+/** What the fields of a form need around them; suspends until their widgets are loaded. */
+export function useFormAround(store: FormStore, members: readonly FormMember[]): FormAround {
+  const id = useId();
+  const names = useMemo(() => [...new Set(fieldsOf(members).map(({ widget }) => widget))], [members]);
+  const widgets = useWidgets(names);
+  const key = names.join(' ');
+  return useMemo(() => {
+    const taken = fieldsOf(members).flatMap((field) => widgets[field.widget]?.takes?.(field) ?? []);
+    return { store, id: `${id}-`, widgets, taken: new Set(taken.filter((name) => store.cell(name) !== undefined)) };
+    // oxlint-disable-next-line react/exhaustive-deps -- the widgets are the same as long as their names are
+  }, [store, id, members, key]);
+}

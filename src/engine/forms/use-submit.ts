@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { CallAction } from '#model/action.ts';
+import type { Check } from '#model/expression.ts';
+import type { CallCheck, FormMember } from '#model/field.ts';
+import { callNameOf, failureText, fillingOf, useRunCall, type CallOutcome, type CallRun } from '../actions/run-call.ts';
+import { toCallError } from '../actions/send-once.ts';
+import { CallError } from '../calls/send.ts';
+import { useSend } from '../calls/use-send.ts';
+import { fillRequest } from '../filling.ts';
+import { focusField } from './form-around.tsx';
+import type { FormStore } from './form-store.ts';
+import { fieldsOf } from './use-form-store.ts';
+
+export interface FormRun {
+  isRunning: boolean;
+  /** Why the last try went wrong, where no field says it. */
+  failure: string | null;
+  clearFailure(): void;
+  /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
+  preCheck(fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean>;
+  /** Sends the form's call with all that leads to it. */
+  submit(how: Omit<CallRun, 'action' | 'request' | 'scope'> & { scope?: CallRun['scope'] }): Promise<CallOutcome>;
+  /** Any other step of the form: what it throws becomes the failure. */
+  attempt(work: () => Promise<void>): Promise<boolean>;
+}
+
+/** Sending a form: nothing typed is lost whatever goes wrong, and a field's error stands at the field. */
+export function useSubmit(action: CallAction, store: FormStore, idPrefix: string): FormRun {
+  const { run, isRunning } = useRunCall();
+  const send = useSend();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+
+  const tell = (error: CallError): void => {
+    const rest = store.refuse(error.errors);
+    const first = error.errors.find((each) => !rest.includes(each));
+    if (first !== undefined) focusField({ id: idPrefix }, first.path.replace(/^\//, '').split('/')[0] ?? '');
+    const isSaid = error.errors.length > 0 && rest.length === 0;
+    setFailure(isSaid ? null : [failureText(error), ...rest.map(({ message }) => message)].join('；'));
+  };
+
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setChecking(true);
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      tell(toCallError(error));
+      return false;
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const ask = async (check: CallCheck): Promise<void> => {
+    await send(check.call, fillRequest(check.filling, store.scope.read()).request);
+  };
+
+  const preCheck = async (fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean> => {
+    const atFields = fieldsOf(fields).flatMap((field) =>
+      store.state(field.name)?.visible === true
+        ? field.checks.flatMap((check) => ('call' in check ? [{ name: field.name, check }] : []))
+        : [],
+    );
+    return attempt(async () => {
+      for (const { name, check } of atFields) {
+        await ask(check).catch((error: unknown) => {
+          const { kind, code, message } = toCallError(error);
+          throw kind === 'refused' ? new CallError(kind, code, message, [{ path: `/${name}`, message }]) : error;
+        });
+      }
+      for (const check of checks) {
+        if ('call' in check) await ask(check);
+        else {
+          const said = store.checkError([check]);
+          if (said !== null) throw new CallError('refused', 'check', said);
+        }
+      }
+    });
+  };
+
+  return {
+    isRunning: isRunning || isChecking,
+    failure,
+    clearFailure: () => setFailure(null),
+    preCheck,
+    attempt,
+    async submit(how) {
+      setFailure(null);
+      const scope = how.scope ?? store.scope;
+      const { request } = fillRequest(fillingOf(action, scope), scope.read());
+      const outcome = await run({ ...how, action, scope, request });
+      if (outcome.kind === 'failed') tell(outcome.error);
+      if (outcome.kind === 'done') store.markSent();
+      return outcome;
+    },
+  };
+}
+
+/** The call that a form sends on this path. */
+export { callNameOf };

@@ -1,0 +1,49 @@
+import type { CallAction, StepDefinition } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import type { FormMember, ItemDefinition } from '#model/field.ts';
+import type { Source } from '#model/block.ts';
+
+/** Everything that is asked in a step, wherever it stands in its block. */
+export function membersOf(block: Block): FormMember[] {
+  if (block.kind === 'fields') return block.members;
+  return block.kind === 'body' ? block.blocks.flatMap(membersOf) : [];
+}
+
+/** All members of a wizard: each step's, and those that only the action names. */
+export function wizardMembers(action: CallAction): FormMember[] {
+  const inSteps = action.steps.flatMap((step) => membersOf(step.block));
+  const names = new Set(inSteps.map(({ name }) => name));
+  return [...inSteps, ...action.members.filter(({ name }) => !names.has(name))];
+}
+
+/** The step that says how it went: nothing is done in it, so the bar does not count it. */
+export function isResult(step: StepDefinition): boolean {
+  const holdsResult = (block: Block): boolean =>
+    block.kind === 'result' || (block.kind === 'body' && block.blocks.some(holdsResult));
+  return step.next === undefined && holdsResult(step.block);
+}
+
+/** Main column and rail: the foot then ends where the main column does. */
+export function hasRail(block: Block): boolean {
+  return block.kind === 'body' && block.blocks.some((each) => each.width === 'third');
+}
+
+/** The figure that matters in a step, for the foot of a narrow window. */
+export function strongItemOf(block: Block): { item: ItemDefinition; source: Source } | undefined {
+  if (block.kind === 'body') {
+    for (const each of block.blocks) {
+      const found = strongItemOf(each);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (block.kind !== 'infoList') return undefined;
+  const item = block.items.find((each) => each.strong === true);
+  return item && { item, source: block.source };
+}
+
+/** Whether this step may be opened with what is there: the answers of steps before it cannot be had again. */
+export function canResumeAt(steps: StepDefinition[], at: number): boolean {
+  const step = steps[at];
+  return step !== undefined && !isResult(step) && steps.slice(0, at).every((before) => before.next?.kind !== 'call');
+}
