@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WidgetProps } from './widget.ts';
-import css from './control.module.css';
+import css from './line.module.css';
 
 interface TextControlProps {
   widget: WidgetProps;

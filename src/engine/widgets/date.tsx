@@ -5,7 +5,7 @@ import { useHost } from '../host.tsx';
 import { Floating } from './Floating.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
-import css from './control.module.css';
+import css from './line.module.css';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
 
