@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
+
+let database: Database;
+let desk: Desk;
+let anna: Caller;
+let bert: Caller;
+let carl: Caller;
+
+beforeAll(async () => {
+  database = await openDatabase({ memory: true });
+  desk = await openDesk(database);
+  await desk.fill('north', loans(45));
+  await desk.fill('south', [{ loanNo: 'S1', book: '南', status: 1, createdAt: '2026-11-01 00:00:00' }]);
+  await desk.fill('*', [{ loanNo: 'EVERY', book: '公共', status: 1, createdAt: '2020-01-01 00:00:00' }]);
+  [anna, bert, carl] = await Promise.all([desk.signIn('anna'), desk.signIn('bert'), desk.signIn('carl')]);
+});
+
+afterAll(async () => {
+  await desk.sandbox.close();
+  await database.close();
+});
+
+describe('the wire', () => {
+  it('answers health', async () => {
+    const response = await desk.sandbox.inject({ url: '/healthz' });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('asks for the header on calls', async () => {
+    const response = await desk.sandbox.inject({ method: 'POST', url: '/api/desk/hours', payload: {} });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: '400', message: '请求错误(400)', result: { errors: [{ path: '/desk-name' }] } });
+  });
+
+  it('refuses an unknown key with its path and changes no body', async () => {
+    expect(await anna.call('loan.add', { book: 'x', secret: 1 })).toMatchObject({
+      status: 400,
+      code: '400',
+      message: '请求错误(400)',
+      result: { errors: [{ path: '/secret', message: '不支持的字段' }] },
+    });
+    expect(await anna.call('loan.add', { book: 'x', pages: '12' })).toMatchObject({
+      status: 400,
+      result: { errors: [{ path: '/pages' }] },
+    });
+    expect(await anna.call('loan.add', {})).toMatchObject({ result: { errors: [{ path: '/book', message: '不能为空' }] } });
+  });
+
+  it.each([
+    ['no JSON', '{"book":'],
+    ['a poisoned prototype', '{"book":"x","__proto__":{"a":1}}'],
+    ['a poisoned constructor', '{"book":"x","constructor":{"prototype":{"a":1}}}'],
+    ['a list', '[1]'],
+    ['NUL', '{"book":"a\\u0000b"}'],
+  ])('refuses %s', async (_what, payload) => {
+    const response = await desk.sandbox.inject({
+      method: 'POST',
+      url: '/api/loan/add',
+      headers: { cookie: anna.cookie, 'desk-name': 'x', 'content-type': 'application/json' },
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('400');
+  });
+
+  it('reads the types of a query', async () => {
+    const answer = await anna.call('loan.list', { pages: '7' });
+    expect(answer).toMatchObject({ status: 200, code: '0', result: [{ loanNo: 'L00008', pages: 7 }] });
+    const rare = await anna.call('loan.list', { rare: 'true', tags: 't1' });
+    expect(rare.result.map((row: { loanNo: string }) => row.loanNo)).toEqual(['L00026', 'L00006'].sort().reverse());
+    expect(await anna.call('loan.list', { pages: 'many' })).toMatchObject({ status: 400 });
+    expect(await anna.call('loan.list', { other: '1' })).toMatchObject({ status: 400 });
+  });
+
+  it('says 404 in the envelope for what no call answers', async () => {
+    const response = await desk.sandbox.inject({ url: '/api/nothing', headers: { 'desk-name': 'x' } });
+    expect([response.statusCode, response.json()]).toEqual([404, { code: '404', message: '请求出错(404)', result: null }]);
+  });
+
+  it('turns a result that breaks its schema into a loud error', async () => {
+    desk.log.length = 0;
+    expect(await anna.call('desk.broken')).toMatchObject({ status: 500, code: '500', message: '服务器错误(500)', result: null });
+    expect(desk.log.find((line) => line.level === 'error')?.error).toContain('"desk.broken" breaks its result schema: /secret');
+  });
+
+  it('writes no id, query or body into the log', async () => {
+    desk.log.length = 0;
+    await anna.call('loan.get', { loanNo: 'L00001' });
+    await anna.call('loan.page', { book: 'hush' });
+    expect(JSON.stringify(desk.log)).not.toMatch(/L00001|hush|reader=/);
+    expect(desk.log[0]).toMatchObject({ method: 'GET', path: '/api/loan/:loanNo', status: 200 });
+  });
+});
+
+describe('who may do what', () => {
+  it('says 401 without a session and takes the cookie away', async () => {
+    const answer = await desk.nobody.call('loan.page');
+    expect(answer).toMatchObject({ status: 401, code: '401' });
+  });
+
+  it('says 403 without the permission, and at once after a change', async () => {
+    expect(await bert.call('loan.add', { book: 'x' })).toMatchObject({ status: 403, code: '403' });
+    desk.permissions.bert = ['/loans', '/loans#add'];
+    expect(await bert.call('loan.add', { book: '新' })).toMatchObject({ status: 200, code: '0' });
+    desk.permissions.bert = ['/loans'];
+    expect(await bert.call('loan.add', { book: 'x' })).toMatchObject({ status: 403 });
+  });
+
+  it('treats a foreign record exactly as an unknown one', async () => {
+    const unknown = await carl.call('loan.get', { loanNo: 'nothing' });
+    expect(unknown).toMatchObject({ status: 200, code: '10018', message: '记录不存在或无权查看', result: null });
+    for (const call of ['loan.get', 'loan.card', 'loan.giveBack', 'loan.remove', 'loan.edit']) {
+      expect(await carl.call(call, { loanNo: 'L00001' }), call).toEqual(await carl.call(call, { loanNo: 'nothing' }));
+    }
+    const mine = await carl.call('loan.page');
+    expect(mine.result.list.map((row: { loanNo: string }) => row.loanNo)).toEqual(['S1', 'EVERY']);
+  });
+
+  it('shows everyone what is everyone\'s and lets nobody change it', async () => {
+    expect(await carl.call('loan.get', { loanNo: 'EVERY' })).toMatchObject({ code: '0' });
+    expect(await carl.call('loan.remove', { loanNo: 'EVERY' })).toMatchObject({ code: '10018' });
+    expect(await carl.call('loan.edit', { loanNo: 'EVERY', book: 'mine' })).toMatchObject({ code: '10018' });
+  });
+
+  it('ends a session by sign-out, by idleness and when the person is gone', async () => {
+    const one = await desk.signIn('carl');
+    expect(one.cookie).toMatch(/^reader=[\w-]{43}$/);
+    expect(await one.call('desk.signOut')).toMatchObject({ code: '0', cookie: 'reader=' });
+    expect(await one.call('loan.page')).toMatchObject({ status: 401, cookie: 'reader=' });
+    const two = await desk.signIn('carl');
+    desk.permissions.carl = undefined as never;
+    expect(await two.call('loan.page')).toMatchObject({ status: 401 });
+    desk.permissions.carl = ['/loans', '/loans#add', '/loans#remove'];
+    expect(await two.call('loan.page')).toMatchObject({ status: 401 });
+    const three = await desk.signIn('carl');
+    const before = desk.clock.now();
+    desk.clock.advance(31 * 60_000);
+    expect(await three.call('loan.page')).toMatchObject({ status: 401 });
+    desk.clock.set(before);
+  });
+
+  it('gives a session that was planted beforehand no worth', async () => {
+    const planted = await desk.signIn('carl');
+    await planted.call('desk.signIn', { reader: 'anna', word: 'open sesame' });
+    expect(await planted.call('loan.page')).toMatchObject({ status: 401 });
+  });
+
+  it('counts wrong words although they are refused', async () => {
+    const answers = [];
+    for (let n = 0; n < 4; n += 1) answers.push(await desk.nobody.call('desk.signIn', { reader: 'dora', word: 'x' }));
+    expect(answers.map((answer) => answer.code)).toEqual(['30001', '30001', '30001', '10007']);
+  });
+});
+
+describe('generic answers', () => {
+  it('pages, sorts, sums and counts over the whole filter', async () => {
+    const { result } = await anna.call('loan.page', { currentPage: 2, pageSize: 20, status: [1, 2], createdAt: ['2026-11-03', '2026-11-10'] });
+    const rows = loans(45).filter((row) => row.status !== 3 && String(row.createdAt) >= '2026-11-03' && String(row.createdAt) < '2026-11-11');
+    expect(result.total).toBe(rows.length);
+    expect(result.list).toHaveLength(Math.max(0, rows.length - 20));
+    const all = loans(45).filter((row) => String(row.createdAt) >= '2026-11-03' && String(row.createdAt) < '2026-11-11');
+    const of = (status: number): number => all.filter((row) => row.status === status).length;
+    expect(result.counts).toEqual({ OPEN: of(1), LATE: of(2), BACK: of(3) });
+    const usd = rows.filter((row) => row.currency === 'USD').length;
+    const jpy = rows.filter((row) => row.currency === 'JPY').length;
+    expect(result.sums).toEqual([
+      { currency: 'JPY', fine: String(jpy * 100) },
+      { currency: 'USD', fine: ((usd * 1025) / 100).toFixed(2) },
+    ]);
+  });
+
+  it('breaks ties by the key, so that pages neither repeat nor skip', async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const { result } = await anna.call('loan.page', { currentPage: page, pageSize: 10, sort: 'status asc' });
+      seen.push(...result.list.map((row: { loanNo: string }) => row.loanNo));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('refuses to sort by what is not there', async () => {
+    for (const sort of ['secret desc', 'loanNo; drop table x', '_owner', 'tags']) {
+      expect(await anna.call('loan.page', { sort }), sort).toMatchObject({ status: 400, result: { errors: [{ path: '/sort' }] } });
+    }
+  });
+
+  it('finds text by its beginning and notes anywhere, without wildcards', async () => {
+    await desk.fill('north', [{ loanNo: 'N1', book: '100%_x', note: '放在 Left_shelf', status: 3, createdAt: '2026-01-01 00:00:00' }]);
+    const found = async (filter: Record<string, string>): Promise<number> => (await anna.call('loan.page', filter)).result.total;
+    expect(await found({ book: '100%' })).toBe(1);
+    expect(await found({ book: '%x' })).toBe(0);
+    expect(await found({ note: 'left_sh' })).toBe(1);
+    expect(await found({ note: 'leftxsh' })).toBe(0);
+  });
+
+  it('masks a secret except in the call that reveals it', async () => {
+    const shown = await anna.call('loan.get', { loanNo: 'L00001' });
+    expect(shown.result.cardNo).toBe('622*********0000');
+    expect((await anna.call('loan.card', { loanNo: 'L00001' })).result).toEqual({ cardNo: '6222000012340000' });
+  });
+
+  it('creates, changes and removes; a version that is no longer so is refused', async () => {
+    const made = await anna.call('loan.add', { book: '新书', fine: '12.50', tags: ['x'], rare: true, weight: 1.25 });
+    expect(made.result).toMatchObject({ book: '新书', fine: '12.50', tags: ['x'], rare: true, weight: 1.25, status: 1, createdAt: '2026-11-20 10:00:00', version: 1 });
+    const { loanNo } = made.result;
+    expect(await anna.call('loan.edit', { loanNo, version: 1, note: '改' })).toMatchObject({ code: '0' });
+    expect(await anna.call('loan.edit', { loanNo, version: 1, note: '再改' })).toMatchObject({ code: '10010' });
+    expect((await anna.call('loan.get', { loanNo })).result).toMatchObject({ note: '改', version: 2 });
+    expect(await anna.call('loan.remove', { loanNo })).toMatchObject({ code: '0', result: null });
+    expect(await anna.call('loan.get', { loanNo })).toMatchObject({ code: '10018' });
+  });
+
+  it('moves along the lifecycle only', async () => {
+    expect(await anna.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({ code: '0' });
+    expect(await anna.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({ code: '10019', message: '当前状态不允许此操作' });
+  });
+
+  it('sums up', async () => {
+    const { result } = await carl.call('loan.summary');
+    expect(result).toEqual({ open: 2, fines: '0' });
+  });
+});
+
+describe('events', () => {
+  it('happen once, when they are due', async () => {
+    await desk.fill('south', [{ loanNo: 'E1', book: 'e', status: 1, createdAt: '2026-11-01 00:00:00' }]);
+    const caller = await desk.signIn('carl');
+    await caller.call('loan.touch', { loanNo: 'E1' });
+    await desk.sandbox.settle();
+    expect((await caller.call('loan.get', { loanNo: 'E1' })).result).toMatchObject({ status: 1, version: 1 });
+    desk.clock.advance(60_000);
+    await Promise.all([desk.sandbox.settle(), desk.sandbox.settle()]);
+    await desk.sandbox.settle();
+    expect((await caller.call('loan.get', { loanNo: 'E1' })).result).toMatchObject({ status: 2, version: 2 });
+  });
+});

@@ -1,0 +1,306 @@
+import type { AnswerDefinition, CallContract } from '#model/call.ts';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { Tree } from '#model/expression.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { Model } from '#model/model.ts';
+import type { NeedDefinition } from '#model/need.ts';
+
+/*
+ * A Model made by hand: a library whose readers own their loans. Small, and of another world than any product, so that
+ * the sandbox's tests prove that it knows none.
+ */
+
+const loanStatus: EnumDefinition = {
+  name: 'loan-status',
+  title: '状态',
+  values: [
+    { const: 1, name: 'OPEN', title: '借出' },
+    { const: 2, name: 'LATE', title: '逾期' },
+    { const: 3, name: 'BACK', title: '已还' },
+  ],
+};
+
+const STATUS: JsonSchema = { enum: [1, 2, 3], type: 'integer' };
+
+const fields: EntityField[] = [
+  text('loanNo', '借阅号'),
+  text('createdAt', '借出时间', 'date-time'),
+  text('book', '书名'),
+  text('cardNo', '证号', 'secret', { reveal: 'loan.card' }),
+  { ...text('status', '状态', 'enum'), type: 'integer', enum: 'loan-status' },
+  text('currency', '币种'),
+  text('fine', '罚金', 'money', { currency: { field: 'currency' } }),
+  { ...text('pages', '页数'), type: 'integer' },
+  { ...text('weight', '重量'), type: 'number' },
+  { ...text('rare', '珍本'), type: 'boolean' },
+  { ...text('tags', '标签'), type: 'array' },
+  text('note', '备注'),
+  { ...text('version', '版本'), type: 'integer' },
+];
+
+const loan: EntityDefinition = {
+  name: 'library-loan',
+  title: '借阅',
+  key: 'loanNo',
+  label: '{loanNo}',
+  fields,
+  required: ['loanNo'],
+  lifecycle: { field: 'status', from: { '1': [2, 3], '2': [3] } },
+  schema: {},
+};
+
+/** Schemas of the fields, as a request or a result has them. */
+export const PROPERTIES: Record<string, JsonSchema> = {
+  loanNo: { type: 'string' },
+  createdAt: { type: 'string', format: 'date-time' },
+  book: { type: 'string', maxLength: 80 },
+  cardNo: { type: 'string' },
+  status: STATUS,
+  currency: { type: 'string' },
+  fine: { type: 'string', format: 'money' },
+  pages: { type: 'integer' },
+  weight: { type: 'number' },
+  rare: { type: 'boolean' },
+  tags: { type: 'array', items: { type: 'string' } },
+  note: { type: 'string' },
+  version: { type: 'integer' },
+};
+
+const RECORD = closed(PROPERTIES, ['loanNo']);
+
+const PAGE_REQUEST = closed({
+  currentPage: { type: 'integer', minimum: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+  sort: { type: 'string' },
+  status: { anyOf: [STATUS, { type: 'array', items: STATUS }] },
+  createdAt: { type: 'array', items: { type: ['string', 'null'] }, minItems: 2, maxItems: 2 },
+  book: { type: 'string' },
+  note: { type: 'string' },
+  loanNo: { type: 'string' },
+});
+
+const FILTERS: CallContract['filters'] = {
+  status: 'any',
+  createdAt: 'range',
+  book: 'text',
+  note: 'contains',
+  loanNo: 'exact',
+};
+
+const PAGE_RESULT = closed(
+  {
+    list: { type: 'array', items: RECORD },
+    total: { type: 'integer' },
+    currentPage: { type: 'integer' },
+    pageSize: { type: 'integer' },
+    sums: { type: 'array', items: closed({ currency: { type: 'string' }, fine: { type: 'string' } }, ['currency']) },
+    counts: { type: 'object', additionalProperties: { type: 'integer' } },
+  },
+  ['list', 'total', 'currentPage', 'pageSize'],
+);
+
+const LIST: AnswerDefinition = { kind: 'list', of: 'library-loan', sort: 'createdAt desc, loanNo desc' };
+const KEY = closed({ loanNo: PROPERTIES.loanNo as JsonSchema }, ['loanNo']);
+const NOTHING: JsonSchema = { type: 'null' };
+const READ = { anyOf: ['/loans'] };
+
+const calls: CallContract[] = [
+  call('loan.page', { request: PAGE_REQUEST, result: 'page', resultSchema: PAGE_RESULT, filters: FILTERS, answer: LIST }),
+  call('loan.get', {
+    methods: ['GET', 'POST'],
+    path: '/api/loan/:loanNo',
+    pathParams: ['loanNo'],
+    request: KEY,
+    answer: { kind: 'get', of: 'library-loan' },
+  }),
+  call('loan.list', {
+    methods: ['GET'],
+    request: closed({ pages: { type: 'integer' }, rare: { type: 'boolean' }, tags: { type: 'array', items: { type: 'string' } } }),
+    result: 'list',
+    resultSchema: { type: 'array', items: closed({ loanNo: { type: 'string' }, pages: { type: 'integer' } }) },
+    answer: { ...LIST, limit: 3 },
+  }),
+  call('loan.card', {
+    request: KEY,
+    resultSchema: closed({ cardNo: { type: 'string' } }),
+    answer: { kind: 'get', of: 'library-loan' },
+  }),
+  call('loan.add', {
+    request: closed(without(PROPERTIES, 'loanNo', 'version', 'status', 'createdAt'), ['book']),
+    resultSchema: RECORD,
+    answer: { kind: 'create', of: 'library-loan', set: { status: 'OPEN' } },
+    permission: { anyOf: ['/loans#add'] },
+  }),
+  call('loan.edit', {
+    request: closed(without(PROPERTIES, 'status', 'createdAt'), ['loanNo']),
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'update', of: 'library-loan' },
+    permission: { anyOf: ['/loans#add'] },
+  }),
+  call('loan.giveBack', {
+    request: closed({ loanNo: { type: 'string' }, version: { type: 'integer' } }, ['loanNo']),
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'transition', of: 'library-loan', to: 'BACK' },
+  }),
+  call('loan.remove', {
+    request: KEY,
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'remove', of: 'library-loan' },
+    permission: { anyOf: ['/loans#remove'] },
+  }),
+  call('loan.summary', {
+    resultSchema: closed({ open: { type: 'integer' }, fines: { type: 'string' } }),
+    answer: { kind: 'summary', of: 'library-loan', where: { status: 'OPEN' }, count: 'open', sums: { fines: 'fine' } },
+  }),
+  call('loan.export', {
+    request: PAGE_REQUEST,
+    result: 'job',
+    resultSchema: closed({ uuId: { type: 'string' }, status: { type: 'string' } }),
+    filters: FILTERS,
+    answer: {
+      kind: 'export',
+      of: 'library-loan',
+      fileName: '借阅记录',
+      columns: ['loanNo', 'createdAt', 'book', 'cardNo', 'status', 'currency', 'fine', 'pages', 'note'],
+    },
+  }),
+  call('job.state', {
+    request: closed({ id: { type: 'string' } }, ['id']),
+    resultSchema: closed({
+      uuId: { type: 'string' },
+      status: { type: 'string' },
+      downloadUrl: { type: 'string' },
+      fileName: { type: 'string' },
+    }),
+    answer: { kind: 'job' },
+    permission: 'signed-in',
+  }),
+  call('fine.pay', {
+    request: closed({ loanNo: { type: 'string' }, amount: { type: 'string', format: 'money' } }, ['loanNo', 'amount']),
+    resultSchema: closed({ paid: { type: 'string' }, times: { type: 'integer' } }),
+    answer: { kind: 'custom' },
+    needs: ['grown-up', 'pay-code'],
+    idempotent: true,
+    money: true,
+  }),
+  call('fine.way', {
+    resultSchema: closed({ way: { type: 'string' } }),
+    answer: { kind: 'custom' },
+    permission: 'signed-in',
+  }),
+  call('fine.sendCode', {
+    request: closed({ purpose: { type: 'string' }, amount: { type: 'string' } }, ['purpose']),
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'code' },
+    permission: 'signed-in',
+  }),
+  call('loan.touch', {
+    request: KEY,
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'custom' },
+    idempotent: true,
+  }),
+  call('desk.signIn', {
+    request: closed({ reader: { type: 'string' }, word: { type: 'string' } }, ['reader', 'word']),
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'custom' },
+    permission: 'public',
+  }),
+  call('desk.signOut', { result: 'none', resultSchema: NOTHING, answer: { kind: 'custom' }, permission: 'signed-in' }),
+  call('desk.hours', {
+    resultSchema: closed({ from: { type: 'string' } }),
+    answer: { kind: 'fixed', value: { from: '09:00' } },
+    permission: 'public',
+  }),
+  call('desk.broken', {
+    resultSchema: closed({ from: { type: 'string' } }),
+    answer: { kind: 'fixed', value: { from: '09:00', secret: 'x' } },
+    permission: 'public',
+  }),
+];
+
+const needs: NeedDefinition[] = [
+  {
+    kind: 'state',
+    name: 'grown-up',
+    title: '成年',
+    check: { that: expression({ op: '==', left: read('user', 'grownUp'), right: literal(true), as: 'text' }), say: '请由家长办理' },
+  },
+  {
+    kind: 'code',
+    name: 'pay-code',
+    title: '付款验证',
+    ask: 'fine.way',
+    skip: expression({ op: '==', left: read('data', 'ask', 'way'), right: literal('NONE'), as: 'text' }),
+    send: 'fine.sendCode',
+    filling: { purpose: { value: expression(literal('PAY')) }, amount: { value: expression(read('form', 'amount')) } },
+    field: 'code',
+    keep: 0,
+  },
+];
+
+export const library: Model = {
+  enums: { 'loan-status': loanStatus },
+  entities: { 'library-loan': loan },
+  calls: Object.fromEntries(calls.map((each) => [each.name, each])),
+  needs: Object.fromEntries(needs.map((each) => [each.name, each])),
+  widgets: {},
+  menus: {},
+  screens: {},
+};
+
+function text(name: string, title: string, format = 'text', more: Partial<EntityField> = {}): EntityField {
+  return { name, title, type: 'string', format, widget: 'text', ...more };
+}
+
+export function closed(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function without(properties: Record<string, JsonSchema>, ...names: string[]): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+}
+
+type Given = Partial<CallContract> & { request?: JsonSchema; answer: AnswerDefinition };
+
+function call(name: string, { request = closed({}), ...given }: Given): CallContract {
+  return {
+    name,
+    title: name,
+    methods: ['POST'],
+    path: `/api/${name.replace('.', '/')}`,
+    pathParams: [],
+    required: request.required ?? [],
+    fields: Object.keys(request.properties ?? {}),
+    result: 'record',
+    reads: [],
+    writes: [],
+    needs: [],
+    permission: READ,
+    idempotent: false,
+    money: false,
+    requestSchema: request,
+    resultSchema: RECORD,
+    filters: {},
+    ...given,
+  };
+}
+
+function expression(tree: Tree): { source: string; tree: Tree; reads: string[] } {
+  return { source: '', tree, reads: [] };
+}
+
+function read(root: 'user' | 'data' | 'form', ...path: string[]): Tree {
+  return { op: 'read', root, path };
+}
+
+function literal(value: string | boolean): Tree {
+  return { op: 'literal', value };
+}
