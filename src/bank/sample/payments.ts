@@ -2,7 +2,7 @@ import { compare } from '#model/money.ts';
 import { arrivalTime, timestampOf } from '../calendar.ts';
 import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
-import { captureHold, credit, debit, type Line, placeHold, post, releaseHold } from '../ledger.ts';
+import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from '../ledger.ts';
 import type { OrderEvent, OrderRow } from '../withdrawals/desk.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
 import type { Timeline } from './timeline.ts';
@@ -62,7 +62,8 @@ export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: s
   const cost = costOf(desk, payment);
   const sold = toMinor(cost.sold, payCcy);
   const fee = toMinor(cost.fee, payCcy);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: sold + fee, at });
+  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: sold + fee, at }).catch(unlessOverdrawn);
+  if (hold === undefined) return;
   const way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
   const promised = arrivalTime(desk.now, way, arriveCcy, amount);
   const reviewed = outcome === 'review' || outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
@@ -128,6 +129,12 @@ export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: s
     await event('复核通过', payment.reviewer, 'DONE');
     timeline.add(desk.now + 10 * MINUTE, audited);
   });
+}
+
+/** Who has not the money does not pay. */
+function unlessOverdrawn(error: unknown): undefined {
+  if (error instanceof LedgerRefusal && error.reason === 'overdrawn') return undefined;
+  throw error;
 }
 
 /** Everything but the frozen money itself. */

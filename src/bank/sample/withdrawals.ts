@@ -1,9 +1,10 @@
+import { Refusal } from '#sandbox/refusal.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Random } from '../random.ts';
 import { advanceWithdrawal } from '../withdrawals/advance.ts';
-import type { Edge } from '../withdrawals/desk.ts';
+import type { Edge, OrderRow } from '../withdrawals/desk.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
-import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { cancelWithdrawal, type Submission, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './payees.ts';
 import type { Season, Timeline } from './timeline.ts';
@@ -74,12 +75,23 @@ interface Order {
 async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   const { desk, owner, timeline } = plan;
   const { currency, arriveCcy, amount, account, submitter } = order;
-  const row = await submitWithdrawal(desk, owner, { currency, arriveCcy, amount, withdrawalAccount: account.id, submitter });
+  const row = await submitUnlessRefused(desk, owner, { currency, arriveCcy, amount, withdrawalAccount: account.id, submitter });
+  if (row === undefined) return;
   if (order.outcome === 'cancel') {
     const cancel = (): Promise<void> => cancelWithdrawal(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
   follow(plan, row.orderNo, order.outcome);
+}
+
+/** A limit of the day may stand in the way; then the merchant did without. */
+async function submitUnlessRefused(desk: MemoryDesk, owner: string, request: Submission): Promise<OrderRow | undefined> {
+  try {
+    return await submitWithdrawal(desk, owner, request);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** Plays what the desk asked to be called back with; the outcome takes the place of the bank's good answer. */
@@ -121,8 +133,8 @@ export function planRecent(plan: WithdrawalPlan): void {
   const account = plan.accounts.find((each) => each.currency === 'CNY' && each.auditState === 'PASS');
   if (account === undefined) return;
   const recent: [number, string, Outcome][] = [
-    [30 * 60, '15000.00', 'bounce'],
-    [53 * 60, '6200.00', 'refuse'],
+    [(4 * 24 + 3) * 60, '15000.00', 'bounce'],
+    [(5 * 24 + 2) * 60, '6200.00', 'refuse'],
     [1, '8000.00', 'success'],
     [45, '20000.00', 'success'],
   ];

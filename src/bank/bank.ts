@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Model } from '#model/model.ts';
+import { model as generatedModel } from '#generated/model.ts';
+import { type Clock, realClock } from '#sandbox/clock.ts';
+import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
+import type { PageOptions } from '#sandbox/page.ts';
+import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
+import { bankAnswers, bankEvents } from './answers.ts';
+import { createBankTables } from './ledger/tables.ts';
+import { loadPerson } from './people/people.ts';
+import { seedSample } from './sample.ts';
+import { bankTablesOf } from './withdrawals/sql-desk.ts';
+
+export interface BankOptions {
+  database: Database | DatabasePlace;
+  /** Default: the generated one. */
+  model?: Model;
+  /** Default: real time. */
+  clock?: Clock;
+  /** What an empty bank is filled with. Default `none`. */
+  seed?: 'none' | 'small' | 'demo';
+  /** Every verification code is this one. */
+  fixedCode?: string;
+  /** Amounts ending in 41 to 47 decide how an order ends. Default false. */
+  triggers?: boolean;
+  /** Rates move. Default false: the seed rates for ever. */
+  movingRates?: boolean;
+  page?: PageOptions;
+  outboxPage?: boolean;
+  /** Jobs and events run by themselves. Default true. */
+  works?: boolean;
+  log?: (line: LogLine) => void;
+}
+
+export interface Bank {
+  sandbox: Sandbox;
+  database: Database;
+  /** Milliseconds that filling the bank took; undefined where it was full already. */
+  seeded: number | undefined;
+  close(): Promise<void>;
+}
+
+/** Taken while tables are made and filled, so that several servers may start on one database at once. */
+const START_LOCK = 4_173_001;
+
+/** The product's server on a database: tables, sample data, answers, events. */
+export async function startBank(options: BankOptions): Promise<Bank> {
+  const given = options.database;
+  const database = 'kysely' in given ? given : await openDatabase(given);
+  const clock = options.clock ?? realClock();
+  const setting = { triggers: options.triggers ?? false, movingRates: options.movingRates ?? false };
+  const model = options.model ?? generatedModel;
+  let current = model;
+  try {
+    const sandbox = await createSandbox({
+      model,
+      database,
+      clock,
+      answers: bankAnswers(setting),
+      events: bankEvents(setting),
+      accounts: { load: (tx, who) => loadPerson(tx, who, current) },
+      wire: { cookie: 'member-token', header: 'system-name' },
+      site: siteOf(model),
+      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'works', 'log']),
+    });
+    const replace = sandbox.replaceModel.bind(sandbox);
+    sandbox.replaceModel = async (next) => {
+      await replace(next);
+      current = next;
+    };
+    const seeded = await prepare(database, sandbox, options, clock.now());
+    return {
+      sandbox,
+      database,
+      seeded,
+      async close() {
+        await sandbox.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function prepare(database: Database, sandbox: Sandbox, options: BankOptions, now: number): Promise<number | undefined> {
+  const { seed = 'none', movingRates = false } = options;
+  return database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx);
+    await createBankTables(bankTablesOf(tx));
+    if (seed === 'none' || (await isFilled(tx))) return undefined;
+    const start = performance.now();
+    await seedSample({ tx, entities: sandbox.entities(tx, ''), now, size: seed, movingRates });
+    return Math.round(performance.now() - start);
+  });
+}
+
+async function isFilled(tx: Transaction): Promise<boolean> {
+  return (await bankTablesOf(tx).selectFrom('merchant').select('owner').limit(1).execute()).length > 0;
+}
+
+/** What `site` holds in expressions is what the configuration call answers. */
+function siteOf(model: Model): Record<string, unknown> {
+  const answer = model.calls['system.config']?.answer;
+  return answer?.kind === 'fixed' ? (answer.value as Record<string, unknown>) : {};
+}
+
+function pick<T extends object, K extends keyof T>(from: T, names: K[]): Pick<T, K> {
+  return Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])) as Pick<T, K>;
+}

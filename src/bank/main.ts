@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { type BankOptions, startBank } from './bank.ts';
+import { DEMO_PASSWORD } from './sample/merchants.ts';
+import { type DevPage, openDevPage } from './server/dev-page.ts';
+
+/*
+ * The server of the product. PORT (4173), HOST (127.0.0.1), DATA_DIR (.data) or DATABASE_URL, SANDBOX_CODE, SEED
+ * (demo, small or none), DEMO_TRIGGERS and DEMO_RATES (on unless `off`), LOG (`off` for silence); `--dev` serves the portal
+ * from its sources.
+ */
+
+const { env } = process;
+const port = Number(env['PORT'] ?? 4173);
+const host = env['HOST'] ?? '127.0.0.1';
+
+function seedOf(text: string | undefined): NonNullable<BankOptions['seed']> {
+  return text === 'small' || text === 'none' ? text : 'demo';
+}
+
+async function main(): Promise<void> {
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT ${env['PORT']} is not a port`);
+  const started = performance.now();
+  const url = env['DATABASE_URL'];
+  const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage() : undefined;
+  const bank = await startBank({
+    database: url === undefined || url === '' ? { dataDir: env['DATA_DIR'] ?? '.data' } : { url },
+    seed: seedOf(env['SEED']),
+    triggers: env['DEMO_TRIGGERS'] !== 'off',
+    movingRates: env['DEMO_RATES'] !== 'off',
+    outboxPage: true,
+    page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
+    ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
+    ...(env['LOG'] === 'off' ? {} : { log: (line) => (line.level === 'error' ? console.error(line) : undefined) }),
+  });
+  const close = async (): Promise<void> => {
+    await dev?.close();
+    await bank.close();
+  };
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(String(error));
+          process.exit(1);
+        },
+      );
+    });
+  }
+  const address = dev === undefined ? await bank.sandbox.listen({ port, host }) : await dev.listen(bank.sandbox, port, host);
+  if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
+  console.log(welcome(address, Math.round(performance.now() - started)));
+}
+
+function welcome(address: string, milliseconds: number): string {
+  const code = env['SANDBOX_CODE'] ? `always ${env['SANDBOX_CODE']}` : `at ${address}/sandbox/outbox`;
+  return `
+  ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s
+
+  Demo accounts, password ${DEMO_PASSWORD}
+    13800000001  main operator of merchant A     13800000005  operations
+    13800000002  finance, submits                13800000006  read only
+    13800000003  finance, reviews (also 04)      13800000007  disabled
+    13900000001  main operator of merchant B     13900000005  empty merchant
+  Verification codes: ${code}
+`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

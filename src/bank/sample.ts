@@ -1,0 +1,211 @@
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import { timestampOf } from './calendar.ts';
+import { available, equity, toMinor } from './ledger/chart.ts';
+import { credit, debit, post } from './ledger.ts';
+import { hashPassword } from './people/passwords.ts';
+import { Random } from './random.ts';
+import { Rates } from './rates.ts';
+import { planFunding, planQuota, Needs } from './sample/funding.ts';
+import { insertBooks, insertForEveryone, insertOrders } from './sample/insert.ts';
+import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
+import { sampleNotices } from './sample/notices.ts';
+import { oddOrders } from './sample/odd-orders.ts';
+import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
+import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
+import { Season, Timeline } from './sample/timeline.ts';
+import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
+import { bankTablesOf } from './withdrawals/sql-desk.ts';
+import { MemoryDesk } from './withdrawals/memory-desk.ts';
+
+export interface SampleOptions {
+  /** The end of the history, in milliseconds. */
+  now: number;
+  /** `small` has the same shape with a tenth of the rows. */
+  size: 'demo' | 'small';
+  movingRates: boolean;
+  seed?: number;
+}
+
+const DEFAULT_SEED = 20240501;
+const DAY = 86_400_000;
+const EIGHTEEN_MONTHS = 548 * DAY;
+
+const TARGETS_A = {
+  USD: '120000.00', EUR: '92400.00', GBP: '41800.00', HKD: '780000.00', JPY: '6850000', CNY: '512600.00',
+  AUD: '23900.00', CAD: '18400.00', SGD: '15200.00', IDR: '420000000',
+};
+const QUOTA_A = { USD: '280000.00', EUR: '60000.00', GBP: '25000.00', JPY: '4000000' };
+
+const TARGETS_B = { USD: '21400.00', EUR: '3600.00', HKD: '16000.00', CNY: '8200.00' };
+const QUOTA_B = { USD: '12000.00', EUR: '2000.00' };
+
+interface Scale {
+  withdrawals: number;
+  payees: number;
+  counts: PaymentPlan['counts'];
+}
+
+const SCALES: Record<SampleOptions['size'], Scale> = {
+  demo: { withdrawals: 240, payees: 120, counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 } },
+  small: { withdrawals: 24, payees: 24, counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 60, BATCH_CNY: 40 } },
+};
+
+/** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
+export async function seedSample(options: SampleOptions & { tx: Transaction; entities: EntityStore }): Promise<void> {
+  const { tx, entities, now } = options;
+  const { desk, merchants, payees } = await makeHistory(options);
+  await insertPeople(tx, merchants);
+  await insertBooks(tx, desk);
+  await insertOrders(entities, desk);
+  for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
+  for (const owner of payees.keys()) {
+    const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));
+    await entities.as(owner).insertMany('withdrawal-account', accounts);
+  }
+  await insertForEveryone(entities, 'notice', sampleNotices(now));
+}
+
+export interface History {
+  desk: MemoryDesk;
+  merchants: SampleMerchant[];
+  /** By owner. */
+  payees: Map<string, SamplePayee[]>;
+}
+
+/** All of it in memory, by the ledger's own commands; the same seed and end give the same history. */
+export async function makeHistory(options: SampleOptions): Promise<History> {
+  const { now, size } = options;
+  const seed = options.seed ?? DEFAULT_SEED;
+  const merchants = sampleMerchants(now);
+  const desk = new MemoryDesk();
+  const timeline = new Timeline();
+  await openOthers(desk, merchants, now);
+  const plan = { ...options, seed, desk, timeline };
+  const payees = new Map([
+    [
+      MERCHANT_A,
+      planMerchant({ ...plan, merchant: merchantOf(merchants, MERCHANT_A), scale: SCALES[size], targets: TARGETS_A, quota: QUOTA_A, open: true }),
+    ],
+    [
+      MERCHANT_B,
+      planMerchant({
+        ...plan, merchant: merchantOf(merchants, MERCHANT_B), scale: { ...SCALES.small, payees: 18 }, targets: TARGETS_B, quota: QUOTA_B, open: false,
+      }),
+    ],
+  ]);
+  await timeline.play(now, (time) => {
+    desk.now = time;
+    desk.rates = Rates.at(time, options.movingRates);
+  });
+  for (const row of oddOrders(now, '陈若溪')) desk.orders.set(row.orderNo, { owner: MERCHANT_A, row });
+  return { desk, merchants, payees };
+}
+
+function merchantOf(merchants: SampleMerchant[], owner: string): SampleMerchant {
+  const found = merchants.find((merchant) => merchant.owner === owner);
+  if (found === undefined) throw new Error(`No sample merchant ${owner}`);
+  return found;
+}
+
+interface MerchantPlan extends SampleOptions {
+  seed: number;
+  desk: MemoryDesk;
+  timeline: Timeline;
+  merchant: SampleMerchant;
+  scale: Scale;
+  targets: Record<string, string>;
+  quota: Record<string, string>;
+  /** Whether orders shall wait at the end. */
+  open: boolean;
+}
+
+function planMerchant(plan: MerchantPlan): SamplePayee[] {
+  const { desk, timeline, merchant, scale, now, seed, targets } = plan;
+  const { owner, operators } = merchant;
+  const random = (family: string): Random => new Random(seed, `${owner}/${family}`);
+  const from = now - EIGHTEEN_MONTHS;
+  const money = new Needs();
+  const quota = new Needs();
+  const named = (role: string): string[] => operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
+  const submitters = named('maker').length > 0 ? named('maker') : named('main');
+  const person = merchant.userType === 1;
+  desk.merchants.set(owner, { owner, names: [merchant.userName, merchant.userEnName], person, band: merchant.band, frozen: false, verified: true });
+  const accounts = sampleAccounts(random('accounts'), owner, { cn: merchant.userName, en: merchant.userEnName, person }, now);
+  for (const account of accounts) desk.accounts.push({ owner, account });
+  const payees = samplePayees(random('payees'), scale.payees, now);
+
+  const season = new Season(from + DAY, now - DAY);
+  const withdrawals: WithdrawalPlan = {
+    desk, timeline, season, random: random('withdrawals'), owner, accounts, submitters, count: scale.withdrawals, money, quota, now,
+  };
+  planWithdrawals(withdrawals);
+  const payments: PaymentPlan = {
+    desk, timeline, season, random: random('payments'), owner, payerName: merchant.userName, payees, submitters,
+    reviewers: named('checker').length > 0 ? named('checker') : submitters, counts: scale.counts, money, now,
+  };
+  planPayments(payments);
+  if (plan.open) {
+    planRecent(withdrawals);
+    planOpenPayments(payments);
+  }
+  planFunding({ desk, timeline, owner, needs: money, from, now, targets });
+  planQuota({ desk, timeline, owner, needs: quota, from, now, platforms: ['AMAZON', 'EBAY', 'SHOPEE'], targets: plan.quota });
+  return payees;
+}
+
+/** Merchants without a history have their opening money, and nothing else. */
+async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
+  const at = timestampOf(now - EIGHTEEN_MONTHS);
+  for (const { owner, opening } of merchants) {
+    for (const [currency, amount] of Object.entries(opening ?? {})) {
+      const minor = toMinor(amount, currency);
+      await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at, lines: [debit(equity(currency), minor), credit(available(owner, currency), minor)] });
+    }
+  }
+}
+
+/** The demo password is hashed once: a hash is slow by design. */
+async function insertPeople(tx: Transaction, merchants: SampleMerchant[]): Promise<void> {
+  const bank = bankTablesOf(tx);
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await bank
+    .insertInto('merchant')
+    .values(
+      merchants.map((each) => ({
+        owner: each.owner,
+        user_name: each.userName,
+        user_en_name: each.userEnName,
+        legal_en_name: each.userEnName,
+        user_type: each.userType,
+        real_name_state: each.realNameState,
+        certificate_expire_at: each.certificateExpireAt ?? null,
+        frozen: each.frozen ?? false,
+        band: each.band,
+        products: JSON.stringify(each.products),
+        groups: JSON.stringify(each.groups),
+      })),
+    )
+    .execute();
+  await bank
+    .insertInto('operator')
+    .values(
+      merchants.flatMap(({ owner, operators }) =>
+        operators.map((each, n) => ({
+          operator_id: `${owner}${String(n + 1).padStart(2, '0')}`,
+          owner,
+          login_no: each.loginNo,
+          password_hash: hash,
+          name: each.name,
+          role: each.role,
+          operator_type: each.role === 'main' ? 1 : 2,
+          system_type: each.systemType ?? 1,
+          phone_prefix: '86',
+          phone: /^\d{11}$/.test(each.loginNo) ? each.loginNo : '10000000001',
+          email: `op${n + 1}.${owner}@example.com`,
+          disabled: each.disabled ?? false,
+        })),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { EVERYONE, type EntityStore } from '#sandbox/entity-store.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import { accountOf } from '../ledger/chart.ts';
+import { type BankTransaction, sequenceOf } from '../ledger/tables.ts';
+import { bankTablesOf, withdrawalRow } from '../withdrawals/sql-desk.ts';
+import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+
+const ROWS = 1000;
+
+/** One statement for a thousand rows, each column one array: few parameters, nothing to parse per row. */
+async function insertRows(tx: BankTransaction, table: string, columns: Record<string, string>, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const names = Object.keys(columns);
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const part = rows.slice(start, start + ROWS);
+    const arrays = names.map((name) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(columns[name] ?? 'text')}[]`);
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})`.execute(tx);
+  }
+}
+
+/** Writes what was made in memory. The books must be empty. */
+export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
+  const bank = bankTablesOf(tx);
+  const { book } = desk;
+  await insertRows(
+    bank,
+    'ledger_account',
+    { key: 'text', kind: 'text', owner: 'text', dimension: 'text', currency: 'text', balance: 'int8' },
+    [...book.balances].map(([key, balance]) => ({ key, ...accountOf(key), balance: String(balance) })),
+  );
+  await insertRows(
+    bank,
+    'ledger_journal',
+    { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' },
+    book.journals.map(({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at })),
+  );
+  await insertRows(
+    bank,
+    'ledger_entry',
+    { journal_no: 'text', line: 'int4', account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' },
+    book.journals.flatMap(({ journalNo, entries }) =>
+      entries.map(({ account, amount, balanceAfter }, line) => ({
+        journal_no: journalNo,
+        line,
+        account,
+        currency: accountOf(account).currency,
+        amount: String(amount),
+        balance_after: String(balanceAfter),
+      })),
+    ),
+  );
+  await insertRows(
+    bank,
+    'ledger_hold',
+    { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', amount: 'int8', captured: 'int8', released: 'int8', state: 'text' },
+    [...book.holds.values()].map((hold) => ({
+      ...hold,
+      hold_no: hold.holdNo,
+      order_no: hold.orderNo,
+      amount: String(hold.amount),
+      captured: String(hold.captured),
+      released: String(hold.released),
+    })),
+  );
+  await insertRows(
+    bank,
+    'quota',
+    { owner: 'text', platform: 'text', currency: 'text', total: 'int8', occupied: 'int8', used: 'int8' },
+    desk.allQuotas().map((quota) => ({ ...quota, total: String(quota.total), occupied: String(quota.occupied), used: String(quota.used) })),
+  );
+  await insertRows(
+    bank,
+    'quota_entry',
+    { reference: 'text', owner: 'text', platform: 'text', currency: 'text', kind: 'text', amount: 'int8', at: 'text' },
+    desk.quotaMoves.map((move) => ({ ...move, amount: String(move.amount) })),
+  );
+  await insertRows(
+    bank,
+    'withdrawal',
+    {
+      order_no: 'text', owner: 'text', pay_ccy: 'text', arrive_ccy: 'text', amount: 'int8', fee: 'int8', arrive_amount: 'int8', mid_amount: 'int8',
+      usd_equivalent: 'int8', account_id: 'text', hold_no: 'text', stage: 'text', trigger: 'text', parent: 'text', at: 'text',
+    },
+    [...desk.withdrawals.values()].map(withdrawalRow),
+  );
+  for (const [family, last] of book.sequences) {
+    await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(bank);
+  }
+}
+
+/** Orders and their progress, for every owner of the desk. */
+export async function insertOrders(entities: EntityStore, desk: MemoryDesk): Promise<void> {
+  const owners = new Set([...desk.orders.values()].map(({ owner }) => owner));
+  for (const owner of owners) {
+    const mine = entities.as(owner);
+    const orders = [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => ({ ...row }));
+    await mine.insertMany('payment-order', orders);
+    await mine.insertMany('order-event', desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event })));
+  }
+}
+
+export async function insertForEveryone(entities: EntityStore, entity: string, rows: Record<string, unknown>[]): Promise<void> {
+  await entities.as(EVERYONE).insertMany(entity, rows);
+}

@@ -1,0 +1,71 @@
+import { watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Model } from '#model/model.ts';
+import type { PageOptions } from '#sandbox/page.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export interface DevPage {
+  page: PageOptions;
+  /** Listens with Vite's own socket on the same port; answers the address. */
+  listen(sandbox: Sandbox, port: number, host: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The portal from its sources, with hot update, on the bank's own server. */
+export async function openDevPage(): Promise<DevPage> {
+  const { createServer: createVite } = await import('vite');
+  let answer: ((request: Parameters<Sandbox['handle']>[0], response: Parameters<Sandbox['handle']>[1]) => void) | undefined;
+  const server: Server = createServer((request, response) => answer?.(request, response));
+  const vite = await createVite({
+    configFile: at('vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  let stopWatching = (): void => undefined;
+  return {
+    page: {
+      html: async (url) => vite.transformIndexHtml(url, await readFile(at('src/portal/index.html'), 'utf8')),
+      middleware: (request, response, next) => vite.middlewares(request, response, next),
+    },
+    async listen(sandbox, port, host) {
+      answer = (request, response) => sandbox.handle(request, response);
+      stopWatching = followModel(sandbox);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      });
+      return `http://${host}:${port}`;
+    },
+    async close() {
+      stopWatching();
+      await vite.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The server follows the schemas as the browser does: a new Model takes effect without a restart. */
+function followModel(sandbox: Sandbox): () => void {
+  let last = '';
+  let timer: NodeJS.Timeout | undefined;
+  const read = async (): Promise<void> => {
+    const text = await readFile(at('src/generated/model.json'), 'utf8');
+    if (text === last) return;
+    last = text;
+    await sandbox.replaceModel(JSON.parse(text) as Model);
+  };
+  const watcher = watch(at('src/generated'), (_event, file) => {
+    if (file !== 'model.json') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void read().catch((error: unknown) => console.error(String(error))), 50);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
