@@ -12,7 +12,7 @@ export default defineConfig(async () => ({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react(), await generator()],
   resolve: {
-    alias: { 'markdown-to-jsx/react': at('src/portal/no-markdown.ts') },
+    alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
   },
   build: {
     outDir: at('dist'),

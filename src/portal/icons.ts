@@ -37,6 +37,7 @@ const drawn = {
   home: HomeRegular,
   money: MoneyRegular,
   people: PeopleRegular,
+  receipt: ArrowSwapRegular,
   send: SendRegular,
   settings: SettingsRegular,
   settle: DocumentCheckmarkRegular,

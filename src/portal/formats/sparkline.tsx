@@ -15,7 +15,10 @@ function pointsOf(value: unknown): [x: number, y: number][] {
   const low = Math.min(...figures);
   const span = Math.max(...figures) - low || 1;
   const step = (WIDTH - 2 * INSET) / (figures.length - 1);
-  return figures.map((figure, n) => [INSET + n * step, HEIGHT - INSET - ((figure - low) / span) * (HEIGHT - 2 * INSET)]);
+  return figures.map((figure, n) => [
+    INSET + n * step,
+    HEIGHT - INSET - ((figure - low) / span) * (HEIGHT - 2 * INSET),
+  ]);
 }
 
 function Sparkline({ points, text }: { points: [number, number][]; text: string }): ReactNode {

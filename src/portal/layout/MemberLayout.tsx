@@ -25,20 +25,20 @@ export function MemberLayout(): ReactNode {
   const { menu } = usePreferences();
   const isBeside = useIsWide(BESIDE);
   const hasRoom = useIsWide(OPEN);
-  const [isOpened, setIsOpened] = useState<boolean | null>(null);
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const isRail = isOpened === null ? menu === 'rail' || !hasRoom : !isOpened;
+  // Both are forgotten by what they were said for: a choice by another width, the drawer by another page.
+  const [choice, setChoice] = useState<{ isRail: boolean; hasRoom: boolean } | null>(null);
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const isRail = choice?.hasRoom === hasRoom ? choice.isRail : menu === 'rail' || !hasRoom;
+  const isDrawerOpen = !isBeside && drawerAt === pathname;
 
   // Whatever page came up after signing in, that was the wanted one.
   useEffect(() => session.want(null), [session, pathname]);
-  useEffect(() => setIsDrawerOpen(false), [pathname, isBeside]);
-  useEffect(() => setIsOpened(null), [hasRoom]);
 
   // Signed out in another tab, or here: the layout must not stand without a person in it.
   if (status === 'signed-out') return <Navigate to={loginPath(pathname + search, location.origin)} replace />;
 
   const collapse = (isToBeRail: boolean): void => {
-    setIsOpened(!isToBeRail);
+    setChoice({ isRail: isToBeRail, hasRoom });
     if (hasRoom) prefer({ menu: isToBeRail ? 'rail' : 'open' });
   };
   return (
@@ -46,7 +46,7 @@ export function MemberLayout(): ReactNode {
       <a className={styles.skip} href="#main">
         跳到主要内容
       </a>
-      <Header isRail={isBeside && isRail} onOpenMenu={isBeside ? undefined : () => setIsDrawerOpen(true)} />
+      <Header isRail={isBeside && isRail} onOpenMenu={isBeside ? undefined : () => setDrawerAt(pathname)} />
       <div className={styles.below}>
         {isBeside && (
           <aside className={isRail ? `${styles.side} ${styles.isRail}` : styles.side}>
@@ -61,7 +61,7 @@ export function MemberLayout(): ReactNode {
         )}
         {isDrawerOpen && (
           <Suspense fallback={null}>
-            <MenuDrawer onClose={() => setIsDrawerOpen(false)} />
+            <MenuDrawer onClose={() => setDrawerAt(null)} />
           </Suspense>
         )}
         <div className={styles.content}>

@@ -9,17 +9,20 @@ export function MenuDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+    if (element === null) return undefined;
+    // Only a click beside the drawer hits the dialog itself: the rest of it is covered by what it holds.
+    const leave = (event: MouseEvent): void => {
+      if (event.target === element) onClose();
+    };
+    element.addEventListener('click', leave);
+    if (!element.open) element.showModal();
+    return () => {
+      element.removeEventListener('click', leave);
+      if (!element.isConnected) element.close();
+    };
+  }, [onClose]);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label="菜单"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog ref={dialog} className={styles.drawer} aria-label="菜单" onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <Logo />

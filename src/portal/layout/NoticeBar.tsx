@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { MegaphoneRegular } from '@fluentui/react-icons';
 import useSWR from 'swr';
 import { ask } from '../session/calls.ts';
@@ -13,8 +13,9 @@ export function NoticeBar(): ReactNode {
   const identity = user === null ? '' : `${user.userNo}:${user.operatorId}`;
   const { data: notices = [] } = useSWR(['notice.unread', {}, identity], () => ask('notice.unread', {}));
   const [at, setAt] = useState(0);
-  const [isHeld, setIsHeld] = useState(false);
   const count = notices.length;
+  const bar = useRef<HTMLElement>(null);
+  const isHeld = useIsHeld(bar, count > 0);
 
   useEffect(() => {
     if (isHeld || count < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
@@ -26,14 +27,7 @@ export function NoticeBar(): ReactNode {
   const notice = notices[place];
   if (notice === undefined) return <div className={styles.none} />;
   return (
-    <section
-      className={styles.bar}
-      aria-label="公告"
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <section ref={bar} className={styles.bar} aria-label="公告">
       <MegaphoneRegular className={styles.icon} />
       <p key={notice.noticeId} className={styles.text} title={notice.title}>
         {notice.title}
@@ -50,4 +44,22 @@ export function NoticeBar(): ReactNode {
       )}
     </section>
   );
+}
+
+/** Whether the pointer is over an element or the focus is in it. */
+function useIsHeld(element: RefObject<HTMLElement | null>, isDrawn: boolean): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    const held = element.current;
+    if (held === null) return undefined;
+    const hold = (): void => setIsHeld(true);
+    const release = (): void => setIsHeld(held.matches(':hover, :focus-within'));
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const event of ['mouseenter', 'focusin']) held.addEventListener(event, hold, { signal });
+    for (const event of ['mouseleave', 'focusout'])
+      held.addEventListener(event, () => requestAnimationFrame(release), { signal });
+    return () => stop.abort();
+  }, [element, isDrawn]);
+  return isHeld;
 }

@@ -33,7 +33,7 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   const isLoading = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   return (
     <>
-      {isLoading && <div className={styles.bar} role="progressbar" aria-label="页面加载中" />}
+      {isLoading && <div className={styles.bar} aria-hidden="true" />}
       {children}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import {
   ChevronDownRegular,
   ChevronRightRegular,
@@ -32,10 +32,13 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
   const found = searchMenu(menu, sought);
   const isSearching = sought.trim() !== '';
 
-  useEffect(() => {
+  // A new page shows where it stands, whatever was folded or searched before.
+  const [shownFor, setShownFor] = useState(pathname);
+  if (shownFor !== pathname) {
+    setShownFor(pathname);
     setSought('');
-    if (currentGroup !== undefined) setUnfolded((groups) => new Set([...groups, currentGroup]));
-  }, [pathname, currentGroup]);
+    if (currentGroup !== undefined) setUnfolded(new Set([...unfolded, currentGroup]));
+  }
 
   const fold = (name: string): void =>
     setUnfolded((groups) => {
@@ -114,9 +117,9 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
             );
           })}
         </ul>
-        <p className={found.length === 0 ? styles.nothing : styles.unseen} role="status">
+        <output className={found.length === 0 ? styles.nothing : styles.unseen}>
           {found.length === 0 ? `没有名称含「${sought.trim()}」的菜单` : ''}
-        </p>
+        </output>
       </nav>
       {onCollapse !== undefined && (
         <div className={styles.foot}>
@@ -157,7 +160,7 @@ function Leaf({
 }
 
 /** Ctrl K, or ⌘ K, from anywhere on the page. */
-function useSearchKey(): React.RefObject<HTMLInputElement | null> {
+function useSearchKey(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent): void => {

@@ -34,7 +34,7 @@ export function UserMenu(): ReactNode {
   const say = useSay();
   const { theme } = usePreferences();
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   if (user === null) return null;
@@ -70,11 +70,10 @@ export function UserMenu(): ReactNode {
         </span>
         <ChevronDownRegular className={styles.chevron} />
       </button>
-      <div
+      <dialog
         ref={panel}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label="账号"
         className={styles.panel}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
@@ -123,7 +122,7 @@ export function UserMenu(): ReactNode {
           <SignOutRegular />
           退出登录
         </button>
-      </div>
+      </dialog>
     </>
   );
 }
