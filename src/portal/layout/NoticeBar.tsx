@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { MegaphoneRegular } from '@fluentui/react-icons';
 import useSWR from 'swr';
+import { CallError } from '#engine/client.ts';
+import { useHost } from '#engine/host.tsx';
 import { ask } from '../session/calls.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './NoticeBar.module.css';
@@ -11,7 +13,12 @@ const EACH = 5000;
 export function NoticeBar(): ReactNode {
   const { user } = useSessionState();
   const identity = user === null ? '' : `${user.userNo}:${user.operatorId}`;
-  const { data: notices = [] } = useSWR(['notice.unread', {}, identity], () => ask('notice.unread', {}));
+  const { onSignedOut } = useHost();
+  const { data: notices = [] } = useSWR(['notice.unread', {}, identity], () => ask('notice.unread', {}), {
+    onError: (error) => {
+      if (error instanceof CallError && error.kind === 'signed-out') onSignedOut();
+    },
+  });
   const [at, setAt] = useState(0);
   const count = notices.length;
   const bar = useRef<HTMLElement>(null);

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession, wasSignedIn } from './session.ts';
+
+const USER = {
+  userNo: '80010001',
+  loginNo: '13800000001',
+  userName: '某某贸易有限公司',
+  operatorId: '1',
+  permission: ['/account/userAccount'],
+  userProduct: ['PAYMENT'],
+};
+
+/** What the server says to each call; a number is an HTTP status. */
+let answers: Record<string, unknown>;
+let sent: string[];
+
+function storage(): Storage {
+  const map = new Map<string, string>();
+  return {
+    get length() {
+      return map.size;
+    },
+    key: (at: number) => [...map.keys()][at] ?? null,
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => void map.set(name, value),
+    removeItem: (name: string) => void map.delete(name),
+    clear: () => map.clear(),
+  };
+}
+
+beforeEach(() => {
+  answers = { userInfo: USER, config: { SYSTEM_NAME: 'X' }, 'query-server-time': { serverTime: 0 }, signOut: null };
+  sent = [];
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('fetch', (path: string) => {
+    const name = path.split('/').at(-1) ?? '';
+    sent.push(name);
+    const answer = answers[name];
+    if (answer instanceof Error) return Promise.reject(answer);
+    const status = typeof answer === 'number' ? answer : 200;
+    return Promise.resolve(
+      Response.json({ code: status === 200 ? '0' : String(status), message: '', result: answer }, { status }),
+    );
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a session', () => {
+  it('asks once who is signed in, however many want to know', async () => {
+    const session = createSession();
+    const [one, other] = await Promise.all([session.ensure(), session.ensure()]);
+    await session.ensure();
+    expect(one).toBe(other);
+    expect(one.status).toBe('signed-in');
+    expect(one.permissions.has('/account/userAccount')).toBe(true);
+    expect(sent.filter((name) => name === 'userInfo')).toHaveLength(1);
+    expect(wasSignedIn()).toBe(true);
+  });
+
+  it('ends at a 401, and leaves nothing of the person in the storage', async () => {
+    const session = createSession();
+    await session.ensure();
+    localStorage.setItem('draft', 'secret');
+    sessionStorage.setItem('exports', '[]');
+    answers.userInfo = 401;
+    expect((await session.reload()).status).toBe('signed-out');
+    expect(session.read().user).toBeNull();
+    expect(localStorage.getItem('draft')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+    expect(wasSignedIn()).toBe(false);
+  });
+
+  it('does not take a lost connection for signing out', async () => {
+    const session = createSession();
+    await session.ensure();
+    answers.userInfo = new TypeError('Failed to fetch');
+    await expect(session.reload()).rejects.toMatchObject({ kind: 'network' });
+    expect(session.read().status).toBe('signed-in');
+  });
+
+  it('does not let in somebody who may do nothing, and says so', async () => {
+    answers.userInfo = { ...USER, permission: [] };
+    const session = createSession();
+    expect(await session.ensure()).toMatchObject({ status: 'signed-out', notice: '暂无可用权限', user: null });
+    expect(sent).toContain('signOut');
+  });
+
+  it('signs out here even where the server cannot be reached', async () => {
+    const session = createSession();
+    await session.ensure();
+    answers.signOut = new TypeError('Failed to fetch');
+    await session.signOut();
+    expect(session.read()).toMatchObject({ status: 'signed-out', user: null });
+    expect(session.read().permissions.size).toBe(0);
+  });
+
+  it('keeps the login name where that is wanted, through signing out, and never anything else of the person', async () => {
+    localStorage.setItem('member-config', JSON.stringify({ remember: true }));
+    const session = createSession();
+    await session.ensure();
+    await session.signOut();
+    expect(JSON.parse(localStorage.getItem('member-config') ?? '')).toMatchObject({
+      remember: true,
+      account: '13800000001',
+    });
+    expect(localStorage.length).toBe(1);
+  });
+
+  it('tells the time of the server', async () => {
+    answers['query-server-time'] = { serverTime: Date.now() + 3_600_000 };
+    const session = createSession();
+    await session.ensure();
+    await vi.waitFor(() => expect(session.serverNow() - Date.now()).toBeGreaterThan(3_590_000));
+  });
+});
