@@ -11,6 +11,15 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '../results/journeys.json' }]],
+  webServer: {
+    command: 'node tests/journeys/server.ts',
+    cwd: new URL('../..', import.meta.url).pathname,
+    env: { PORT: String(PORT) },
+    url: `http://127.0.0.1:${PORT}/healthz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
