@@ -18,6 +18,8 @@ const VIEWS = Object.fromEntries(
   ]),
 ) as unknown as Record<BlockKind, ComponentType<{ block: BlockDefinition }>>;
 
+const BlockFilter = lazy(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
+
 interface BlockProps {
   block: BlockDefinition;
   /** Its place among its neighbours where a narrow window puts two columns into one. */
@@ -35,9 +37,16 @@ export function Block({ block, order }: BlockProps): ReactNode {
   if (!isOpen || !isVisible) return null;
   const View = VIEWS[block.kind];
   const questions = Object.keys(block.data);
+  const view = <View block={block} />;
   const drawn = (
     <Suspense fallback={<Skeleton />}>
-      <View block={block} />
+      {block.filter.length === 0 ? (
+        view
+      ) : (
+        <BlockFilter id={block.id} fields={block.filter}>
+          {view}
+        </BlockFilter>
+      )}
     </Suspense>
   );
   return (

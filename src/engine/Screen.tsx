@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Block as BlockDefinition } from '#model/block.ts';
+import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './Block.tsx';
 import blockStyles from './blocks/blocks.module.css';
@@ -12,8 +13,11 @@ import { createScreenScope } from './scope/clock.ts';
 import { ScopeProvider } from './scope/use-scope.tsx';
 
 /** Draws a screen from its definitions. Another address of the same path (another order) starts it afresh. */
-export function Screen({ bundle, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
+export function Screen({ bundle: loaded, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
   const params = useParams();
+  // A saved schema redraws the screen in place: what was typed, filtered and opened stays.
+  const newest = (): ScreenBundle => liveBundle(loaded);
+  const bundle = useSyncExternalStore(onScreenReplaced, newest, newest);
   const key = [route.path, ...Object.values(params)].join('\n');
   return (
     <BundleProvider bundle={bundle}>

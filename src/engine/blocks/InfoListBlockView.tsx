@@ -24,7 +24,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
     <ScopeProvider scope={scope}>
       <Card
         title={block.title}
-        actions={<ActionBar actions={block.actions} size="small" />}
+        actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
         padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
       >
         {error !== null && record === null ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronRightRegular } from '@fluentui/react-icons';
+import { ChevronRightRegular, ClockFilled } from '@fluentui/react-icons';
 import type { StatsBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
@@ -21,7 +21,10 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const rest = block.items.filter((item) => !item.strong);
   return (
     <ScopeProvider scope={scope}>
-      <Card title={block.title} actions={<ActionBar actions={block.actions} size="small" />}>
+      <Card
+        title={block.title}
+        actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
+      >
         {error !== null && record === null ? (
           <Failure what="数据" error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
@@ -63,7 +66,7 @@ function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean })
       <div className={styles.label}>
         {item.title}
         {isStrong && item.format === 'secret-money' && (
-          <EyeButton isOpen={!hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />
+          <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />
         )}
       </div>
       <div className={styles.figure}>
@@ -87,6 +90,9 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   return (
     <li className={styles.todo}>
       <TargetLink target={item.navigate} className={styles.todoLink}>
+        <span className={styles.mark}>
+          <ClockFilled aria-hidden />
+        </span>
         <span className={styles.todoText}>
           <span className={styles.todoTitle}>{item.title}</span>
           {hint !== undefined && <span className={styles.todoHint}>{hint}</span>}

@@ -26,10 +26,13 @@ export function MoneyFigure({
   value,
   currency,
   place,
+  sign,
 }: {
   value: unknown;
   currency: string | undefined;
   place: FormatContext['place'];
+  /** Stands before the figure instead of the code after it; only where one figure rules the screen. */
+  sign?: string;
 }): ReactNode {
   const amount = toAmount(value);
   if (amount === null) return printRaw(value);
@@ -37,7 +40,8 @@ export function MoneyFigure({
   // In a column the integers of a currency without decimals stand under the integers of the others.
   const ghost = place === 'cell' && fraction === undefined && currency !== undefined && scaleOf(currency) === 0;
   return (
-    <span className={place === 'strong' ? `${styles.money} ${styles.strong}` : styles.money}>
+    <span className={`${styles.money} ${styles[`at-${place}`] ?? ''}`}>
+      {sign !== undefined && <span className={styles.sign}>{sign}</span>}
       <span>
         {whole}
         {fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}
@@ -47,7 +51,9 @@ export function MoneyFigure({
           </span>
         )}
       </span>
-      {currency !== undefined && currency !== '' && <span className={styles.code}>{currency}</span>}
+      {sign === undefined && currency !== undefined && currency !== '' && (
+        <span className={styles.code}>{currency}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSay } from '../Toast.tsx';
+import { useHost } from '../host.tsx';
 import { EMPTY, type FormatContext, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { isMasked, maskText } from './mask.ts';
@@ -129,7 +130,10 @@ function SecretMoney(props: {
   place: FormatContext['place'];
 }): ReactNode {
   const [hidden] = useHiddenAmounts();
-  return hidden ? <span aria-label="金额已隐藏">••••••</span> : <MoneyFigure {...props} />;
+  const { look } = useHost();
+  if (hidden) return <span aria-label="金额已隐藏">••••••</span>;
+  const hasSign = props.place === 'strong' && props.currency !== undefined;
+  return <MoneyFigure {...props} sign={hasSign ? look.symbolOf(props.currency as string) : undefined} />;
 }
 
 export const secretMoney: FormatImplementation = {

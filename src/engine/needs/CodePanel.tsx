@@ -8,13 +8,13 @@ import {
   Radio,
   RadioGroup,
 } from '@fluentui/react-components';
-import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import { DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { useEffect, useId, type ReactNode } from 'react';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import type { CodeAnswer, CodeRequest } from './code-need.ts';
-import { CodeBoxes } from './CodeBoxes.tsx';
 import styles from './code.module.css';
-import { CODE_LENGTH, useCode } from './use-code.ts';
+import { CODE_LENGTH, CodeCells } from '../widgets/CodeCells.tsx';
+import { useCode } from './use-code.ts';
 
 interface CodePanelProps {
   request: CodeRequest;
@@ -49,6 +49,13 @@ export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
 export function CodeStep({ request, onClose, backTitle = '取消' }: CodePanelProps & { backTitle?: string }): ReactNode {
   const code = useCode(request, onClose);
   const { method, sentFor, left } = code;
+  const id = useId();
+  const errorId = `${id}-error`;
+  useEffect(() => {
+    // A dialog gives the focus to the first thing in it; the code comes after that.
+    const timer = setTimeout(() => document.getElementById(id)?.focus());
+    return () => clearTimeout(timer);
+  }, [id, code.error]);
   return (
     <form
       className={styles.panel}
@@ -72,21 +79,29 @@ export function CodeStep({ request, onClose, backTitle = '取消' }: CodePanelPr
           ))}
         </RadioGroup>
       )}
-      <CodeBoxes
-        value={code.value}
-        onChange={code.type}
-        error={code.error}
-        disabled={code.isLocked}
-        label={
-          sentFor === method && method.to !== '' ? (
+      <div className={styles.field}>
+        <label htmlFor={id}>
+          {sentFor === method && method.to !== '' ? (
             <>
               输入发送至 <strong>{method.to}</strong> 的 {CODE_LENGTH} 位验证码
             </>
           ) : (
             `请输入 ${CODE_LENGTH} 位验证码`
-          )
-        }
-      />
+          )}
+        </label>
+        <CodeCells
+          id={id}
+          value={code.value}
+          onChange={code.type}
+          invalid={code.error !== undefined}
+          disabled={code.isLocked}
+          describedBy={errorId}
+        />
+        <div id={errorId} className={styles.error} role="alert">
+          {code.error !== undefined && <DiamondDismissFilled aria-hidden />}
+          {code.error}
+        </div>
+      </div>
       <div className={styles.resend} aria-live="polite">
         {left > 0 ? (
           `${left} 秒后可重新获取`

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../actions/send-once.ts';
+import { CODE_LENGTH } from '../widgets/CodeCells.tsx';
 import { CallError } from '../calls/send.ts';
 import type { CodeAnswer, CodeMethod, CodeRequest } from './code-need.ts';
 
-export const CODE_LENGTH = 6;
 /** Seconds before another code can be sent. */
 const RESEND_AFTER = 60;
 
@@ -68,7 +68,11 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
       if (value.length < CODE_LENGTH || isLocked) return;
       setError(undefined);
       const answer = await request.submit(value);
-      if (answer.kind === 'done') return onClose(answer);
+      if (answer.kind === 'done') {
+        // The code is used up: whoever needs one next needs another.
+        for (const each of request.methods) sessionStorage.removeItem(keyOf(request, each));
+        return onClose(answer);
+      }
       if (answer.kind === 'failed') {
         if (!answer.error.isUncertain) return onClose(answer);
         setUncertain(true);
