@@ -10,10 +10,13 @@ const RESULTS = 'tests/results';
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
+const TOY = ['--root', 'tests/toy/schemas', '--out', 'tests/toy/generated'];
+
 let passed = 0;
 let failed = 0;
 
 if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
+if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
 stage('types', ['tsc', '-p', '.']);
 stage('lint', ['oxlint', '--config', 'tests/oxlint.json', '--type-aware', 'src', 'generators', 'tests', 'vite.config.ts']);
 stage('format', ['oxfmt', '--config', 'tests/oxfmt.json', '--check', 'src', 'generators', 'tests', 'vite.config.ts']);
@@ -26,7 +29,9 @@ suite('tests', 'vitest.json', [
   '--reporter=json',
   `--outputFile.json=${RESULTS}/vitest.json`,
 ]);
-if (stage('build', ['vite', 'build', '--logLevel', 'warn'])) {
+const isBuilt = stage('build', ['vite', 'build', '--logLevel', 'warn']);
+const isToyBuilt = stage('build the toy', ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn']);
+if (isBuilt && isToyBuilt) {
   suite('journeys', 'journeys.json', ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts']);
 }
 finish();

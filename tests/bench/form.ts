@@ -1,0 +1,227 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { build } from 'vite';
+import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
+import './fixtures/form-bench.ts';
+
+/*
+ * A form drawn by the engine against the same form written by hand with Fluent: processor time of the page's main thread
+ * (robust where other work shares the machine), in one run, both in turn, in production builds. What is compared are
+ * ratios within a round.
+ */
+
+const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PAGES = ['form-ours', 'form-by-hand'] as const;
+const COUNTS = [100, 300];
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const KEYS = ['a', '!', 'Backspace'];
+const KEY_ROUNDS = 10;
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+interface Cost {
+  /** Milliseconds of the main thread: all of it, and JavaScript alone. */
+  task: number;
+  script: number;
+}
+
+interface Measured {
+  cold: Cost;
+  warm: Cost;
+  key: Cost;
+}
+
+const LIMITS = { mount: 1.3, key: 1.6, growth: 1.2 };
+
+export async function benchForm(): Promise<boolean> {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-form-'));
+  await buildPages(directory);
+  const server = await serve(directory);
+  const { port } = server.address() as { port: number };
+  try {
+    const rounds: Record<string, Measured>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push(await measureRound(`http://127.0.0.1:${port}`, round));
+      console.log(`  round ${round + 1}: ${summaryOf(rounds.at(-1) ?? {})}`);
+    }
+    return report(rounds);
+  } finally {
+    server.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function buildPages(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: FIXTURES,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: { input: PAGES.map((page) => join(FIXTURES, `${page}.html`)) },
+    },
+  });
+}
+
+function serve(directory: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://x').pathname);
+    try {
+      const body = readFileSync(join(directory, path));
+      response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream').end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((resolve) => server.listen(Number(process.env.BENCH_PORT ?? 0), '127.0.0.1', () => resolve(server)));
+}
+
+async function measureRound(origin: string, round: number): Promise<Record<string, Measured>> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  const measured: Record<string, Measured> = {};
+  try {
+    const order = round % 2 === 0 ? PAGES : PAGES.toReversed();
+    for (const count of COUNTS) {
+      for (const page of order) measured[`${page} ${count}`] = await measure(browser, `${origin}/${page}.html`, count);
+    }
+  } finally {
+    await browser.close();
+  }
+  return measured;
+}
+
+async function measure(browser: Browser, address: string, count: number): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(address);
+  await page.waitForFunction(() => window.bench !== undefined);
+  await page.waitForTimeout(400);
+  const cold = await cost(cdp, () => mount(page, count));
+  await page.evaluate(() => window.bench?.unmount());
+  await page.waitForTimeout(200);
+  const warm = await cost(cdp, () => mount(page, count));
+  const key = await typeKeys(page, cdp, count);
+  await page.close();
+  if (failures.length > 0) throw new Error(`${address}: ${failures.join('; ')}`);
+  return { cold, warm, key };
+}
+
+/** Draws the form and waits for the paint after the last field is there. */
+async function mount(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (fields) => {
+    const { bench } = window;
+    if (bench === undefined) throw new Error('no bench');
+    bench.mount(fields);
+    const deadline = performance.now() + 30_000;
+    while (document.querySelectorAll(bench.fieldSelector).length < fields) {
+      if (performance.now() > deadline) throw new Error('the form was not drawn');
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  }, count);
+}
+
+/** A third of the keys make the field wrong, a third mend it; each shows its effect before the next comes. */
+async function typeKeys(page: Page, cdp: CDPSession, count: number): Promise<Cost> {
+  await page.evaluate((fields) => {
+    const input = window.bench?.middle(fields);
+    input?.focus();
+    // Left once, so that both pages say errors while typing.
+    input?.blur();
+    input?.focus();
+    input?.scrollIntoView({ block: 'center' });
+  }, count);
+  await page.keyboard.press('End');
+  for (const warmUp of ['b', 'Backspace', '!', 'Backspace']) {
+    await page.keyboard.press(warmUp);
+    await page.waitForTimeout(150);
+  }
+  const idle = await cost(cdp, () => page.waitForTimeout(1000));
+  const started = performance.now();
+  let wrong = 0;
+  const all = await cost(cdp, async () => {
+    for (let n = 0; n < KEY_ROUNDS; n += 1) {
+      for (const key of KEYS) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(60);
+        if (key === '!') wrong += await page.evaluate(() => window.bench?.errorCount() ?? 0);
+      }
+    }
+  });
+  if (wrong !== KEY_ROUNDS) throw new Error(`expected ${KEY_ROUNDS} errors while typing, saw ${wrong}`);
+  const seconds = (performance.now() - started) / 1000;
+  const keys = KEY_ROUNDS * KEYS.length;
+  return { task: (all.task - idle.task * seconds) / keys, script: (all.script - idle.script * seconds) / keys };
+}
+
+async function cost(cdp: CDPSession, work: () => Promise<void>): Promise<Cost> {
+  const before = await read(cdp);
+  await work();
+  const after = await read(cdp);
+  return { task: after.task - before.task, script: after.script - before.script };
+}
+
+async function read(cdp: CDPSession): Promise<Cost> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string): number => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+  return { task: of('TaskDuration'), script: of('ScriptDuration') };
+}
+
+function report(rounds: Record<string, Measured>[]): boolean {
+  const ratio = (value: (round: Record<string, Measured>) => number): number => median(rounds.map(value));
+  const pick = (round: Record<string, Measured>, page: string, count: number): Measured => {
+    const found = round[`${page} ${count}`];
+    if (found === undefined) throw new Error('a round is not whole');
+    return found;
+  };
+  const lines: [string, number, number][] = [];
+  for (const count of COUNTS) {
+    for (const kind of ['cold', 'warm'] as const) {
+      const against = ratio((round) => pick(round, 'form-ours', count)[kind].task / pick(round, 'form-by-hand', count)[kind].task);
+      lines.push([`mount of ${count} fields, ${kind}, all CPU`, against, LIMITS.mount]);
+    }
+  }
+  for (const count of COUNTS) {
+    const against = ratio((round) => pick(round, 'form-ours', count).key.script / pick(round, 'form-by-hand', count).key.script);
+    lines.push([`key at ${count} fields, JavaScript`, against, LIMITS.key]);
+  }
+  const growth = ratio((round) => pick(round, 'form-ours', 300).key.script / pick(round, 'form-ours', 100).key.script);
+  lines.push(['key at 300 fields against its own at 100, JavaScript', growth, LIMITS.growth]);
+  for (const [name, value, limit] of lines) {
+    console.log(`${value <= limit ? 'reached' : 'MISSED '}  ${value.toFixed(2)} ×  (limit ${limit} ×)  ${name}`);
+  }
+  for (const page of PAGES) {
+    for (const count of COUNTS) {
+      const cold = median(rounds.map((round) => pick(round, page, count).cold.task));
+      const warm = median(rounds.map((round) => pick(round, page, count).warm.task));
+      const key = median(rounds.map((round) => pick(round, page, count).key.script));
+      console.log(`         ${page} ${count}: mount ${cold.toFixed(0)} ms cold, ${warm.toFixed(0)} ms warm; key ${key.toFixed(2)} ms`);
+    }
+  }
+  return lines.every(([, value, limit]) => value <= limit);
+}
+
+function summaryOf(round: Record<string, Measured>): string {
+  return Object.entries(round)
+    .map(([name, { cold, warm, key }]) => `${name} ${cold.task.toFixed(0)}/${warm.task.toFixed(0)} ms, key ${key.script.toFixed(2)}`)
+    .join(' · ');
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+if (import.meta.main) process.exitCode = (await benchForm()) ? 0 : 1;
