@@ -15,7 +15,7 @@ export const ABROAD: Record<string, { suffix: string; bank: string; bic: string;
   US: { suffix: 'Inc.', bank: 'Sample Plains Bank', bic: 'SMPLUS33', currency: 'USD', city: 'Springfield' },
   GB: { suffix: 'Ltd', bank: 'Sample Moor Bank', bic: 'SMPLGB2L', currency: 'GBP', city: 'Ashford' },
   DE: { suffix: 'GmbH', bank: 'Muster Landesbank', bic: 'SMPLDEFF', currency: 'EUR', city: 'Neustadt' },
-  FR: { suffix: 'SARL', bank: 'Banque Exemple', bic: 'SMPLFRPP', currency: 'EUR', city: 'Villeneuve' },
+  AT: { suffix: 'GmbH', bank: 'Muster Alpenbank', bic: 'SMPLATWW', currency: 'EUR', city: 'Neudorf' },
   JP: { suffix: 'K.K.', bank: 'Sample Sakura Bank', bic: 'SMPLJPJT', currency: 'JPY', city: 'Aoba' },
   SG: { suffix: 'Pte. Ltd.', bank: 'Sample Strait Bank', bic: 'SMPLSGSG', currency: 'SGD', city: 'Singapore' },
   AU: { suffix: 'Pty Ltd', bank: 'Sample Reef Bank', bic: 'SMPLAU2S', currency: 'AUD', city: 'Riverton' },
@@ -36,9 +36,9 @@ export function englishCompany(random: Random, country: string): string {
   return `${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_TRADES)} ${suffix}`;
 }
 
-/** A German or French account of a bank that does not exist, its check digits right. */
-export function iban(random: Random, country: 'DE' | 'FR'): string {
-  const account = country === 'DE' ? `99999999${random.digits(10)}` : `99999999990${random.digits(10)}99`;
+/** A German or Austrian account of a bank that does not exist, its check digits right. */
+export function iban(random: Random, country: 'DE' | 'AT'): string {
+  const account = country === 'DE' ? `99999999${random.digits(10)}` : `99999${random.digits(11)}`;
   const letters = [...country].map((letter) => String((letter.codePointAt(0) ?? 0) - 55)).join('');
   let rest = 0;
   for (const digit of `${account}${letters}00`) rest = (rest * 10 + Number(digit)) % 97;

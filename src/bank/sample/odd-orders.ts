@@ -20,7 +20,7 @@ export function oddOrders(now: number, submitter: string): OrderRow[] {
     { days: 5, payAmount: '2000.00', arriveAmount: '2000.00', payeeName: 'Sample & Sons O’Neill·Muster Ltd', status: 'CANCELLED' },
     {
       days: 15, payAmount: '380.00', arriveAmount: '380.00', status: 'REJECTED',
-      payeeName: '粤港澳大湾区样例跨境电子商务供应链综合服务与国际货运代理及仓储物流信息技术咨询产业发展（深圳前海）股份有限公司分公司样例部',
+      payeeName: '粤港澳大湾区样例跨境电子商务供应链综合服务与国际货运代理及仓储物流信息技术咨询产业发展有限公司'.padEnd(60, '深圳前海分公司'),
       failReason: '复核驳回：收款人名称与合同及发票抬头不一致，请补充盖章版采购合同、形式发票、报关单与物流签收凭证，并说明本次付款与历史订单的对应关系；'.repeat(3).slice(0, 200),
     },
   ];

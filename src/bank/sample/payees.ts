@@ -20,13 +20,19 @@ const DAY = 86_400_000;
 const HONG_KONG = ['003', '004', '012', '016', '024', '072'];
 const RELATIONS = ['SUPPLIER', 'SUPPLIER', 'SUPPLIER', 'SERVICE', 'LOGISTICS', 'AFFILIATE', 'OTHER'];
 
+const WEIGHTS = { US: 34, DE: 18, GB: 12, AT: 6, JP: 12, SG: 6, AU: 5, CA: 4, ID: 3 };
+/** Currencies without decimals are always among them. */
+const ALWAYS: Record<number, keyof typeof WEIGHTS> = { 13: 'ID', 17: 'JP' };
+
 /** Long, short and awkward ones first, so that every list shows them. */
 export function samplePayees(random: Random, count: number, now: number): SamplePayee[] {
   const payees = Array.from({ length: count }, (_, n) => {
-    const shape = random.weighted({ CNAPS: 55, LOCAL: 20, SWIFT: 25 });
+    const place = ALWAYS[n];
+    const drawn = random.weighted({ CNAPS: 55, LOCAL: 20, SWIFT: 25 });
+    const shape = place === undefined ? drawn : 'SWIFT';
     const created = now - random.whole(3, 540) * DAY - random.whole(0, 30_000) * 1000;
     const person = shape !== 'LOCAL' && random.next() < 0.2;
-    const payee = { ...(shape === 'CNAPS' ? mainland(random, person) : shape === 'LOCAL' ? hongKong(random) : abroad(random, person)) };
+    const payee = { ...(shape === 'CNAPS' ? mainland(random, person) : shape === 'LOCAL' ? hongKong(random) : abroad(random, person, place)) };
     return {
       payeeNo: numberOf('PE', timestampOf(created), n + 1),
       subjectType: person ? 2 : 1,
@@ -61,14 +67,14 @@ function hongKong(random: Random) {
   };
 }
 
-function abroad(random: Random, person: boolean) {
-  const country = random.weighted({ US: 34, DE: 18, GB: 12, FR: 6, JP: 12, SG: 6, AU: 5, CA: 4, ID: 3 });
+function abroad(random: Random, person: boolean, always?: keyof typeof WEIGHTS) {
+  const country = always ?? random.weighted(WEIGHTS);
   const place = ABROAD[country];
   if (place === undefined) throw new Error(`No sample place ${country}`);
   const name = person ? `${random.pick(['Mara', 'Jonas', 'Ella', 'Noah'])} ${random.pick(['Sample', 'Muster', 'Exemple', 'Mori'])}` : englishCompany(random, country);
   return {
     payeeName: name, payeeEnName: name, country, bankCountry: country, payWay: 'SWIFT', currency: place.currency, swift: place.bic,
-    bankName: place.bank, accountNo: country === 'DE' || country === 'FR' ? iban(random, country) : `99${random.digits(10)}`,
+    bankName: place.bank, accountNo: country === 'DE' || country === 'AT' ? iban(random, country) : `99${random.digits(10)}`,
     city: place.city, address: `${random.whole(1, 400)} Sample Street`,
   };
 }
