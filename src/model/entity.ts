@@ -18,6 +18,8 @@ export interface EntityField {
   /** Secret only: the call that gives the plain value. */
   reveal?: string;
   maxLength?: number;
+  /** Tooltip only: characters before the cut. */
+  length?: number;
   max?: number;
   size?: string;
   accept?: string[];

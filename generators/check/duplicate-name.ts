@@ -1,0 +1,13 @@
+import type { At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'duplicate-name';
+
+/** The same field twice in one list: lists are keyed by name. */
+export function duplicateField(context: Context, all: { name: string; at: At }[]): void {
+  const seen = new Set<string>();
+  for (const { name, at } of all) {
+    if (seen.has(name)) context.problems.add(code, at, `"${name}" stands in this list twice.`, { word: name });
+    seen.add(name);
+  }
+}

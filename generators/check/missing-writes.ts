@@ -1,0 +1,16 @@
+import type { CallContract } from '#model/call.ts';
+import { member, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'missing-writes';
+
+const CHANGING = ['create', 'update', 'remove', 'transition'];
+
+/** A call that changes data must name what it changes, or screens would go on showing what was before. */
+export function missingWrites(context: Context, at: At, call: CallContract): void {
+  if (call.writes.length > 0) return;
+  if (!call.money && !CHANGING.includes(call.answer.kind)) return;
+  const why = call.money ? 'It moves money' : `Its answer is "${call.answer.kind}"`;
+  const place = member(at, call.money ? 'money' : 'answer') ?? at;
+  context.problems.add(code, place, `${why}, so "${call.name}" must name in "writes" the entities that it changes.`);
+}

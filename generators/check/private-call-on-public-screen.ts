@@ -1,0 +1,19 @@
+import type { CallContract } from '#model/call.ts';
+import type { CallUse, Context } from '../resolve/context.ts';
+
+export const code = 'private-call-on-public-screen';
+
+/** Nobody is signed in on a public screen: what it sends must say that it is public. It is never made so by itself. */
+export function publicScreenCall(
+  context: Context,
+  call: CallContract,
+  uses: CallUse[],
+  openers: Map<string, Set<string>>,
+): void {
+  if (call.permission === 'public') return;
+  for (const use of uses) {
+    const open = [...(openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);
+    if (open === undefined) continue;
+    context.problems.add(code, use.at, `Screen "${open}" is public, so "${call.name}" must have the permission "public".`, { word: call.name });
+  }
+}

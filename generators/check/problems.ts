@@ -1,0 +1,53 @@
+import { printPlace, type Place, type Problem } from '#model/problem.ts';
+import { placeInside, placeOf, type At } from '../load/source.ts';
+import { nearest } from './nearest.ts';
+
+/** Collects what is wrong; nothing stops at the first problem. */
+export interface Problems {
+  readonly list: Problem[];
+  add(code: string, at: At | Place, message: string, more?: More): void;
+}
+
+interface More {
+  word?: string;
+  /** The names that would have been right; the nearest of them is offered. */
+  among?: Iterable<string>;
+  /** For a string value: the character where it goes wrong. */
+  index?: number;
+}
+
+export function collectProblems(): Problems {
+  const list: Problem[] = [];
+  return {
+    list,
+    add(code, at, message, { word, among, index } = {}) {
+      const place = 'node' in at ? (index === undefined ? placeOf(at) : placeInside(at, index)) : at;
+      const near = word === undefined || among === undefined ? undefined : nearest(word, among);
+      const problem: Problem = {
+        ...place,
+        code,
+        message: near === undefined ? message : `${message} Did you mean "${near}"?`,
+        ...(word !== undefined && { word }),
+        ...(near !== undefined && { nearest: near }),
+      };
+      if (!list.some((each) => each.code === code && each.message === problem.message && samePlace(each, problem))) {
+        list.push(problem);
+      }
+    },
+  };
+}
+
+function samePlace(a: Place, b: Place): boolean {
+  return a.file === b.file && a.line === b.line && a.column === b.column;
+}
+
+export function sortProblems(problems: Problem[]): Problem[] {
+  return [...problems].sort(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+  );
+}
+
+/** Two lines: the place with the code, then the sentence. */
+export function printProblem(problem: Problem): string {
+  return `${printPlace(problem)}  ${problem.code}\n  ${problem.message}`;
+}

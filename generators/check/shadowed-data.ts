@@ -1,0 +1,12 @@
+import type { At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+import { recordOf, type Scope } from '../resolve/scope.ts';
+
+export const code = 'shadowed-data';
+
+/** A question of the same name stands around: nobody could tell which answer `data.x` means. */
+export function shadowedData(context: Context, at: At, name: string, around: Scope): void {
+  if (name in (recordOf(around.roots.data)?.members ?? {})) {
+    context.problems.add(code, at, `A block around this one already asks a question named "${name}".`, { word: name });
+  }
+}

@@ -1,0 +1,15 @@
+import type { CallContract } from '#model/call.ts';
+import type { At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unfilled-request-field';
+
+/** A required field of a request that no `with`, no field, no row and no parameter of the address fills. */
+export function unfilledField(context: Context, at: At, call: CallContract, field: string): void {
+  context.problems.add(
+    code,
+    at,
+    `Nothing fills "${field}", which the request of "${call.name}" requires: show a field of that name, or fill it in "with".`,
+    { word: field },
+  );
+}

@@ -1,0 +1,17 @@
+import type { CallContract } from '#model/call.ts';
+import { member, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unguarded-money';
+
+/** A call that moves money needs a second verification, unless it says why not. */
+export function unguardedMoney(context: Context, at: At, call: CallContract): void {
+  if (!call.money || member(at, 'unverified')) return;
+  if (call.needs.some((need) => context.needs.get(need)?.kind === 'code')) return;
+  const place = member(at, 'money') ?? at;
+  context.problems.add(
+    code,
+    place,
+    `"${call.name}" moves money without a second verification: name a need with a code, or say why not in "unverified".`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Context, ResolvedCall } from '../resolve/context.ts';
+import type { At } from '../load/source.ts';
+
+export const code = 'unknown-call';
+
+/** A call that no file of calls has. */
+export function findCall(context: Context, at: At, name: string): ResolvedCall | undefined {
+  const found = context.calls.get(name);
+  if (found === undefined) {
+    context.problems.add(code, at, `There is no call "${name}".`, { word: name, among: context.calls.keys() });
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import type { At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+import type { Type } from '../expression/types.ts';
+
+export const code = 'unknown-enum-name';
+
+/** A name that an enum does not have. @returns the value on the wire. */
+export function findEnumValue(
+  context: Context,
+  at: At,
+  type: Extract<Type, { kind: 'enum' }>,
+  name: string,
+): string | number | undefined {
+  const found = type.values.find((each) => each.name === name);
+  if (!found) {
+    const label = type.label.charAt(0).toUpperCase() + type.label.slice(1);
+    const among = type.values.map((each) => each.name);
+    context.problems.add(code, at, `${label} has no value "${name}".`, { word: name, among });
+  }
+  return found?.const;
+}

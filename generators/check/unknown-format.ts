@@ -1,0 +1,22 @@
+import { text, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unknown-format';
+
+/** Words of `format` that say what a field is, without being a format of their own. */
+export const FIELD_FORMATS = ['digit', 'code', 'password', 'new-password', 'textarea', 'daterange'] as const;
+
+/** Words of `format` that belong to the dialect and that nothing draws yet. */
+const LATER = ['file', 'html', 'img'];
+
+/** A format that neither the engine nor the product has. @param among further words that are right here. */
+export function findFormat(context: Context, at: At, among: readonly string[] = []): string | undefined {
+  const name = text(at) ?? '';
+  if (context.formats.has(name) || among.includes(name)) return name;
+  if (LATER.includes(name)) {
+    context.problems.add('not-drawn-yet', at, `The format "${name}" belongs to the dialect but is not drawn yet.`, { word: name });
+  } else {
+    context.problems.add(code, at, `There is no format "${name}".`, { word: name, among: [...context.formats, ...among] });
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import type { NeedDefinition } from '#model/need.ts';
+import type { At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unknown-need';
+
+/** A need that no file describes. */
+export function findNeed(context: Context, at: At, name: string): NeedDefinition | undefined {
+  const found = context.needs.get(name);
+  if (found === undefined) {
+    context.problems.add(code, at, `There is no need "${name}".`, { word: name, among: context.needs.keys() });
+  }
+  return found;
+}

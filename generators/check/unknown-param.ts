@@ -1,0 +1,28 @@
+import { elements, member, members, text, type At } from '../load/source.ts';
+import type { Context, ScreenNames } from '../resolve/context.ts';
+import { paramsOf } from '../resolve/scope.ts';
+
+export const code = 'unknown-param';
+
+/** A value given to a screen that takes none of that name: neither a parameter of it nor a field of its filters. */
+export function unknownParam(context: Context, given: At, screen: ScreenNames): void {
+  const known = new Set([
+    ...screen.params,
+    ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
+    ...filterFields(screen.at),
+  ]);
+  for (const { key, keyAt } of members(given)) {
+    if (known.has(key)) continue;
+    context.problems.add(code, keyAt, `Screen "${screen.name}" takes no "${key}": it is neither in its params nor in a filter.`, {
+      word: key,
+      among: known,
+    });
+  }
+}
+
+function filterFields(at: At): string[] {
+  return members(at).flatMap(({ key, at: inner }) => {
+    if (key === 'filter') return elements(inner).flatMap((each) => text(each) ?? text(member(each, 'field')) ?? []);
+    return [...filterFields(inner), ...elements(inner).flatMap(filterFields)];
+  });
+}

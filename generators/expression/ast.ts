@@ -1,0 +1,35 @@
+/** An expression as it was written, before any name in it is known. `index` counts characters from its start. */
+export type Ast =
+  | { kind: 'literal'; value: string | number | boolean | null; index: number; source: string }
+  | { kind: 'list'; items: Ast[]; index: number }
+  | { kind: 'read'; words: { word: string; index: number }[]; index: number }
+  | { kind: 'unary'; op: '!' | '-'; of: Ast; index: number }
+  | { kind: 'binary'; op: BinaryOperator; left: Ast; right: Ast; index: number }
+  | { kind: 'conditional'; if: Ast; then: Ast; else: Ast; index: number }
+  | { kind: 'function'; name: FunctionName; args: Ast[]; index: number }
+  | { kind: 'each'; op: 'all' | 'exists'; of: Ast; variable: string; that: Ast; index: number };
+
+export type BinaryOperator = '&&' | '||' | '??' | 'in' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/';
+
+export const FUNCTIONS = ['size', 'sum', 'min', 'max', 'has'] as const;
+export type FunctionName = (typeof FUNCTIONS)[number];
+
+/** What is wrong with an expression, and at which of its characters. */
+export class ExpressionError extends Error {
+  readonly code: string;
+  readonly index: number;
+  readonly word: string | undefined;
+  readonly among: readonly string[] | undefined;
+
+  constructor(code: string, message: string, index: number, word?: string, among?: readonly string[]) {
+    super(message);
+    this.code = code;
+    this.index = index;
+    this.word = word;
+    this.among = among;
+  }
+}
+
+export function syntaxError(message: string, index: number, word?: string): ExpressionError {
+  return new ExpressionError('expression-syntax', message, index, word);
+}

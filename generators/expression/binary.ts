@@ -1,0 +1,119 @@
+import { ExpressionError, type Ast } from './ast.ts';
+import { infer, narrowed, type Setting, type Typed } from './infer.ts';
+import { isLiteral } from './literal.ts';
+import { arithmetic, BOOLEAN, describe, equality, fits, ordering, TEXT, type Type } from './types.ts';
+
+type Binary = Extract<Ast, { kind: 'binary' }>;
+
+export function inferBinary(ast: Binary, setting: Setting, wanted?: Type): Typed {
+  switch (ast.op) {
+    case '&&':
+    case '||':
+      return both(ast, setting, ast.op);
+    case '??':
+      return fallback(ast, setting, wanted);
+    case 'in':
+      return within(ast, setting);
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+      return compute(ast, setting, ast.op, wanted);
+    default:
+      return compare(ast, setting, ast.op);
+  }
+}
+
+function both(ast: Binary, setting: Setting, op: '&&' | '||'): Typed {
+  const left = infer(ast.left, setting, BOOLEAN);
+  const right = infer(ast.right, op === '&&' ? narrowed(ast.left, setting) : setting, BOOLEAN);
+  for (const [side, part] of [
+    [left, ast.left],
+    [right, ast.right],
+  ] as const) {
+    if (!fits(side.type, BOOLEAN)) throw wrong(`"${op}" joins conditions; this is ${describe(side.type)}.`, part, op);
+  }
+  return { tree: { op, left: left.tree, right: right.tree }, type: BOOLEAN };
+}
+
+function fallback(ast: Binary, setting: Setting, wanted?: Type): Typed {
+  const left = infer(ast.left, setting, wanted);
+  const right = infer(ast.right, setting, left.type.kind === 'null' ? wanted : left.type);
+  if (!fits(right.type, left.type) && !fits(left.type, right.type)) {
+    throw wrong(`"??" offers ${describe(right.type)} in place of ${describe(left.type)}.`, ast.right, '??');
+  }
+  return { tree: { op: '??', left: left.tree, right: right.tree }, type: left.type.kind === 'null' ? right.type : left.type };
+}
+
+function within(ast: Binary, setting: Setting): Typed {
+  const inside = (type: Type): Type => (type.kind === 'list' ? type.of : type);
+  let left: Typed;
+  let right: Typed;
+  if (isLiteral(ast.left) && !isLiteral(ast.right)) {
+    right = infer(ast.right, setting);
+    left = infer(ast.left, setting, inside(right.type));
+  } else {
+    left = infer(ast.left, setting);
+    right = infer(ast.right, setting, { kind: 'list', of: left.type });
+  }
+  if (right.type.kind !== 'list' && right.type.kind !== 'any') {
+    throw wrong(`"in" looks into a list; this is ${describe(right.type)}.`, ast.right, 'in');
+  }
+  if (equality(left.type, inside(right.type)) === undefined) {
+    throw wrong(`${describe(left.type)} is never in ${describe(right.type)}.`, ast, 'in');
+  }
+  return { tree: { op: 'in', left: left.tree, right: right.tree }, type: BOOLEAN };
+}
+
+/** A literal takes the type of the other side, whichever side it stands on. */
+function sides(ast: Binary, setting: Setting, wanted?: Type): [Typed, Typed] {
+  if (isLiteral(ast.left) && !isLiteral(ast.right)) {
+    const right = infer(ast.right, setting, wanted);
+    return [infer(ast.left, setting, right.type), right];
+  }
+  const left = infer(ast.left, setting, wanted);
+  return [left, infer(ast.right, setting, isLiteral(ast.right) ? left.type : wanted)];
+}
+
+/** Beside "+" a constant text stays a text, also where it meets an enum: it is joined, not compared. */
+function joined(ast: Binary, setting: Setting, wanted?: Type): [Typed, Typed] {
+  const isText = (each: Ast): boolean => each.kind === 'literal' && typeof each.value === 'string';
+  if (!isText(ast.left) && !isText(ast.right)) return sides(ast, setting, wanted);
+  return [infer(ast.left, setting, isText(ast.left) ? TEXT : undefined), infer(ast.right, setting, isText(ast.right) ? TEXT : undefined)];
+}
+
+function compare(ast: Binary, setting: Setting, op: '==' | '!=' | '<' | '<=' | '>' | '>='): Typed {
+  const [left, right] = sides(ast, setting);
+  sameCurrency(ast, left.type, right.type);
+  const as = op === '==' || op === '!=' ? equality(left.type, right.type) : ordering(left.type, right.type);
+  if (as === undefined) throw wrong(`"${op}" cannot compare ${describe(left.type)} with ${describe(right.type)}.`, ast, op);
+  return { tree: { op, left: left.tree, right: right.tree, as }, type: BOOLEAN };
+}
+
+function compute(ast: Binary, setting: Setting, op: '+' | '-' | '*' | '/', wanted?: Type): Typed {
+  const scaling = op === '*' || op === '/';
+  const hint = wanted?.kind === 'money' || wanted?.kind === 'decimal' || wanted?.kind === 'number' ? undefined : wanted;
+  let [left, right] = op === '+' ? joined(ast, setting, hint) : sides(ast, setting, hint);
+  if (scaling) {
+    // Beside an amount a plain number is a factor, never an amount itself.
+    if (isLiteral(ast.right)) right = { ...right, type: { kind: 'decimal' } };
+    if (isLiteral(ast.left)) left = { ...left, type: { kind: 'decimal' } };
+    if (left.type.kind === 'number' && isLiteral(ast.right)) right = infer(ast.right, setting, left.type);
+    if (right.type.kind === 'number' && isLiteral(ast.left)) left = infer(ast.left, setting, right.type);
+  } else sameCurrency(ast, left.type, right.type);
+  const computed = arithmetic(op, left.type, right.type);
+  if (!computed) throw wrong(`"${op}" cannot join ${describe(left.type)} and ${describe(right.type)}.`, ast, op);
+  return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
+}
+
+function sameCurrency(ast: Ast, left: Type, right: Type): void {
+  if (left.kind !== 'money' || right.kind !== 'money') return;
+  if (left.code !== undefined && right.code !== undefined && left.code !== right.code) {
+    throw wrong(`An amount in ${left.code} meets one in ${right.code}.`, ast, undefined);
+  }
+}
+
+function wrong(message: string, ast: Ast, word: string | undefined): ExpressionError {
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return new ExpressionError('type-error', sentence, ast.index, word);
+}

@@ -1,0 +1,131 @@
+import type { EntityField } from '#model/entity.ts';
+import type { Arithmetic } from '#model/expression.ts';
+
+/** What a value is, as far as the schemas say. */
+export type Type =
+  | { kind: 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'null' | 'any' }
+  /** `code` where the currency is fixed. */
+  | { kind: 'money'; code?: string }
+  /** `label` is how a problem calls the enum. */
+  | { kind: 'enum'; label: string; values: { name: string; const: string | number }[] }
+  | { kind: 'list'; of: Type }
+  | RecordType;
+
+export interface RecordType {
+  kind: 'record';
+  /** How a problem calls it: `entity "payee"`, `this form`. */
+  label: string;
+  members: Record<string, Member>;
+  /** The entity that it is a record of. */
+  entity?: string;
+  /** It may be null, so it must be asked for before it is read through. */
+  nullable?: boolean;
+}
+
+/** A named value: its type, and how it is shown where a field of an entity is behind it. */
+export interface Member {
+  type: Type;
+  field?: EntityField;
+}
+
+export const TEXT: Type = { kind: 'text' };
+export const NUMBER: Type = { kind: 'number' };
+export const DECIMAL: Type = { kind: 'decimal' };
+export const BOOLEAN: Type = { kind: 'boolean' };
+export const DATE: Type = { kind: 'date' };
+export const NULL: Type = { kind: 'null' };
+export const ANY: Type = { kind: 'any' };
+
+export function record(label: string, members: Record<string, Member>): RecordType {
+  return { kind: 'record', label, members };
+}
+
+export function describe(type: Type): string {
+  switch (type.kind) {
+    case 'text':
+      return 'a text';
+    case 'number':
+      return 'a number';
+    case 'decimal':
+      return 'a decimal';
+    case 'boolean':
+      return 'true or false';
+    case 'date':
+      return 'a date';
+    case 'null':
+      return 'null';
+    case 'any':
+      return 'anything';
+    case 'money':
+      return type.code === undefined ? 'an amount of money' : `an amount in ${type.code}`;
+    case 'enum':
+      return `a value of ${type.label}`;
+    case 'list':
+      return `a list of ${describe(type.of).replace(/^an? /, '')}`;
+    case 'record':
+      return `a record (${type.label})`;
+  }
+}
+
+/** Whether every value of an enum is its own name on the wire, so that it may meet a text. */
+function isTextual(type: Type): boolean {
+  return type.kind === 'text' || (type.kind === 'enum' && type.values.every((each) => each.name === each.const));
+}
+
+/** How two values are compared for being equal; undefined where they cannot be. */
+export function equality(left: Type, right: Type): Arithmetic | undefined {
+  if (left.kind === 'any' || right.kind === 'any' || left.kind === 'null' || right.kind === 'null') return 'text';
+  if (left.kind === 'enum' && right.kind === 'enum') return left.label === right.label ? 'text' : undefined;
+  if (isTextual(left) && isTextual(right)) return 'text';
+  if (left.kind === 'boolean' && right.kind === 'boolean') return 'text';
+  return ordering(left, right);
+}
+
+/** How two values are put in order. */
+export function ordering(left: Type, right: Type): Arithmetic | undefined {
+  if (left.kind === 'any') return right.kind === 'any' ? 'number' : ordering(right, right);
+  if (right.kind === 'any') return ordering(left, left);
+  if (left.kind === 'date' && right.kind === 'date') return 'date';
+  if (left.kind === 'text' && right.kind === 'text') return 'text';
+  if (left.kind === 'number' && right.kind === 'number') return 'number';
+  if (left.kind === 'money' && right.kind === 'money') return 'money';
+  if (isDecimal(left) && isDecimal(right)) return 'money';
+  return undefined;
+}
+
+function isDecimal(type: Type): boolean {
+  return type.kind === 'decimal' || type.kind === 'number';
+}
+
+/** What `left op right` is, and how it is computed. */
+export function arithmetic(op: '+' | '-' | '*' | '/', left: Type, right: Type): { type: Type; as: Arithmetic } | undefined {
+  if (left.kind === 'any' || right.kind === 'any') {
+    const known = left.kind === 'any' ? right : left;
+    return known.kind === 'any' ? { type: NUMBER, as: 'number' } : arithmetic(op, known, known);
+  }
+  const texts = (type: Type): boolean => isTextual(type) || type.kind === 'decimal';
+  if (op === '+' && (left.kind === 'text' || right.kind === 'text')) {
+    return texts(left) && texts(right) ? { type: TEXT, as: 'text' } : undefined;
+  }
+  if (left.kind === 'number' && right.kind === 'number') return { type: NUMBER, as: 'number' };
+  if (isDecimal(left) && isDecimal(right)) return { type: DECIMAL, as: 'money' };
+  if (op === '+' || op === '-') {
+    if (left.kind !== 'money' || right.kind !== 'money') return undefined;
+    return { type: left.code === undefined ? right : left, as: 'money' };
+  }
+  if (left.kind === 'money' && isDecimal(right)) return { type: left, as: 'money' };
+  if (op === '*' && isDecimal(left) && right.kind === 'money') return { type: right, as: 'money' };
+  return undefined;
+}
+
+/** Whether a value may go where another type is expected. */
+export function fits(type: Type, wanted: Type): boolean {
+  if (type.kind === 'any' || wanted.kind === 'any' || type.kind === 'null') return true;
+  if (wanted.kind === 'list') return type.kind === 'list' ? fits(type.of, wanted.of) : false;
+  if (type.kind === 'list') return false;
+  if (wanted.kind === 'record') return type.kind === 'record';
+  if (wanted.kind === 'text') return isTextual(type) || type.kind === 'decimal' || type.kind === 'money' || type.kind === 'date';
+  if (wanted.kind === 'enum') return type.kind === 'enum' ? type.label === wanted.label : type.kind === 'text' && isTextual(wanted);
+  if (wanted.kind === 'money' || wanted.kind === 'decimal') return type.kind === 'money' || isDecimal(type);
+  return type.kind === wanted.kind;
+}

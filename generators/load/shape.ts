@@ -1,0 +1,185 @@
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { Problems } from '../check/problems.ts';
+import { bundleDialect } from '../dialect/documents.ts';
+import { elements, members, valueAt, type At, type Source } from './source.ts';
+
+const dialect = bundleDialect();
+
+/** Holds a file against the dialect. @returns false where it is too broken to be resolved. */
+export function checkShape(source: Source, problems: Problems): boolean {
+  for (const error of source.errors) {
+    problems.add('broken-json', placeFor(source, error.offset), `This is not JSON: ${sentence(error.message)}.`);
+  }
+  if (source.errors.length > 0 || !source.root) {
+    if (source.errors.length === 0) problems.add('broken-json', placeFor(source, 0), 'This file is empty.');
+    return false;
+  }
+  const findings: Finding[] = [];
+  walk({ source, node: source.root }, { $ref: `#/$defs/${source.noun}` }, findings);
+  for (const { code, at, message, word, among } of findings) {
+    problems.add(code, at, message, { ...(word !== undefined && { word }), ...(among && { among }) });
+  }
+  return findings.every((each) => each.code === 'not-drawn-yet');
+}
+
+interface Finding {
+  code: 'shape' | 'unknown-key' | 'not-drawn-yet' | 'duplicate-name';
+  at: At;
+  message: string;
+  word?: string;
+  among?: string[];
+}
+
+function placeFor(source: Source, offset: number): At {
+  return { source, node: { type: 'null', offset, length: 0 } };
+}
+
+const sentence = (code: string): string => code.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+
+function walk(at: At, given: JsonSchema, found: Finding[]): void {
+  if (given.drawn === false) {
+    found.push({ code: 'not-drawn-yet', at, message: `${given.description ?? 'This word'} It belongs to the dialect but is not drawn yet.` });
+    return;
+  }
+  const schema = deref(given);
+  if (schema !== given && schema.drawn === false) return walk(at, schema, found);
+  if (schema.type !== undefined && !isType(at, schema.type)) {
+    const wanted = [schema.type].flat().map(article).join(' or ');
+    found.push({ code: 'shape', at, message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.` });
+    return;
+  }
+  if (schema.const !== undefined && valueAt(at) !== schema.const) {
+    found.push({ code: 'shape', at, message: `Expected is ${JSON.stringify(schema.const)}, not ${brief(at)}.` });
+    return;
+  }
+  if (schema.enum && !schema.enum.includes(valueAt(at))) {
+    const names = schema.enum.map(String);
+    found.push({ code: 'shape', at, message: `${brief(at)} is none of ${names.join(', ')}.`, word: String(valueAt(at)), among: names });
+    return;
+  }
+  if (schema.anyOf && schema.properties === undefined) return choose(at, schema, schema.anyOf, found);
+  if (at.node.type === 'string') return walkString(at, given, schema, found);
+  if (at.node.type === 'array') return walkArray(at, schema, found);
+  if (at.node.type === 'object') walkObject(at, schema, found);
+}
+
+function walkString(at: At, given: JsonSchema, schema: JsonSchema, found: Finding[]): void {
+  const value = at.node.value as string;
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {
+    found.push({ code: 'shape', at, message: `"${value}" is not written as it must be${meaning(given, schema)}.`, word: value });
+  } else if (schema.minLength !== undefined && value.length < schema.minLength) {
+    found.push({ code: 'shape', at, message: `This text is too short${meaning(given, schema)}.` });
+  }
+}
+
+function walkArray(at: At, schema: JsonSchema, found: Finding[]): void {
+  const all = elements(at);
+  if (schema.minItems !== undefined && all.length < schema.minItems) {
+    found.push({ code: 'shape', at, message: 'This list must not be empty.' });
+  }
+  if (schema.items) for (const each of all) walk(each, schema.items, found);
+}
+
+function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
+  const all = members(at);
+  const seen = new Set<string>();
+  for (const each of all) {
+    if (seen.has(each.key)) {
+      found.push({ code: 'duplicate-name', at: each.keyAt, message: `"${each.key}" stands here twice.`, word: each.key });
+    }
+    seen.add(each.key);
+  }
+  if (schema.minProperties !== undefined && all.length < (schema.minProperties as number)) {
+    found.push({ code: 'shape', at, message: 'This must not be empty.' });
+  }
+  for (const key of schema.required ?? []) {
+    if (!seen.has(key)) found.push({ code: 'shape', at, message: `"${key}" is missing here.`, word: key });
+  }
+  for (const each of all) {
+    const property = schema.properties?.[each.key];
+    const pattern = (schema.propertyNames as JsonSchema | undefined)?.pattern;
+    if (property) {
+      if (property.drawn === false) {
+        found.push({ code: 'not-drawn-yet', at: each.keyAt, message: `"${each.key}" belongs to the dialect but is not drawn yet.`, word: each.key });
+      } else walk(each.at, property, found);
+    } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(each.key)) {
+      found.push({ code: 'shape', at: each.keyAt, message: `"${each.key}" is no name: names begin with a letter and hold letters and digits.`, word: each.key });
+    } else if (typeof schema.additionalProperties === 'object') {
+      walk(each.at, schema.additionalProperties, found);
+    } else if (schema.additionalProperties === false) {
+      const known = Object.keys(schema.properties ?? {}).filter((key) => !seen.has(key));
+      found.push({ code: 'unknown-key', at: each.keyAt, message: `"${each.key}" is not a word of the dialect here.`, word: each.key, among: known });
+    }
+  }
+  chooseKeys(at, schema, seen, found);
+}
+
+/** `oneOf` and `anyOf` beside `properties` say which keys go together. */
+function chooseKeys(at: At, schema: JsonSchema, seen: Set<string>, found: Finding[]): void {
+  if (!schema.properties) return;
+  const words = (sets: JsonSchema[]): string[] => sets.map((set) => (set.required ?? []).join(' and '));
+  if (schema.oneOf) {
+    const all = schema.oneOf.flatMap((set) => set.required ?? []);
+    const here = all.filter((key, n) => seen.has(key) && all.indexOf(key) === n);
+    const fits = schema.oneOf.some((set) => set.required?.length === here.length && set.required.every((key) => here.includes(key)));
+    if (!fits) {
+      const among = words(schema.oneOf).join(', ');
+      const message = here.length === 0 ? `One of these is missing here: ${among}.` : `Only one of these may stand here, not ${here.join(' and ')}.`;
+      found.push({ code: 'shape', at, message });
+    }
+  }
+  if (schema.anyOf && !schema.anyOf.some((set) => (set.required ?? []).every((key) => seen.has(key)))) {
+    found.push({ code: 'shape', at, message: `One of these is missing here: ${words(schema.anyOf).join(', ')}.` });
+  }
+}
+
+/** Of several shapes the one that fits best is what the author meant; its findings are the ones that help. */
+function choose(at: At, schema: JsonSchema, branches: JsonSchema[], found: Finding[]): void {
+  const tried = branches.map((branch) => {
+    const findings: Finding[] = [];
+    walk(at, branch, findings);
+    return { branch: deref(branch), findings };
+  });
+  if (tried.some((each) => each.findings.length === 0)) return;
+  const fitting = tried.filter((each) => each.branch.type === undefined || isType(at, each.branch.type));
+  if (fitting.length === 0) {
+    const kinds = [...new Set(tried.flatMap((each) => each.branch.type ?? []))].map(article);
+    found.push({ code: 'shape', at, message: `Here stands ${article(kindOf(at))}, expected is ${kinds.join(' or ')}${meaning(schema, schema)}.` });
+    return;
+  }
+  const weight = (findings: Finding[]): number =>
+    findings.reduce((sum, each) => sum + (each.code === 'not-drawn-yet' ? 0.5 : each.message.startsWith('Expected is') ? 10 : 1), 0);
+  const best = fitting.reduce((a, b) => (weight(b.findings) < weight(a.findings) ? b : a));
+  found.push(...best.findings);
+}
+
+function deref(schema: JsonSchema): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  const target = dialect.$defs[schema.$ref.replace('#/$defs/', '')];
+  if (!target) throw new Error(`The dialect has no ${schema.$ref}`);
+  return deref(target);
+}
+
+function kindOf(at: At): string {
+  return at.node.type;
+}
+
+function isType(at: At, type: string | string[]): boolean {
+  const kind = kindOf(at);
+  return [type].flat().some((each) => each === kind || (each === 'integer' && kind === 'number' && Number.isInteger(at.node.value)));
+}
+
+function article(kind: string): string {
+  const words: Record<string, string> = { array: 'a list', object: 'an object', string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', null: 'null' };
+  return words[kind] ?? kind;
+}
+
+function brief(at: At): string {
+  const printed = JSON.stringify(valueAt(at));
+  return printed.length > 40 ? `${printed.slice(0, 40)}…` : printed;
+}
+
+function meaning(given: JsonSchema, schema: JsonSchema): string {
+  const description = given.description ?? schema.description;
+  return description === undefined ? '' : ` (${description.replace(/\.$/, '')})`;
+}

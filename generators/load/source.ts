@@ -1,0 +1,136 @@
+import { parseTree, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
+import type { Place } from '#model/problem.ts';
+
+/** The kinds of schema files, by the folder that they stand in. */
+export const NOUNS = ['enum', 'entity', 'calls', 'need', 'widget', 'menu', 'screen'] as const;
+export type Noun = (typeof NOUNS)[number];
+
+const FOLDERS: Record<string, Noun> = {
+  enums: 'enum',
+  entities: 'entity',
+  calls: 'calls',
+  needs: 'need',
+  widgets: 'widget',
+  menus: 'menu',
+  screens: 'screen',
+};
+
+/** A schema file as it was read. `name` is its path inside its folder, without the ending: `pay/withdrawal`. */
+export interface Source {
+  file: string;
+  noun: Noun;
+  name: string;
+  text: string;
+  root?: Node;
+  errors: { offset: number; message: string }[];
+  lines: number[];
+}
+
+/** A spot in a source: every part of a definition remembers the one that it was made from. */
+export interface At {
+  source: Source;
+  node: Node;
+}
+
+/** @param file as problems print it; @param path below the schemas folder, with `/`. */
+export function readSource(file: string, path: string, text: string): Source | undefined {
+  const [folder = '', ...rest] = path.split('/');
+  const noun = FOLDERS[folder];
+  if (noun === undefined || rest.length === 0) return undefined;
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const lines = [0];
+  for (let n = text.indexOf('\n'); n >= 0; n = text.indexOf('\n', n + 1)) lines.push(n + 1);
+  return {
+    file,
+    noun,
+    name: rest.join('/').replace(/\.json$/, ''),
+    text,
+    ...(root && { root }),
+    errors: errors.map(({ error, offset }) => ({ offset, message: printParseErrorCode(error) })),
+    lines,
+  };
+}
+
+export function placeAt(source: Source, offset: number): Place {
+  let low = 0;
+  let high = source.lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((source.lines[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file: source.file, line: low + 1, column: offset - (source.lines[low] as number) + 1 };
+}
+
+export function placeOf(at: At): Place {
+  return placeAt(at.source, at.node.offset);
+}
+
+/** The place of a character of a string value; escapes before it are counted as they are written. */
+export function placeInside(at: At, index: number): Place {
+  const raw = at.source.text.slice(at.node.offset + 1, at.node.offset + at.node.length - 1);
+  let raws = 0;
+  for (let n = 0; n < index && raws < raw.length; n += 1) raws += raw[raws] !== '\\' ? 1 : raw[raws + 1] === 'u' ? 6 : 2;
+  return placeAt(at.source, at.node.offset + 1 + raws);
+}
+
+export function member(at: At, key: string): At | undefined {
+  const property = propertyOf(at.node, key);
+  const value = property?.children?.[1];
+  return value && { source: at.source, node: value };
+}
+
+/** The spot of the key itself, where the key is what is wrong. */
+export function keyOf(at: At, key: string): At {
+  const name = propertyOf(at.node, key)?.children?.[0];
+  return name ? { source: at.source, node: name } : at;
+}
+
+function propertyOf(node: Node, key: string): Node | undefined {
+  if (node.type !== 'object') return undefined;
+  return node.children?.findLast((each) => each.children?.[0]?.value === key);
+}
+
+export function members(at: At): { key: string; keyAt: At; at: At }[] {
+  if (at.node.type !== 'object') return [];
+  return (at.node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (!key || !value) return [];
+    return [{ key: String(key.value), keyAt: { source: at.source, node: key }, at: { source: at.source, node: value } }];
+  });
+}
+
+export function elements(at: At): At[] {
+  return at.node.type === 'array' ? (at.node.children ?? []).map((node) => ({ source: at.source, node })) : [];
+}
+
+/** The plain JSON at a spot. */
+export function valueAt(at: At): unknown {
+  if (at.node.type === 'object') return Object.fromEntries(members(at).map((each) => [each.key, valueAt(each.at)]));
+  if (at.node.type === 'array') return elements(at).map(valueAt);
+  return at.node.value;
+}
+
+export function text(at: At | undefined): string | undefined {
+  return at?.node.type === 'string' ? (at.node.value as string) : undefined;
+}
+
+export function flag(at: At | undefined): boolean {
+  return at?.node.type === 'boolean' && at.node.value === true;
+}
+
+export function number(at: At | undefined): number | undefined {
+  return at?.node.type === 'number' ? (at.node.value as number) : undefined;
+}
+
+/** The strings of a list, or the one string. */
+export function texts(at: At | undefined): { word: string; at: At }[] {
+  if (!at) return [];
+  const word = text(at);
+  if (word !== undefined) return [{ word, at }];
+  return elements(at).flatMap((each) => {
+    const one = text(each);
+    return one === undefined ? [] : [{ word: one, at: each }];
+  });
+}

@@ -1,0 +1,126 @@
+import type { ActionDeed, ActionDefinition } from '#model/action.ts';
+import { dialogOnlyForm } from '../check/dialog-holds-only-a-form.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { findScreen } from '../check/unknown-screen.ts';
+import { findStep } from '../check/unknown-step.ts';
+import { ANY, BOOLEAN, type Member } from '../expression/types.ts';
+import { member, members, text, type At } from '../load/source.ts';
+import { resolveBlock } from './block.ts';
+import { resolveCheckOrCondition } from './check.ts';
+import type { Context } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveFilling, resolveValues } from './filling.ts';
+import { resolveCallAction } from './form.ts';
+import { resolveGate } from './gate.ts';
+import { resolveNavigate } from './navigate.ts';
+import { adding, detached, nested, type Scope } from './scope.ts';
+import { placed } from './shown.ts';
+import { resolveText } from './text.ts';
+
+/** Where actions stand: decides how they look where the author does not say. */
+export type Region = 'toolbar' | 'row' | 'bulk' | 'form' | 'result' | 'links' | 'link';
+
+/** Actions keyed by name. @param fills whether fields and filters around fill their requests by name. */
+export function resolveActions(context: Context, at: At | undefined, scope: Scope, region: Region): ActionDefinition[] {
+  return (at ? members(at) : []).map(({ key, at: each }, index) => {
+    const look = text(member(each, 'look')) as ActionDefinition['look'] | undefined;
+    return resolveAction(context, key, each, nested(scope, key), look ?? usualLook(region, index), region);
+  });
+}
+
+function usualLook(region: Region, index: number): ActionDefinition['look'] {
+  if (region === 'row' || region === 'link') return 'link';
+  return (region === 'toolbar' || region === 'result') && index === 0 ? 'primary' : 'secondary';
+}
+
+/** The answers of actions that send a call: `result.<action>`. */
+export function actionResults(context: Context, at: At | undefined): Record<string, Member> {
+  return Object.fromEntries(
+    (at ? members(at) : []).flatMap(({ key, at: each }) => {
+      const call = member(each, 'call');
+      const name = text(call) ?? text(call && members(call)[0]?.at);
+      return name === undefined ? [] : [[key, { type: context.calls.get(name)?.result ?? ANY }] as const];
+    }),
+  );
+}
+
+function resolveAction(
+  context: Context,
+  name: string,
+  at: At,
+  scope: Scope,
+  look: ActionDefinition['look'],
+  region: Region,
+): ActionDefinition {
+  const gate = resolveGate(member(at, 'permission'));
+  const inner: Scope = gate && !gate.reverse && gate.any.length > 0 ? { ...scope, gate: gate.any } : scope;
+  const title = member(at, 'title') ?? at;
+  const icon = text(member(at, 'icon'));
+  if (icon !== undefined) context.icons.add(icon);
+  const visible = member(at, 'visible');
+  const enabled = member(at, 'enabled');
+  return {
+    name,
+    title: resolveText(context, title, scope),
+    ...(icon !== undefined && { icon }),
+    place: placed(at),
+    look,
+    ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+    ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),
+    ...(gate && { permission: gate }),
+    does: resolveDeed(context, name, at, inner, region),
+  };
+}
+
+function resolveDeed(context: Context, name: string, at: At, scope: Scope, region: Region): ActionDeed {
+  const given = member(at, 'with');
+  const found = (key: string): At | undefined => member(at, key);
+  if (found('call')) {
+    const results = actionResults(context, { source: at.source, node: parentOf(name, at) });
+    const around = region === 'form' ? scope : detached(scope);
+    return { kind: 'call', ...resolveCallAction(context, at, adding(around, 'result', results), name) };
+  }
+  const navigate = found('navigate');
+  if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, given, scope) };
+  for (const kind of ['dialog', 'drawer'] as const) {
+    const opened = found(kind);
+    if (opened) return { kind, ...resolveOpened(context, opened, given, scope) };
+  }
+  for (const kind of ['download', 'export'] as const) {
+    const callAt = found(kind);
+    if (!callAt) continue;
+    const call = findCall(context, callAt, text(callAt) ?? '');
+    return { kind, call: text(callAt) ?? '', filling: call ? resolveFilling(context, callAt, call, given, scope) : {} };
+  }
+  const copy = found('copy');
+  if (copy) return { kind: 'copy', value: resolveExpression(context, copy, scope) };
+  const step = found('step');
+  if (step) {
+    findStep(context, step, scope);
+    return { kind: 'step', step: text(step) ?? '' };
+  }
+  return { kind: 'print' };
+}
+
+/** An object that holds just this action, so that its own answer can be named. */
+function parentOf(name: string, at: At): At['node'] {
+  const key = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };
+  const property = { type: 'property' as const, offset: at.node.offset, length: at.node.length, children: [key, at.node] };
+  return { type: 'object', offset: at.node.offset, length: at.node.length, children: [property] };
+}
+
+function resolveOpened(
+  context: Context,
+  at: At,
+  given: At | undefined,
+  scope: Scope,
+): Pick<Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>, 'block' | 'filling'> {
+  const name = text(at);
+  const filling = resolveValues(context, given, scope);
+  if (name !== undefined) {
+    if (findScreen(context, at, name)) scope.use.parts.add(name);
+    return { block: { screen: name }, filling };
+  }
+  dialogOnlyForm(context, at);
+  return { block: resolveBlock(context, at, detached(scope)), filling };
+}

@@ -1,0 +1,162 @@
+import type { Block, BlockKind } from '#model/block.ts';
+import type { Tone } from '#model/enum.ts';
+import { findScreen } from '../check/unknown-screen.ts';
+import { BOOLEAN, record } from '../expression/types.ts';
+import { elements, member, number, text, type At } from '../load/source.ts';
+import { actionResults, resolveActions } from './action.ts';
+import type { Context } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveMembers, type FieldOwner } from './field.ts';
+import { filterMembers, requestsInside, resolveFilter } from './filter.ts';
+import { resolveValues } from './filling.ts';
+import { formNames, formScope, resolveForm } from './form.ts';
+import { resolveGate } from './gate.ts';
+import { allItems, resolveItems } from './item.ts';
+import { questionMembers, resolveQuestions, resolveSource } from './question.ts';
+import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { placed, type Base } from './shown.ts';
+import { resolveTable } from './table.ts';
+import { resolveText } from './text.ts';
+
+interface Inside {
+  /** The form around, whose pieces `fields` blocks are. */
+  owner?: FieldOwner;
+  /** Keys that mean something else where this block stands. */
+  skip?: string[];
+}
+
+/** Any block: the common keys, then its kind. */
+export function resolveBlock(context: Context, at: At, around: Scope, inside: Inside = {}): Block {
+  const said = (key: string): At | undefined => (inside.skip?.includes(key) ? undefined : member(at, key));
+  const dataAt = said('data');
+  const filterAt = said('filter');
+  let scope = adding(around, 'data', questionMembers(context, dataAt));
+  const requests = filterAt ? requestsInside(context, at) : {};
+  const filterNames = filterMembers(filterAt, requests);
+  if (filterAt) {
+    const inherited = recordOf(scope.roots.filter)?.members ?? {};
+    const filterFields = new Set([...scope.filterFields, ...Object.keys(filterNames)]);
+    scope = { ...withRoots(scope, { filter: record('this filter', { ...inherited, ...filterNames }) }), filterFields };
+  }
+  const gate = resolveGate(said('permission'));
+  if (gate && !gate.reverse && gate.any.length > 0) scope = { ...scope, gate: gate.any };
+  const form = scope.roots.form ? undefined : onlyForm(at);
+  const seeing = form ? formScope(scope, formNames(context, form, scope.roots.data)) : scope;
+  const title = said('title');
+  const visible = said('visible');
+  const base = {
+    id: around.id,
+    place: placed(at),
+    ...(title && { title: resolveText(context, title, seeing) }),
+    width: (text(said('width')) ?? 'full') as Block['width'],
+    ...(visible && { visible: resolveExpression(context, visible, seeing, BOOLEAN) }),
+    ...(gate && { permission: gate }),
+    data: resolveQuestions(context, dataAt, seeing, around),
+    filter: resolveFilter(context, filterAt, seeing, requests, 'no call inside'),
+  };
+  const part = resolveKind(context, at, seeing, scope, inside);
+  scope.use.blocks.add(part.kind as BlockKind);
+  return { ...base, ...part } as Block;
+}
+
+/** The one form that lies open somewhere inside: what it holds can be read from the whole block. */
+function onlyForm(at: At): At | undefined {
+  const found: At[] = [];
+  const walk = (block: At): void => {
+    const form = member(block, 'form');
+    if (form) found.push(form);
+    const body = member(block, 'body');
+    for (const each of body ? elements(body) : []) walk(each);
+  };
+  walk(at);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+type Part = { kind: BlockKind } & Record<string, unknown>;
+
+/** @param seeing with the form inside; @param scope without it, for the form itself. */
+function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, inside: Inside): Part {
+  const table = member(at, 'table');
+  if (table) return { ...(resolveTable(context, table, seeing) ?? EMPTY) };
+  const body = member(at, 'body');
+  if (body) {
+    const blocks = elements(body).map((each, n) => {
+      const own = member(each, 'form') || onlyForm(each) ? scope : seeing;
+      return resolveBlock(context, each, { ...nested(own, n), roots: own.roots }, inside.owner ? { owner: inside.owner } : {});
+    });
+    return { kind: 'body', blocks };
+  }
+  const form = member(at, 'form');
+  if (form) return { ...resolveForm(context, form, nested(scope, 'form')) };
+  const fields = member(at, 'fields');
+  if (fields) {
+    if (!inside.owner) context.problems.add('shape', fields, 'Fields stand in a form: this block is in none.');
+    const owner = inside.owner ?? { members: {}, required: [], label: 'no form', root: 'form' as const };
+    return { kind: 'fields', members: resolveMembers(context, fields, nested(seeing, 'fields'), owner) };
+  }
+  return resolveShowing(context, at, seeing);
+}
+
+const EMPTY: Part = { kind: 'body', blocks: [] };
+
+function resolveShowing(context: Context, at: At, scope: Scope): Part {
+  for (const kind of ['infoList', 'stats'] as const) {
+    const info = member(at, kind);
+    if (info) return { kind, ...resolveInfo(context, info, scope, kind) };
+  }
+  const result = member(at, 'result');
+  if (result) return { ...resolveResult(context, result, scope) };
+  const notice = member(at, 'notice');
+  if (notice) {
+    const sentence = member(notice, 'text') ?? notice;
+    const actions = resolveActions(context, member(notice, 'actions'), nested(scope, 'notice'), 'link');
+    return { kind: 'notice', text: resolveText(context, sentence, scope), tone: tone(notice, 'info'), actions };
+  }
+  const links = member(at, 'links');
+  if (links) return { kind: 'links', links: resolveActions(context, links, nested(scope, 'links'), 'links') };
+  const screen = member(at, 'screen');
+  if (screen) {
+    const name = text(screen) ?? '';
+    if (findScreen(context, screen, name)) scope.use.parts.add(name);
+    return { kind: 'screen', screen: name };
+  }
+  const custom = member(at, 'custom');
+  if (!custom) return EMPTY;
+  const values = resolveValues(context, member(custom, 'props'), scope);
+  const props = Object.fromEntries(Object.entries(values).map(([name, each]) => [name, each.value]));
+  return { kind: 'custom', name: text(member(custom, 'name')) ?? '', props };
+}
+
+function resolveInfo(context: Context, at: At, scope: Scope, kind: 'infoList' | 'stats'): Record<string, unknown> {
+  const source = resolveSource(context, at, scope);
+  const itemsAt = member(at, 'items');
+  const row = source && recordOf(source.type);
+  const base: Base = { prefix: source?.prefix ?? 'row', ...(row && { record: row }) };
+  // The block's record is `row` to everything inside it.
+  const own = row && source.prefix !== 'form' ? withRoots(scope, { row }) : scope;
+  const inner = nested(adding(own, 'result', actionResults(context, member(at, 'actions'))), kind);
+  return {
+    ...(source && { source: source.source }),
+    items: itemsAt ? resolveItems(context, itemsAt, inner, base) : allItems(inner, context, at, base),
+    ...(kind === 'infoList' && { columns: number(member(at, 'columns')) ?? 2 }),
+    actions: resolveActions(context, member(at, 'actions'), inner, 'link'),
+  };
+}
+
+function resolveResult(context: Context, at: At, scope: Scope): Part {
+  const sentence = member(at, 'text');
+  const inner = nested(scope, 'result');
+  return {
+    kind: 'result',
+    heading: resolveText(context, member(at, 'title') ?? at, scope),
+    ...(sentence && { text: resolveText(context, sentence, scope) }),
+    tone: tone(at, 'success'),
+    items: resolveItems(context, member(at, 'items'), inner, { prefix: 'row' }),
+    actions: resolveActions(context, member(at, 'actions'), inner, 'result'),
+  };
+}
+
+function tone(at: At, usual: Tone): Tone {
+  return (text(member(at, 'tone')) ?? usual) as Tone;
+}
+

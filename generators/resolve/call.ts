@@ -1,0 +1,202 @@
+import type { CallContract, CallPermission, Method } from '#model/call.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { findField } from '../check/unknown-field.ts';
+import { findNeed } from '../check/unknown-need.ts';
+import { missingWrites } from '../check/missing-writes.ts';
+import { unguardedMoney } from '../check/unguarded-money.ts';
+import { ANY, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
+import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
+import { resolveAnswer } from './answer.ts';
+import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
+import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
+import { resolveRequest, type Request } from './request.ts';
+
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+export function resolveCalls(context: Context, source: Source): void {
+  const calls = source.root && member({ source, node: source.root }, 'calls');
+  if (!calls) return;
+  for (const each of members(calls)) {
+    const name = `${source.name}.${each.key}`;
+    context.calls.set(name, resolveCall(context, name, each.at));
+  }
+}
+
+function resolveCall(context: Context, name: string, at: At): ResolvedCall {
+  const sent = members(at).filter((each) => METHODS.includes(each.key));
+  const pathAt = sent[0]?.at ?? at;
+  const path = text(pathAt) ?? '';
+  const methods = sent.map((each) => each.key.toUpperCase() as Method);
+  if (sent.some((each) => text(each.at) !== path)) {
+    context.problems.add('shape', pathAt, 'A call that answers to two methods has one path.');
+  }
+  const result = resolveResult(context, member(at, 'result'));
+  const isList = result.kind === 'list' || result.kind === 'page';
+  const requestAt = member(at, 'request');
+  const request = resolveRequest(context, requestAt, isList ? result.entity : undefined);
+  const pathParams = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] as string);
+  for (const param of pathParams) findField(context, pathAt, request.members, param, 'the request');
+
+  const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
+  const needFields = needs.flatMap(({ word }) => {
+    const need = context.needs.get(word);
+    if (need?.kind === 'code') return need.check === undefined ? [need.field] : [];
+    return need?.kind === 'agreement' && need.field !== undefined ? [need.field] : [];
+  });
+  const paging = result.kind === 'page';
+  const entityNames = (key: string): string[] | undefined => {
+    const list = member(at, key);
+    return list && texts(list).flatMap((each) => (findEntity(context, each.at, each.word) ? [each.word] : []));
+  };
+  const writes = entityNames('writes') ?? [];
+  const answer = resolveAnswer(context, at, result, request);
+  const money = flag(member(at, 'money'));
+  const contract: CallContract = {
+    name,
+    title: text(member(at, 'title')) ?? name,
+    methods,
+    path,
+    pathParams,
+    required: request.required,
+    fields: [...Object.keys(request.members), ...needFields.filter((each) => !(each in request.members)), ...(paging ? Object.keys(PAGING) : [])],
+    result: result.kind,
+    ...(result.entity && { of: result.entity.definition.name }),
+    reads: entityNames('reads') ?? (result.entity ? [result.entity.definition.name] : []),
+    writes,
+    needs: needs.map((each) => each.word),
+    permission: resolvePermission(member(at, 'permission')),
+    idempotent: money || flag(member(at, 'idempotent')),
+    money,
+    requestSchema: requestSchema(request, needFields, paging),
+    resultSchema: result.schema,
+    filters: isList ? request.filters : {},
+    answer,
+  };
+  missingWrites(context, at, contract);
+  unguardedMoney(context, at, contract);
+  const inner = result.record;
+  return {
+    contract,
+    request: request.members,
+    needFields,
+    result: result.type,
+    ...(inner && { record: inner }),
+    at,
+  };
+}
+
+function resolvePermission(at: At | undefined): CallPermission {
+  const word = text(at);
+  if (word === 'signed-in' || word === 'public') return word;
+  return { anyOf: texts(at).map((each) => each.word) };
+}
+
+const PAGING: Record<string, JsonSchema> = {
+  currentPage: { type: 'integer', minimum: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+  sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, \\w+ (asc|desc))*$' },
+};
+
+function requestSchema(request: Request, needFields: string[], paging: boolean): JsonSchema {
+  const properties: Record<string, JsonSchema> = { ...request.schemas };
+  for (const field of needFields) properties[field] ??= { type: 'string', minLength: 1, maxLength: 64 };
+  if (paging) Object.assign(properties, PAGING);
+  return {
+    type: 'object',
+    properties,
+    ...(request.required.length > 0 && { required: request.required }),
+    additionalProperties: false,
+  };
+}
+
+export interface Result {
+  kind: CallContract['result'];
+  entity?: ResolvedEntity;
+  record?: RecordType;
+  type: Type;
+  schema: JsonSchema;
+}
+
+const JOB: JsonSchema = {
+  type: 'object',
+  properties: {
+    uuId: { type: 'string' },
+    status: { type: 'string', enum: ['PROCESSING', 'PASS', 'FAIL'] },
+    downloadUrl: { type: ['string', 'null'] },
+    fileName: { type: ['string', 'null'] },
+  },
+  required: ['uuId', 'status'],
+  additionalProperties: false,
+};
+
+function resolveResult(context: Context, at: At | undefined): Result {
+  const word = text(at);
+  if (!at || word === 'none') return { kind: 'none', type: ANY, schema: { type: ['object', 'null'] } };
+  if (word === 'file') return { kind: 'file', type: ANY, schema: {} };
+  if (word === 'job') return { kind: 'job', type: record('a job', { uuId: { type: TEXT }, status: { type: TEXT } }), schema: JOB };
+  const [kind, ofAt] = (
+    [
+      ['page', member(at, 'pageOf')],
+      ['list', member(at, 'listOf')],
+      ['record', member(at, 'of')],
+    ] as const
+  ).find((each) => each[1] !== undefined) ?? ['record' as const, undefined];
+  const entity = ofAt && findEntity(context, ofAt, text(ofAt) ?? '');
+  const { all, required } = pickResult(context, at, entity);
+  const whole = entity && !member(at, 'pick') && !member(at, 'and');
+  const type: RecordType = whole
+    ? entity.type
+    : { ...record(entity ? `the picked ${entity.type.label}` : 'this result', typesOf(all)), ...(entity && { entity: entity.definition.name }) };
+  const schema = objectSchema(all, required, 'shown');
+  const list: Type = { kind: 'list', of: type };
+  const shape = { kind, ...(entity && { entity }), record: type };
+  if (kind === 'record') return { ...shape, type, schema };
+  if (kind === 'list') return { ...shape, type: list, schema: { type: 'array', items: schema } };
+  const page = record('a page', { list: { type: list }, total: { type: { kind: 'number' } } });
+  return { ...shape, type: page, schema: pageSchema(schema) };
+}
+
+function pageSchema(row: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      list: { type: 'array', items: row },
+      total: { type: 'integer' },
+      currentPage: { type: 'integer' },
+      pageSize: { type: 'integer' },
+      sums: { type: 'array', items: { type: 'object', additionalProperties: { type: 'string' } } },
+      counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    },
+    required: ['list', 'total', 'currentPage', 'pageSize'],
+    additionalProperties: false,
+  };
+}
+
+function pickResult(
+  context: Context,
+  at: At,
+  entity: ResolvedEntity | undefined,
+): { all: Record<string, PropertyMember>; required: string[] } {
+  const all: Record<string, PropertyMember> = {};
+  const required: string[] = [];
+  const picks = member(at, 'pick');
+  if (entity && !picks) {
+    Object.assign(all, entity.members);
+    required.push(...entity.definition.required);
+  }
+  for (const { word, at: pickAt } of entity ? texts(picks) : []) {
+    const name = word.replace('?', '');
+    const found = entity && findField(context, pickAt, entity.members, name, `entity "${entity.definition.name}"`);
+    if (!found) continue;
+    all[name] = found;
+    if (entity.definition.required.includes(name) && !word.endsWith('?')) required.push(name);
+  }
+  const and = member(at, 'and');
+  if (and) {
+    Object.assign(all, resolveProperties(context, and));
+    required.push(...members(and).flatMap((each) => (each.key.endsWith('?') ? [] : [each.key])));
+  }
+  return { all, required };
+}
+

@@ -1,0 +1,35 @@
+import type { Check } from '#model/expression.ts';
+import type { CallCheck } from '#model/field.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { BOOLEAN } from '../expression/types.ts';
+import { elements, member, text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveFilling } from './filling.ts';
+import type { Scope } from './scope.ts';
+import { resolveText } from './text.ts';
+
+/** One check or a list of them: a condition with its sentence, or a call that must answer without an error. */
+export function resolveChecks(context: Context, at: At | undefined, scope: Scope): (Check | CallCheck)[] {
+  if (!at) return [];
+  const all = at.node.type === 'array' ? elements(at) : [at];
+  return all.flatMap((each): (Check | CallCheck)[] => {
+    const that = member(each, 'that');
+    const say = member(each, 'say');
+    if (that && say) {
+      return [{ that: resolveExpression(context, that, scope, BOOLEAN), say: resolveText(context, say, scope) }];
+    }
+    const callAt = text(each) === undefined ? member(each, 'call') : each;
+    const call = callAt && findCall(context, callAt, text(callAt) ?? '');
+    if (!call || !callAt) return [];
+    return [{ call: call.contract.name, filling: resolveFilling(context, callAt, call, member(each, 'with'), scope) }];
+  });
+}
+
+/** `enabled`: an expression alone says no reason. */
+export function resolveCheckOrCondition(context: Context, at: At, scope: Scope): Check {
+  const that = member(at, 'that');
+  const say = member(at, 'say');
+  if (!that) return { that: resolveExpression(context, at, scope, BOOLEAN), say: '' };
+  return { that: resolveExpression(context, that, scope, BOOLEAN), say: say ? resolveText(context, say, scope) : '' };
+}

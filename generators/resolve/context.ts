@@ -1,0 +1,108 @@
+import type { CallContract } from '#model/call.ts';
+import type { EntityDefinition } from '#model/entity.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { NeedDefinition } from '#model/need.ts';
+import type { WidgetDefinition } from '#model/widget.ts';
+import type { Problems } from '../check/problems.ts';
+import type { Member, RecordType, Type } from '../expression/types.ts';
+import type { At, Noun, Source } from '../load/source.ts';
+import type { PropertyMember } from './property.ts';
+
+export interface ResolvedEntity {
+  definition: EntityDefinition;
+  /** With schemas for requests and for results. */
+  members: Record<string, PropertyMember>;
+  type: RecordType;
+  at: At;
+}
+
+export interface ResolvedEnum {
+  definition: EnumDefinition;
+  type: Type & { kind: 'enum' };
+}
+
+/** A request field as expressions and forms see it. */
+export interface RequestMember extends PropertyMember {
+  /** A filter that takes one value or a list of them. */
+  many?: true;
+}
+
+export interface ResolvedCall {
+  contract: CallContract;
+  /** Request fields that a screen can fill; those of paging and of needs are not among them. */
+  request: Record<string, RequestMember>;
+  /** Request fields that carry the answer of a need (a code). */
+  needFields: string[];
+  /** The type of the whole result, as `data.x` sees it. */
+  result: Type;
+  /** A row of a list or page, the record of a record. */
+  record?: RecordType;
+  at: At;
+}
+
+export interface ScreenNames {
+  name: string;
+  source: Source;
+  at: At;
+  paths: Record<string, { path: string; at: At }>;
+  params: string[];
+  public: boolean;
+}
+
+/** Where a call is sent from: decides who may send it. */
+export interface CallUse {
+  screen: string;
+  gate?: string[];
+  at: At;
+}
+
+/** What all resolvers share: the files, what is resolved so far, and the problems. */
+export interface Context {
+  problems: Problems;
+  sources: Record<Noun, Source[]>;
+  enums: Map<string, ResolvedEnum>;
+  entities: Map<string, ResolvedEntity>;
+  /** Entities that are being resolved, against circles. */
+  resolving: Set<string>;
+  calls: Map<string, ResolvedCall>;
+  needs: Map<string, NeedDefinition>;
+  widgets: Map<string, WidgetDefinition>;
+  formats: Set<string>;
+  screens: Map<string, ScreenNames>;
+  uses: Map<string, CallUse[]>;
+  /** Which screens draw or open which parts. */
+  parts: Map<string, Set<string>>;
+  icons: Set<string>;
+  roots: { user?: Type; site?: Type };
+}
+
+export function emptyContext(problems: Problems, all: Source[]): Context {
+  const sources: Record<Noun, Source[]> = { enum: [], entity: [], calls: [], need: [], widget: [], menu: [], screen: [] };
+  for (const source of all) sources[source.noun].push(source);
+  return {
+    problems,
+    sources,
+    enums: new Map(),
+    entities: new Map(),
+    resolving: new Set(),
+    calls: new Map(),
+    needs: new Map(),
+    widgets: new Map(),
+    formats: new Set(),
+    screens: new Map(),
+    uses: new Map(),
+    parts: new Map(),
+    icons: new Set(),
+    roots: {},
+  };
+}
+
+export function typesOf(members: Record<string, PropertyMember>): Record<string, Member> {
+  return Object.fromEntries(Object.entries(members).map(([name, { type, field }]) => [name, { type, field }]));
+}
+
+export function use(context: Context, call: string, from: CallUse): void {
+  const uses = context.uses.get(call) ?? [];
+  uses.push(from);
+  context.uses.set(call, uses);
+}

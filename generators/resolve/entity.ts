@@ -1,0 +1,77 @@
+import type { Lifecycle } from '#model/entity.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { record } from '../expression/types.ts';
+import { member, members, text, texts, type At } from '../load/source.ts';
+import { typesOf, type Context, type ResolvedEntity } from './context.ts';
+import { objectSchema, resolveProperties } from './property.ts';
+
+/** @param from where it is asked for, for circles. */
+export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
+  const source = context.sources.entity.find((each) => each.name === name);
+  const root = source?.root;
+  if (!source || !root || context.entities.has(name)) return context.entities.get(name);
+  if (context.resolving.has(name)) {
+    if (from) context.problems.add('shape', from, `Entity "${name}" holds itself here, by a circle of references.`);
+    return undefined;
+  }
+  context.resolving.add(name);
+  const at = { source, node: root };
+  const where = `entity "${name}"`;
+  const properties = member(at, 'properties');
+  const all = properties ? resolveProperties(context, properties) : {};
+  const keyAt = member(at, 'key') ?? at;
+  const key = text(keyAt) ?? '';
+  findField(context, keyAt, all, key, where);
+  const required = texts(member(at, 'required'));
+  for (const each of required) findField(context, each.at, all, each.word, where);
+  const label = member(at, 'label');
+  for (const [, word] of (text(label) ?? '').matchAll(/\{(\w+)\}/g)) {
+    if (label && word !== undefined) findField(context, label, all, word, where);
+  }
+  const names = [...new Set([key, ...required.map((each) => each.word)])].filter((each) => each in all);
+  const title = text(member(at, 'title')) ?? name;
+  const lifecycle = member(at, 'lifecycle');
+  const resolvedLifecycle = lifecycle && resolveLifecycle(context, lifecycle, all, where);
+  const resolved: ResolvedEntity = {
+    definition: {
+      name,
+      title,
+      key,
+      label: text(label) ?? `{${key}}`,
+      fields: Object.values(all).map((each) => each.field),
+      required: names,
+      ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
+      schema: { title, ...objectSchema(all, names, 'shown') },
+    },
+    members: all,
+    type: { ...record(where, typesOf(all)), entity: name },
+    at,
+  };
+  context.resolving.delete(name);
+  context.entities.set(name, resolved);
+  return resolved;
+}
+
+function resolveLifecycle(
+  context: Context,
+  at: At,
+  all: ResolvedEntity['members'],
+  where: string,
+): Lifecycle | undefined {
+  const fieldAt = member(at, 'field') ?? at;
+  const field = findField(context, fieldAt, all, text(fieldAt) ?? '', where);
+  const from = member(at, 'from');
+  if (!field || !from) return undefined;
+  const { type } = field;
+  if (type.kind !== 'enum') {
+    context.problems.add('type-error', fieldAt, `A lifecycle's field is an enum; "${field.field.name}" is not.`);
+    return undefined;
+  }
+  const states = members(from).map((each) => {
+    const state = findEnumValue(context, each.keyAt, type, each.key);
+    const next = texts(each.at).map((to) => findEnumValue(context, to.at, type, to.word));
+    return [String(state), next.filter((value) => value !== undefined)] as const;
+  });
+  return { field: field.field.name, from: Object.fromEntries(states) };
+}

@@ -1,0 +1,29 @@
+import type { EnumValue } from '#model/enum.ts';
+import { elements, keyOf, member, number, text, type Source } from '../load/source.ts';
+import type { Context } from './context.ts';
+
+export function resolveEnum(context: Context, source: Source): void {
+  if (!source.root) return;
+  const at = { source, node: source.root };
+  const list = member(at, 'oneOf');
+  const values = (list ? elements(list) : []).map((each): EnumValue => {
+    const wire = member(each, 'const');
+    const value = text(wire) ?? number(wire) ?? '';
+    const given = member(each, 'name');
+    if (typeof value === 'number' && !given) {
+      context.problems.add('shape', each, `The value ${value} needs a name, for expressions and addresses.`);
+    }
+    const tone = text(member(each, 'tone')) as EnumValue['tone'];
+    return { const: value, name: text(given) ?? String(value), title: text(member(each, 'title')) ?? '', ...(tone && { tone }) };
+  });
+  for (const [n, value] of values.entries()) {
+    const twin = values.findIndex((each) => each.name === value.name || each.const === value.const);
+    if (twin < n && list) {
+      const each = elements(list)[n];
+      if (each) context.problems.add('duplicate-name', keyOf(each, 'const'), `"${value.name}" stands in this enum twice.`, { word: value.name });
+    }
+  }
+  const definition = { name: source.name, title: text(member(at, 'title')) ?? source.name, values };
+  const type = { kind: 'enum' as const, label: `enum "${source.name}"`, values: values.map((each) => ({ name: each.name, const: each.const })) };
+  context.enums.set(source.name, { definition, type });
+}

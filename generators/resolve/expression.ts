@@ -1,0 +1,70 @@
+import type { Expression, Root } from '#model/expression.ts';
+import { ExpressionError, type Ast } from '../expression/ast.ts';
+import { infer, walkPath } from '../expression/infer.ts';
+import { parse } from '../expression/parse.ts';
+import { ANY, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
+import { text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import type { Scope } from './scope.ts';
+
+export interface TypedExpression {
+  expression: Expression;
+  type: Type;
+  /** Where the expression only reads one value: the field behind it, and the record that it stands in. */
+  member?: Member & { owner?: RecordType };
+}
+
+const BROKEN = (source: string): TypedExpression => ({
+  expression: { source, tree: { op: 'literal', value: null }, reads: [] },
+  type: ANY,
+});
+
+/** The expression at a spot. @param many the value may also be a list of what is wanted. */
+export function resolveExpression(context: Context, at: At, scope: Scope, wanted?: Type, many = false): Expression {
+  return typeExpression(context, at, text(at) ?? '', scope, { ...(wanted && { wanted }), many }).expression;
+}
+
+interface Expected {
+  wanted?: Type;
+  many?: boolean;
+  /** For a part of a text: where in it the expression begins. */
+  offset?: number;
+}
+
+export function typeExpression(
+  context: Context,
+  at: At,
+  source: string,
+  scope: Scope,
+  { wanted, many = false, offset = 0 }: Expected = {},
+): TypedExpression {
+  try {
+    const ast = parse(source);
+    const reads = new Set<string>();
+    const setting = { roots: scope.roots, variables: {}, known: new Set<string>(), reads };
+    const goal = many && ast.kind === 'list' && wanted ? { kind: 'list' as const, of: wanted } : wanted;
+    const { tree, type } = infer(ast, setting, goal);
+    const isFit = !goal || fits(type, goal) || (many && type.kind === 'list' && wanted && fits(type.of, wanted));
+    if (!isFit && goal) {
+      const index = 'index' in ast && ast.kind !== 'binary' ? ast.index : 0;
+      throw new ExpressionError('type-error', `Expected is ${describe(goal)}; this is ${describe(type)}.`, index);
+    }
+    const member = readMember(ast, scope);
+    return { expression: { source, tree, reads: [...reads].sort() }, type, ...(member && { member }) };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { code, message, index, word, among } = error;
+    context.problems.add(code, at, message, { index: index + offset, ...(word !== undefined && { word }), ...(among && { among }) });
+    return BROKEN(source);
+  }
+}
+
+function readMember(ast: Ast, scope: Scope): TypedExpression['member'] {
+  if (ast.kind !== 'read') return undefined;
+  const [first, ...rest] = ast.words;
+  const start = first && scope.roots[first.word as Root];
+  if (!first || !start || rest.length === 0) return undefined;
+  return walkPath(start, first.word, rest, { known: EVERYTHING });
+}
+
+const EVERYTHING: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;

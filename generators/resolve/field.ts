@@ -1,0 +1,200 @@
+import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
+import type { Expression } from '#model/expression.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findFormat } from '../check/unknown-format.ts';
+import { findWidget } from '../check/unknown-widget.ts';
+import { BOOLEAN, type Type } from '../expression/types.ts';
+import { elements, flag, member, members, number, text, valueAt, type At } from '../load/source.ts';
+import { resolveActions } from './action.ts';
+import { resolveChecks } from './check.ts';
+import type { Context, RequestMember } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { resolveOptions } from './options.ts';
+import { nested, recordOf, type Scope } from './scope.ts';
+import { isRootPath, resolveShown } from './shown.ts';
+import { resolveText } from './text.ts';
+
+/** What a form's or a filter's fields are looked up in. */
+export interface FieldOwner {
+  members: Record<string, RequestMember>;
+  required: string[];
+  /** How a problem calls it: `the request of "pay.withdraw"`. */
+  label: string;
+  root: 'form' | 'filter';
+}
+
+export function resolveMembers(context: Context, at: At | undefined, scope: Scope, owner: FieldOwner): FormMember[] {
+  return (at ? elements(at) : []).flatMap((each, index): FormMember[] => {
+    const fields = member(each, 'fields');
+    const word = text(each) ?? text(member(each, 'field'));
+    if (fields && word !== undefined) {
+      context.problems.add('not-drawn-yet', each, 'Lines of an array ("field" with "fields") are not drawn yet.', { word });
+      return [];
+    }
+    if (fields) return [resolveGroup(context, each, fields, nested(scope, index), owner, index)];
+    if (word === undefined || isRootPath(word)) {
+      const line = resolveShown(context, each, scope, { prefix: 'form' });
+      return line ? [{ kind: 'line', ...line.shown }] : [];
+    }
+    const field = resolveField(context, each, word, nested(scope, word), owner);
+    return field ? [field] : [];
+  });
+}
+
+function resolveGroup(
+  context: Context,
+  at: At,
+  fields: At,
+  scope: Scope,
+  owner: FieldOwner,
+  index: number,
+): GroupDefinition {
+  const title = text(member(at, 'title'));
+  const visible = member(at, 'visible');
+  return {
+    kind: 'group',
+    name: `group${index}`,
+    ...(title !== undefined && { title }),
+    ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+    fields: resolveMembers(context, fields, scope, owner),
+  };
+}
+
+export function resolveField(
+  context: Context,
+  at: At,
+  name: string,
+  scope: Scope,
+  owner: FieldOwner,
+): FieldDefinition | undefined {
+  const nameAt = text(at) === undefined ? (member(at, 'field') ?? at) : at;
+  const of = owner.members[name];
+  if (!of) {
+    const label = owner.label.charAt(0).toUpperCase() + owner.label.slice(1);
+    context.problems.add('unknown-field', nameAt, `${label} has no field "${name}".`, { word: name, among: Object.keys(owner.members) });
+    return undefined;
+  }
+  const said = (key: string): At | undefined => member(at, key);
+  const expression = (key: string, wanted?: Type): Expression | undefined => {
+    const found = said(key);
+    return found && resolveExpression(context, found, scope, wanted, of.many);
+  };
+  const widgetAt = said('widget');
+  const options = resolveOptions(context, at, name, of, scope);
+  const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
+  const widget = (widgetAt && findWidget(context, widgetAt)?.name) ?? natural;
+  const definition = context.widgets.get(widget);
+  if (!definition) {
+    context.problems.add('not-drawn-yet', nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, { word: name });
+    return undefined;
+  }
+  const formatAt = said('format');
+  const format = (formatAt && findFormat(context, formatAt)) ?? of.field.format;
+  const visible = expression('visible', BOOLEAN);
+  const readOnly = booleanOr(context, said('readOnly'), scope);
+  const hint = said('hint');
+  const defaultAt = said('default');
+  const fill = expression('fill', of.type);
+  const value = expression('value', of.type);
+  const currency = currencyOf(context, nameAt, of, scope, owner.root);
+  const title = text(said('title'));
+  scope.use.widgets.add(widget);
+  scope.use.formats.add(format);
+  if (of.field.enum !== undefined) scope.use.enums.add(of.field.enum);
+  const min = number(said('min'));
+  const max = number(said('max'));
+  const written = ['title', 'widget', 'format', 'required', 'width'];
+  return {
+    kind: 'field',
+    name,
+    title: title ?? of.field.title,
+    ...(hint && { hint: resolveText(context, hint, scope) }),
+    widget,
+    props: resolveProps(context, said('props'), widget, scope),
+    of: of.field,
+    format,
+    ...(of.field.enum !== undefined && { enum: of.field.enum }),
+    ...(currency && { currency }),
+    width: (text(said('width')) ?? 'full') as FieldDefinition['width'],
+    required: requiredOf(context, said('required'), scope, owner.required.includes(name)),
+    ...(readOnly && { readOnly }),
+    ...(visible && { visible }),
+    ...(options && { options }),
+    ...(defaultAt && { default: resolveDefault(context, defaultAt, of) }),
+    ...(fill && { fill }),
+    ...(value && { value }),
+    checks: resolveChecks(context, said('check'), scope),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    actions: resolveActions(context, said('actions'), scope, 'form'),
+    inferred: written.filter((key) => !said(key)),
+  };
+}
+
+function booleanOr(context: Context, at: At | undefined, scope: Scope): Expression | undefined {
+  if (!at) return undefined;
+  if (at.node.type !== 'boolean') return resolveExpression(context, at, scope, BOOLEAN);
+  return flag(at) ? { source: 'true', tree: { op: 'literal', value: true }, reads: [] } : undefined;
+}
+
+function requiredOf(context: Context, at: At | undefined, scope: Scope, usual: boolean): boolean | Expression {
+  if (!at) return usual;
+  return at.node.type === 'boolean' ? flag(at) : resolveExpression(context, at, scope, BOOLEAN);
+}
+
+function currencyOf(
+  context: Context,
+  at: At,
+  of: RequestMember,
+  scope: Scope,
+  root: 'form' | 'filter',
+): Expression | undefined {
+  const { currency } = of.field;
+  if (!currency) return undefined;
+  if ('code' in currency) return { source: `'${currency.code}'`, tree: { op: 'literal', value: currency.code }, reads: [] };
+  if (!(currency.field in (recordOf(scope.roots[root])?.members ?? {}))) return undefined;
+  return typeExpression(context, at, `${root}.${currency.field}`, scope).expression;
+}
+
+function resolveProps(
+  context: Context,
+  at: At | undefined,
+  widget: string,
+  scope: Scope,
+): Record<string, WidgetProp> {
+  const declared = context.widgets.get(widget)?.props ?? {};
+  return Object.fromEntries(
+    (at ? members(at) : []).flatMap(({ key, keyAt, at: each }): [string, WidgetProp][] => {
+      const prop = declared[key];
+      if (!prop) {
+        context.problems.add('unknown-key', keyAt, `Widget "${widget}" has no option "${key}".`, { word: key, among: Object.keys(declared) });
+        return [];
+      }
+      if (prop.type === 'expression') return [[key, { expression: resolveExpression(context, each, scope) }]];
+      if (each.node.type !== prop.type) {
+        context.problems.add('shape', each, `Option "${key}" of widget "${widget}" is a ${prop.type}: ${prop.description}`, { word: key });
+      }
+      return [[key, { literal: valueAt(each) }]];
+    }),
+  );
+}
+
+const DAYS = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'];
+
+/** A literal in the type of its field: enum values are written by name and become their wire value. */
+function resolveDefault(context: Context, at: At, of: RequestMember): unknown {
+  const inner = of.type.kind === 'list' ? of.type.of : of.type;
+  const one = (each: At): unknown => {
+    const word = text(each);
+    if (inner.kind === 'enum') return word === undefined ? valueAt(each) : findEnumValue(context, each, inner, word);
+    if (inner.kind === 'date' && word !== undefined && !DAYS.includes(word) && !/^\d{4}-\d{2}-\d{2}/.test(word)) {
+      context.problems.add('type-error', each, `"${word}" is no day: write a date or one of ${DAYS.join(', ')}.`, { word, among: DAYS });
+    }
+    const wanted = inner.kind === 'number' ? 'number' : inner.kind === 'boolean' ? 'boolean' : 'string';
+    if (each.node.type !== wanted && inner.kind !== 'any') {
+      context.problems.add('type-error', each, `The default of "${of.field.name}" must be a ${wanted}.`);
+    }
+    return valueAt(each);
+  };
+  return at.node.type === 'array' ? elements(at).map(one) : one(at);
+}

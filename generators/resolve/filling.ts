@@ -1,0 +1,58 @@
+import type { Filling } from '#model/action.ts';
+import { findField } from '../check/unknown-field.ts';
+import { unfilledField } from '../check/unfilled-request-field.ts';
+import { members, type At } from '../load/source.ts';
+import { use, type Context, type ResolvedCall } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { recordOf, type Scope } from './scope.ts';
+
+/**
+ * How the request of a call is filled: by `with`; else by the typed field or the filter field of the same name; else, and
+ * only if required, by the row and then by the address. Optional fields never come from a row or the address, so that
+ * nothing is sent back that nobody meant to send.
+ * @param at where the call is named; @param given its `with`.
+ */
+export function resolveFilling(
+  context: Context,
+  at: At,
+  call: ResolvedCall,
+  given: At | undefined,
+  scope: Scope,
+  isOneOfMany = false,
+): Filling {
+  const { name, required } = call.contract;
+  scope.use.calls.add(name);
+  use(context, name, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
+  const filling: Filling = {};
+  for (const { key, keyAt, at: valueAt } of given ? members(given) : []) {
+    if (isOneOfMany && !(key in call.request)) continue;
+    const wanted = findField(context, keyAt, call.request, key, `the request of "${name}"`);
+    if (wanted) filling[key] = { value: resolveExpression(context, valueAt, scope, wanted.type, wanted.many) };
+  }
+  for (const field of [...Object.keys(call.request), ...call.needFields]) {
+    if (field in filling) continue;
+    const root = rootOf(field, required.includes(field), scope);
+    if (root !== undefined) {
+      const member = call.request[field];
+      const expected = member && root !== 'route' ? { wanted: member.type, many: member.many ?? false } : {};
+      filling[field] = { value: typeExpression(context, at, `${root}.${field}`, scope, expected).expression, inferred: true };
+    } else if (required.includes(field)) unfilledField(context, at, call.contract, field);
+  }
+  return filling;
+}
+
+function rootOf(field: string, isRequired: boolean, scope: Scope): 'form' | 'filter' | 'row' | 'route' | undefined {
+  if (scope.formFields.has(field)) return 'form';
+  if (scope.filterFields.has(field)) return 'filter';
+  if (!isRequired) return undefined;
+  if (field in (recordOf(scope.roots.row)?.members ?? {})) return 'row';
+  const route = recordOf(scope.roots.route)?.members ?? {};
+  return field !== 'name' && field in route ? 'route' : undefined;
+}
+
+/** What is given along to an address or a part: expressions of any type. */
+export function resolveValues(context: Context, given: At | undefined, scope: Scope): Filling {
+  return Object.fromEntries(
+    (given ? members(given) : []).map(({ key, at }) => [key, { value: resolveExpression(context, at, scope) }]),
+  );
+}

@@ -1,0 +1,49 @@
+import type { FieldDefinition } from '#model/field.ts';
+import { duplicateField } from '../check/duplicate-name.ts';
+import type { Member } from '../expression/types.ts';
+import { elements, member, members, text, type At } from '../load/source.ts';
+import type { Context, RequestMember } from './context.ts';
+import { resolveField } from './field.ts';
+import type { Scope } from './scope.ts';
+
+/** The types of filter fields, before any expression is resolved. */
+export function filterMembers(at: At | undefined, request: Record<string, RequestMember>): Record<string, Member> {
+  return Object.fromEntries(
+    (at ? elements(at) : []).flatMap((each) => {
+      const name = text(each) ?? text(member(each, 'field'));
+      const found = name === undefined ? undefined : request[name];
+      return name !== undefined && found ? [[name, { type: found.type, field: found.field }] as const] : [];
+    }),
+  );
+}
+
+export function resolveFilter(
+  context: Context,
+  at: At | undefined,
+  scope: Scope,
+  request: Record<string, RequestMember>,
+  label: string,
+): FieldDefinition[] {
+  const fields = (at ? elements(at) : []).flatMap((each) => {
+    const name = text(each) ?? text(member(each, 'field')) ?? '';
+    const field = resolveField(context, each, name, scope, { members: request, required: [], label, root: 'filter' });
+    return field ? [{ field, at: each }] : [];
+  });
+  duplicateField(context, fields.map((each) => ({ name: each.field.name, at: each.at })));
+  return fields.map((each) => each.field);
+}
+
+/** A filter of a whole block drives every call inside: their request fields together are what it may name. */
+export function requestsInside(context: Context, at: At): Record<string, RequestMember> {
+  const found: Record<string, RequestMember> = {};
+  const walk = (each: At): void => {
+    for (const { key, at: inner } of members(each)) {
+      const call = key === 'call' || each.node.parent?.children?.[0]?.value === 'data' ? context.calls.get(text(inner) ?? '') : undefined;
+      if (call) for (const [name, field] of Object.entries(call.request)) found[name] ??= field;
+      walk(inner);
+    }
+    for (const inner of elements(each)) walk(inner);
+  };
+  walk(at);
+  return found;
+}

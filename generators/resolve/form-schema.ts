@@ -1,0 +1,32 @@
+import type { StepDefinition } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import type { FormMember } from '#model/field.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { FieldOwner } from './field.ts';
+
+/**
+ * The one static schema of a form: every typed field, and as required only what is required whatever is typed. What is
+ * required under a condition, or hidden, is the engine's to check.
+ */
+export function formSchema(members: FormMember[], steps: StepDefinition[], owner: FieldOwner): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  const addAll = (all: FormMember[], conditional: boolean): void => {
+    for (const each of all) {
+      if (each.kind === 'group') addAll(each.fields, conditional || each.visible !== undefined);
+      if (each.kind !== 'field') continue;
+      const schema = owner.members[each.name]?.schema;
+      if (!schema) continue;
+      properties[each.name] = { ...schema, title: each.title };
+      if (each.required === true && !conditional && !each.visible) required.push(each.name);
+    }
+  };
+  const addBlock = (block: Block, conditional: boolean): void => {
+    const hidden = conditional || block.visible !== undefined || block.permission !== undefined;
+    if (block.kind === 'fields') addAll(block.members, hidden);
+    if (block.kind === 'body') for (const each of block.blocks) addBlock(each, hidden);
+  };
+  addAll(members, false);
+  for (const step of steps) addBlock(step.block, false);
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}

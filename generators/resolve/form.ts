@@ -1,0 +1,250 @@
+import type { CallAction, Filling, NextDefinition, StepDefinition, Then } from '#model/action.ts';
+import type { FormBlock } from '#model/block.ts';
+import { duplicateField } from '../check/duplicate-name.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { findStep } from '../check/unknown-step.ts';
+import { record, TEXT, type Member } from '../expression/types.ts';
+import { elements, member, members, text, type At } from '../load/source.ts';
+import { actionResults, resolveActions } from './action.ts';
+import { resolveBlock } from './block.ts';
+import { resolveCheckOrCondition, resolveChecks } from './check.ts';
+import type { Context, RequestMember, ResolvedCall } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveMembers, type FieldOwner } from './field.ts';
+import { resolveFilling } from './filling.ts';
+import { formSchema } from './form-schema.ts';
+import { resolveNavigate } from './navigate.ts';
+import { chosenRecord } from './options.ts';
+import { questionMembers, resolveQuestions } from './question.ts';
+import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { isRootPath, placed } from './shown.ts';
+import { resolveText } from './text.ts';
+
+/** The typed fields of a form, found before any expression is resolved, for they may read each other. */
+export interface FormNames {
+  fields: Record<string, Member>;
+  chosen: Record<string, Member>;
+  owner: FieldOwner;
+}
+
+/** @param at a form, or an action with fields. */
+export function formNames(context: Context, at: At, data: Member['type'] | undefined): FormNames {
+  const calls = callsOf(context, at);
+  const all: Record<string, RequestMember> = {};
+  for (const { call } of calls) {
+    Object.assign(all, call.request);
+    for (const name of call.needFields) all[name] ??= needMember(context, call, name, at);
+  }
+  const required = Object.keys(all).filter((name) =>
+    calls.every(({ call }) => !(name in call.request) || call.contract.required.includes(name)),
+  );
+  const label = calls.length === 1 ? `the request of "${calls[0]?.call.contract.name}"` : 'the requests of this form';
+  const fields: Record<string, Member> = {};
+  const chosen: Record<string, Member> = {};
+  const found: { name: string; at: At }[] = [];
+  for (const { name, at: fieldAt } of fieldsIn(at)) {
+    const of = all[name];
+    found.push({ name, at: fieldAt });
+    if (!of) continue;
+    const title = text(member(fieldAt, 'title'));
+    fields[name] = { type: of.type, field: { ...of.field, ...(title !== undefined && { title }) } };
+    const record = chosenRecord(context, member(fieldAt, 'options'), data);
+    if (record) chosen[name] = { type: record };
+  }
+  duplicateField(context, found);
+  return { fields, chosen, owner: { members: all, required, label, root: 'form' } };
+}
+
+/** A code or a signature that a need asks for, typed in the form itself. */
+function needMember(context: Context, call: ResolvedCall, name: string, at: At): RequestMember {
+  const need = call.contract.needs.map((each) => context.needs.get(each)).find((each) => each && 'field' in each && each.field === name);
+  const title = need?.title ?? name;
+  const schema = { type: 'string', title, minLength: 1 };
+  return { field: { name, title, type: 'string', format: 'plain', widget: 'code' }, type: TEXT, schema, shown: schema, at };
+}
+
+/** All typed fields: in groups, in steps, in the blocks of steps. */
+function fieldsIn(at: At): { name: string; at: At }[] {
+  const inList = (list: At | undefined): { name: string; at: At }[] =>
+    (list ? elements(list) : []).flatMap((each) => {
+      const name = text(each) ?? text(member(each, 'field'));
+      if (name !== undefined) return isRootPath(name) ? [] : [{ name, at: each }];
+      return inList(member(each, 'fields'));
+    });
+  const inBlock = (block: At): { name: string; at: At }[] => {
+    const body = member(block, 'body');
+    return [...inList(member(block, 'fields')), ...(body ? elements(body) : []).flatMap(inBlock)];
+  };
+  const steps = member(at, 'steps');
+  return [...inList(member(at, 'fields')), ...(steps ? members(steps) : []).flatMap((each) => inBlock(each.at))];
+}
+
+function callsOf(context: Context, at: At): { path: string | undefined; at: At; call: ResolvedCall }[] {
+  const callAt = member(at, 'call');
+  if (!callAt) return [];
+  const named = text(callAt) === undefined ? members(callAt).map((each) => ({ path: each.key, at: each.at })) : [{ path: undefined, at: callAt }];
+  return named.flatMap((each) => {
+    const call = findCall(context, each.at, text(each.at) ?? '');
+    return call ? [{ ...each, call }] : [];
+  });
+}
+
+/** A call and all that leads to it: the fields, the steps, the checks. */
+export function resolveCallAction(context: Context, at: At, around: Scope, ownName: string): CallAction {
+  const calls = callsOf(context, at);
+  const dataAt = member(at, 'data');
+  let scope = adding(around, 'data', questionMembers(context, dataAt));
+  const isForm = member(at, 'fields') !== undefined || member(at, 'steps') !== undefined;
+  const names = formNames(context, at, scope.roots.data);
+  if (isForm) scope = formScope(scope, names);
+  const results: Record<string, Member> = stepResults(context, at);
+  if (calls[0]) results[ownName] = { type: calls[0].call.result };
+  scope = adding(scope, 'result', results);
+  const stepsAt = member(at, 'steps');
+  if (stepsAt) scope = { ...scope, steps: members(stepsAt).map((each) => each.key) };
+
+  const members_ = resolveMembers(context, member(at, 'fields'), nested(scope, 'fields'), names.owner);
+  const steps = (stepsAt ? members(stepsAt) : []).map((each) => resolveStep(context, each.key, each.at, scope, names.owner, at));
+  const schema = isForm ? formSchema(members_, steps, names.owner) : undefined;
+  const validator = schema && `${scope.screen.name}#${scope.id}`;
+  if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
+  const fill = member(at, 'fill');
+  const confirm = member(at, 'confirm');
+  const thenAt = member(at, 'then');
+  const sayAt = member(at, 'say') ?? (thenAt && member(thenAt, 'say'));
+  const then = thenAt && resolveThen(context, thenAt, scope);
+  return {
+    call: callNames(calls),
+    filling: fillings(context, calls, member(at, 'with'), scope),
+    members: members_,
+    steps,
+    data: resolveQuestions(context, dataAt, scope, around),
+    ...(fill && { fill: resolveExpression(context, fill, scope) }),
+    checks: resolveChecks(context, member(at, 'check'), scope),
+    ...(confirm && { confirm: resolveText(context, confirm, scope) }),
+    ...(then && { then }),
+    ...(sayAt && { say: resolveText(context, sayAt, scope) }),
+    ...(member(at, 'leave') && { leave: 'ask' as const }),
+    ...(schema && { schema }),
+    ...(validator !== undefined && { validator }),
+  };
+}
+
+/** What the inside of a form sees: its typed fields, and the records behind its choices. */
+export function formScope(scope: Scope, names: FormNames): Scope {
+  const typed = withRoots(scope, { form: record('this form', names.fields) });
+  return adding({ ...typed, formFields: new Set(Object.keys(names.fields)) }, 'chosen', names.chosen);
+}
+
+function callNames(calls: ReturnType<typeof callsOf>): CallAction['call'] {
+  const [first] = calls;
+  if (!first || first.path === undefined) return first?.call.contract.name ?? '';
+  return Object.fromEntries(calls.map((each) => [each.path, each.call.contract.name]));
+}
+
+function fillings(
+  context: Context,
+  calls: ReturnType<typeof callsOf>,
+  given: At | undefined,
+  scope: Scope,
+): Filling | Record<string, Filling> {
+  const [first] = calls;
+  if (!first) return {};
+  if (first.path === undefined) return resolveFilling(context, first.at, first.call, given, scope);
+  for (const { key, keyAt } of given ? members(given) : []) {
+    if (calls.some(({ call }) => key in call.request)) continue;
+    context.problems.add('unknown-field', keyAt, `None of the requests has a field "${key}".`, { word: key });
+  }
+  return Object.fromEntries(
+    calls.map((each) => [each.path, resolveFilling(context, each.at, each.call, given, scope, true)]),
+  );
+}
+
+function resolveThen(context: Context, at: At, scope: Scope): Then | undefined {
+  const navigate = member(at, 'navigate');
+  if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, member(at, 'with'), scope) };
+  const step = member(at, 'step');
+  if (step) {
+    findStep(context, step, scope);
+    return { kind: 'step', step: text(step) ?? '' };
+  }
+  return member(at, 'close') ? { kind: 'close' } : undefined;
+}
+
+function stepResults(context: Context, at: At): Record<string, Member> {
+  const steps = member(at, 'steps');
+  return Object.fromEntries(
+    (steps ? members(steps) : []).flatMap(({ key, at: step }) => {
+      const next = member(step, 'next');
+      const call = next && context.calls.get(text(member(next, 'call')) ?? '');
+      return call ? [[key, { type: call.result }] as const] : [];
+    }),
+  );
+}
+
+function resolveStep(
+  context: Context,
+  name: string,
+  at: At,
+  scope: Scope,
+  owner: FieldOwner,
+  form: At,
+): StepDefinition {
+  const inner = nested(scope, name);
+  const actions = member(at, 'actions');
+  return {
+    name,
+    title: text(member(at, 'title')) ?? name,
+    place: placed(at),
+    block: resolveBlock(context, at, inner, { owner, skip: ['title', 'next', 'actions'] }),
+    ...nextOf(context, member(at, 'next'), inner, form, member(at, 'result') !== undefined),
+    actions: resolveActions(context, actions, adding(inner, 'result', actionResults(context, actions)), 'form'),
+  };
+}
+
+function nextOf(
+  context: Context,
+  at: At | undefined,
+  scope: Scope,
+  form: At,
+  isResult: boolean,
+): { next?: NextDefinition } {
+  if (!at) return isResult ? {} : { next: { kind: 'next', checks: [] } };
+  if (text(at) === 'submit') {
+    const title = member(form, 'title');
+    return { next: { kind: 'submit', title: title ? resolveText(context, title, scope) : '' } };
+  }
+  const titleAt = member(at, 'title');
+  const title = titleAt && { title: resolveText(context, titleAt, scope) };
+  const checks = resolveChecks(context, member(at, 'check'), scope);
+  const callAt = member(at, 'call');
+  const call = callAt && findCall(context, callAt, text(callAt) ?? '');
+  if (!call || !callAt) return { next: { kind: 'next', ...title, checks } };
+  const filling = resolveFilling(context, callAt, call, member(at, 'with'), scope);
+  return { next: { kind: 'call', ...title, call: call.contract.name, filling, checks } };
+}
+
+export type FormPart = Pick<FormBlock, 'kind' | 'action' | 'submit' | 'enabled' | 'actions'>;
+
+export function resolveForm(context: Context, at: At, around: Scope): FormPart {
+  const actionsAt = member(at, 'actions');
+  const scope = adding(around, 'result', actionResults(context, actionsAt));
+  const action = resolveCallAction(context, at, scope, 'submit');
+  // What stands beside the fields sees them; the questions of the form are its own.
+  const inner = adding(
+    formScope(adding(scope, 'data', questionMembers(context, member(at, 'data'))), formNames(context, at, recordOf(scope.roots.data))),
+    'result',
+    stepResults(context, at),
+  );
+  const beside: Scope = { ...inner, steps: action.steps.map((each) => each.name) };
+  const title = member(at, 'title') ?? at;
+  const enabled = member(at, 'enabled');
+  return {
+    kind: 'form',
+    action,
+    submit: { title: resolveText(context, title, beside) },
+    ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, beside) }),
+    actions: resolveActions(context, actionsAt, beside, 'form'),
+  };
+}
+

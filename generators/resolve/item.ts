@@ -1,0 +1,38 @@
+import type { ItemDefinition } from '#model/field.ts';
+import { elements, flag, member, type At } from '../load/source.ts';
+import { duplicateField } from '../check/duplicate-name.ts';
+import { resolveActions } from './action.ts';
+import type { Context } from './context.ts';
+import { resolveNavigate } from './navigate.ts';
+import type { Scope } from './scope.ts';
+import { resolveShown, type Base } from './shown.ts';
+import { resolveText } from './text.ts';
+
+export function resolveItems(context: Context, at: At | undefined, scope: Scope, base: Base): ItemDefinition[] {
+  const items = (at ? elements(at) : []).flatMap((each) => {
+    const resolved = resolveShown(context, each, scope, base);
+    if (!resolved) return [];
+    const hint = member(each, 'hint');
+    const navigate = member(each, 'navigate');
+    const item: ItemDefinition = {
+      kind: 'item',
+      ...resolved.shown,
+      ...(flag(member(each, 'strong')) && { strong: true }),
+      ...(hint && { hint: resolveText(context, hint, scope) }),
+      ...(navigate && { navigate: resolveNavigate(context, navigate, member(each, 'with'), scope) }),
+      actions: resolveActions(context, member(each, 'actions'), scope, 'link'),
+    };
+    return [{ item, at: each }];
+  });
+  duplicateField(context, items.map((each) => ({ name: each.item.name, at: each.at })));
+  return items.map((each) => each.item);
+}
+
+/** Every field of the record, where the author names none. */
+export function allItems(scope: Scope, context: Context, at: At, base: Base): ItemDefinition[] {
+  return Object.keys(base.record?.members ?? {}).flatMap((name) => {
+    const node = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };
+    const resolved = resolveShown(context, { source: at.source, node }, scope, base);
+    return resolved ? [{ kind: 'item' as const, ...resolved.shown, actions: [] }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import type { Model } from '#model/model.ts';
+import { findCall } from '../check/unknown-call.ts';
+import type { Problems } from '../check/problems.ts';
+import type { Source } from '../load/source.ts';
+import { resolveCalls } from './call.ts';
+import { emptyContext, type Context } from './context.ts';
+import { resolveEntity } from './entity.ts';
+import { resolveEnum } from './enum.ts';
+import { resolveMenu } from './menu.ts';
+import { declareNeed, resolveNeed } from './need.ts';
+import { resolvePermissions } from './permission.ts';
+import { declareScreen, resolveScreen, type ResolvedScreen } from './screen.ts';
+import { declareWidgets, resolveWidgetCalls } from './widget.ts';
+import { member } from '../load/source.ts';
+
+export interface Resolved {
+  model: Model;
+  /** What each screen uses, for its bundle. */
+  screens: Map<string, ResolvedScreen>;
+  icons: string[];
+  formats: string[];
+}
+
+/** From the files to the Model: what the author left out is filled in, every name is looked up. */
+export function resolve(all: Source[], problems: Problems): Resolved {
+  const context = emptyContext(problems, all);
+  const { sources } = context;
+  for (const source of sources.enum) resolveEnum(context, source);
+  declareWidgets(context, sources.widget);
+  for (const source of sources.entity) resolveEntity(context, source.name);
+  for (const root of ['user', 'site'] as const) {
+    const entity = context.entities.get(root);
+    if (entity) context.roots[root] = entity.type;
+  }
+  for (const source of sources.need) declareNeed(context, source);
+  for (const source of sources.calls) resolveCalls(context, source);
+  checkReveals(context);
+  for (const source of sources.screen) declareScreen(context, source);
+  for (const source of sources.need) resolveNeed(context, source);
+  for (const source of sources.widget) resolveWidgetCalls(context, source);
+  const screens = new Map([...context.screens].map(([name, screen]) => [name, resolveScreen(context, screen)]));
+  const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);
+  resolvePermissions(context);
+  return {
+    model: {
+      enums: Object.fromEntries([...context.enums].map(([name, each]) => [name, each.definition])),
+      entities: Object.fromEntries([...context.entities].map(([name, each]) => [name, each.definition])),
+      calls: Object.fromEntries([...context.calls].map(([name, each]) => [name, each.contract])),
+      needs: Object.fromEntries(context.needs),
+      widgets: Object.fromEntries(context.widgets),
+      menus: Object.fromEntries(menus.map((each) => [each.name, each])),
+      screens: Object.fromEntries([...screens].map(([name, each]) => [name, each.definition])),
+    },
+    screens,
+    icons: [...context.icons].sort(),
+    formats: [...context.formats].sort(),
+  };
+}
+
+/** Entities name the calls that reveal their secrets; calls are known only after them. */
+function checkReveals(context: Context): void {
+  for (const entity of context.entities.values()) {
+    for (const { field, at } of Object.values(entity.members)) {
+      const reveal = member(at, 'reveal');
+      if (reveal && field.reveal !== undefined) findCall(context, reveal, field.reveal);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { NavigateTarget } from '#model/field.ts';
+import { findRoute } from '../check/unknown-route.ts';
+import { unknownParam } from '../check/unknown-param.ts';
+import { text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import { typeExpression } from './expression.ts';
+import { resolveValues } from './filling.ts';
+import { paramsOf, recordOf, type Scope } from './scope.ts';
+
+/** A path of this portal or `back`. Parameters of the path that `with` leaves out come from the row, then the address. */
+export function resolveNavigate(context: Context, at: At, given: At | undefined, scope: Scope): NavigateTarget {
+  const path = text(at) ?? '';
+  const filling = resolveValues(context, given, scope);
+  if (path === 'back') return { path, filling };
+  const screen = findRoute(context, at, path);
+  if (screen && given) unknownParam(context, given, screen);
+  for (const param of paramsOf(path)) {
+    if (param in filling) continue;
+    const root = (['row', 'route'] as const).find((each) => param in (recordOf(scope.roots[each])?.members ?? {}));
+    if (root === undefined) {
+      context.problems.add('unfilled-request-field', at, `Nothing fills ":${param}" of this path: fill it in "with".`, { word: param });
+    } else filling[param] = { value: typeExpression(context, at, `${root}.${param}`, scope).expression, inferred: true };
+  }
+  return { path, filling };
+}
+

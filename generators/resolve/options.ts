@@ -1,0 +1,101 @@
+import type { OptionsDefinition } from '#model/field.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import type { Member, RecordType, Type } from '../expression/types.ts';
+import { elements, member, text, texts, type At } from '../load/source.ts';
+import type { Context, ResolvedCall } from './context.ts';
+import { typeExpression } from './expression.ts';
+import { resolveFilling } from './filling.ts';
+import { recordOf, type Scope } from './scope.ts';
+
+/** The record behind the chosen option, as `chosen.<field>` sees it; known before any expression is resolved. */
+export function chosenRecord(context: Context, options: At | undefined, data: Type | undefined): RecordType | undefined {
+  const word = text(options);
+  if (word === undefined) return undefined;
+  const call = context.calls.get(word);
+  if (call) return call.record;
+  const name = /^data\.(\w+)$/.exec(word)?.[1];
+  return name === undefined ? undefined : recordOf(recordOf(data)?.members[name]?.type);
+}
+
+/** What a field is chosen from. @param name the field's; @param of its type. */
+export function resolveOptions(
+  context: Context,
+  fieldAt: At,
+  name: string,
+  of: Member,
+  scope: Scope,
+): OptionsDefinition | undefined {
+  const at = member(fieldAt, 'options');
+  if (!at) return undefined;
+  const word = text(at);
+  if (word === undefined) return enumOptions(context, at, of);
+  if (word.startsWith('data.')) {
+    const list = typeExpression(context, at, word, scope);
+    const record = recordOf(list.type);
+    return { kind: 'data', list: list.expression, value: valueField(context, at, name, record), label: labelOf(context, record, name) };
+  }
+  const call = findCall(context, at, word);
+  if (!call) return undefined;
+  if (!call.record || call.contract.result === 'record') {
+    context.problems.add('type-error', at, `"${word}" gives no list to choose from.`, { word });
+    return undefined;
+  }
+  const filling = resolveFilling(context, at, call, member(fieldAt, 'with'), { ...scope, filterFields: new Set() });
+  const search = searchField(call, Object.keys(filling));
+  return {
+    kind: 'call',
+    call: word,
+    filling,
+    value: valueField(context, at, name, call.record),
+    label: labelOf(context, call.record, name),
+    ...(search !== undefined && { search }),
+  };
+}
+
+function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | undefined {
+  const { type, field } = of;
+  const inner = type.kind === 'list' ? type.of : type;
+  if (inner.kind !== 'enum' || field?.enum === undefined) {
+    context.problems.add('type-error', at, 'Only a field with an enum can be offered by names: name a call instead.');
+    return undefined;
+  }
+  const values = (list: At): (string | number)[] =>
+    texts(list).flatMap((each) => findEnumValue(context, each.at, inner, each.word) ?? []);
+  const [first] = elements(at);
+  if (first?.node.type !== 'object') return { kind: 'enum', enum: field.enum, values: values(at) };
+  const groups = elements(at).map((each) => {
+    const list = member(each, 'value') ?? each;
+    return {
+      name: text(member(each, 'name')) ?? texts(list)[0]?.word ?? '',
+      title: text(member(each, 'title')) ?? '',
+      values: values(list),
+    };
+  });
+  return { kind: 'groups', groups };
+}
+
+/** The field of an option's record that is chosen: the one named like the field, else the key of its entity. */
+function valueField(context: Context, at: At, name: string, record: RecordType | undefined): string {
+  if (!record || name in record.members) return name;
+  const key = record.entity === undefined ? undefined : context.entities.get(record.entity)?.definition.key;
+  if (key !== undefined && key in record.members) return key;
+  context.problems.add('unknown-field', at, `The options (${record.label}) have no "${name}" to choose, and no key.`, {
+    word: name,
+    among: Object.keys(record.members),
+  });
+  return name;
+}
+
+function labelOf(context: Context, record: RecordType | undefined, name: string): string {
+  const label = record?.entity === undefined ? undefined : context.entities.get(record.entity)?.definition.label;
+  return label ?? `{${name}}`;
+}
+
+/** The one optional text that nothing fills is what a person searches by. */
+function searchField(call: ResolvedCall, filled: string[]): string | undefined {
+  const free = Object.entries(call.request).filter(
+    ([name, each]) => !filled.includes(name) && !call.contract.required.includes(name) && each.type.kind === 'text',
+  );
+  return free.length === 1 && call.contract.filters[free[0]?.[0] as string] !== 'exact' ? free[0]?.[0] : undefined;
+}

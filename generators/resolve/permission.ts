@@ -1,0 +1,41 @@
+import { publicScreenCall } from '../check/private-call-on-public-screen.ts';
+import type { Context } from './context.ts';
+
+/** Who may send a call that does not say: whoever may open a screen that uses it, itself or in a part. */
+export function resolvePermissions(context: Context): void {
+  const openers = screensThatShow(context);
+  for (const call of context.calls.values()) {
+    const uses = context.uses.get(call.contract.name) ?? [];
+    const { permission } = call.contract;
+    publicScreenCall(context, call.contract, uses, openers);
+    if (typeof permission === 'string' || permission.anyOf.length > 0) continue;
+    const fromNeed = uses.some((each) => each.screen.startsWith('need:'));
+    if (fromNeed) {
+      call.contract.permission = 'signed-in';
+      continue;
+    }
+    const routes = uses.flatMap((each) => each.gate ?? [...(openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)));
+    call.contract.permission = { anyOf: [...new Set(routes)].sort() };
+  }
+}
+
+function routesOf(context: Context, screen: string): string[] {
+  return Object.values(context.screens.get(screen)?.paths ?? {}).map((each) => each.path);
+}
+
+/** From each screen or part to the screens with a path on which it can be seen. */
+function screensThatShow(context: Context): Map<string, Set<string>> {
+  const shown = new Map<string, Set<string>>();
+  for (const [name, screen] of context.screens) {
+    if (Object.keys(screen.paths).length === 0) continue;
+    const seen = new Set<string>();
+    const visit = (part: string): void => {
+      if (seen.has(part)) return;
+      seen.add(part);
+      shown.set(part, (shown.get(part) ?? new Set()).add(name));
+      for (const inner of context.parts.get(part) ?? []) visit(inner);
+    };
+    visit(name);
+  }
+  return shown;
+}

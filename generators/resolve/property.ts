@@ -1,0 +1,211 @@
+import type { EntityField } from '#model/entity.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { findEnum } from '../check/unknown-enum.ts';
+import { FIELD_FORMATS, findFormat } from '../check/unknown-format.ts';
+import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '../expression/types.ts';
+import { member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
+import { typesOf, type Context } from './context.ts';
+import { formatFor, widgetFor } from './presentation.ts';
+
+/** One described field: how a request takes it, how a result gives it, what an expression sees. */
+export interface PropertyMember {
+  field: EntityField;
+  type: Type;
+  /** For requests: with lengths and patterns. */
+  schema: JsonSchema;
+  /** For results: what is masked or shortened still fits. */
+  shown: JsonSchema;
+  at: At;
+}
+
+const DECIMAL_PATTERN = '^-?\\d+(\\.\\d+)?$';
+const DATE_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
+const TIME_PATTERN = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
+const PATTERNS: Record<string, string> = {
+  money: DECIMAL_PATTERN,
+  'secret-money': DECIMAL_PATTERN,
+  percent: DECIMAL_PATTERN,
+  rate: DECIMAL_PATTERN,
+  decimal: DECIMAL_PATTERN,
+  date: DATE_PATTERN,
+  'date-time': TIME_PATTERN,
+  countdown: TIME_PATTERN,
+  digit: '^\\d*$',
+  email: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+};
+/** What a result may carry masked. */
+const STRICT_ONLY = ['pattern', 'minLength', 'maxLength'] as const;
+
+/** @param beside names of the fields beside it: `currency` and `prefix` point at them. */
+export function resolveProperty(context: Context, at: At, name: string, beside: string[]): PropertyMember {
+  const reference = member(at, '$ref');
+  const target = reference && resolveReference(context, reference);
+  const given = member(at, 'type');
+  const types = texts(given).map((each) => each.word);
+  const nullable = types.includes('null');
+  const base = (types.find((each) => each !== 'null') ?? 'string') as EntityField['type'];
+  const format = member(at, 'format');
+  const word = format && findFormat(context, format, FIELD_FORMATS);
+  if (target) return referenced(at, name, target, word);
+
+  const items = member(at, 'items');
+  const inner = items && resolveProperty(context, items, name, []);
+  const properties = member(at, 'properties');
+  const nested = properties ? resolveProperties(context, properties) : undefined;
+  const type = typeOf(at, base, word, inner, nested, nullable);
+  const pattern = text(member(at, 'pattern')) ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
+  const title = text(member(at, 'title'));
+  const schema: JsonSchema = {
+    type: nullable ? [base, 'null'] : base,
+    ...(title !== undefined && { title }),
+    ...(pattern !== undefined && { pattern }),
+    ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'const']),
+    ...(inner && { items: inner.schema }),
+    ...(nested && objectSchema(nested, texts(member(at, 'required')).map((each) => each.word), 'schema')),
+  };
+  const shown: JsonSchema = { ...schema };
+  for (const strict of STRICT_ONLY) if (strict !== 'pattern' || !isExact(word)) delete shown[strict];
+  if (inner) shown.items = inner.shown;
+  if (nested) Object.assign(shown, objectSchema(nested, texts(member(at, 'required')).map((each) => each.word), 'shown'));
+  const field = fieldOf(context, at, name, base, word, beside);
+  if (inner?.field.enum !== undefined) field.enum = inner.field.enum;
+  return { field, type, schema, shown, at };
+}
+
+export function resolveProperties(context: Context, at: At): Record<string, PropertyMember> {
+  const all = members(at);
+  const names = all.map((each) => each.key.replace(/\?$/, ''));
+  return Object.fromEntries(
+    all.map((each) => {
+      const name = each.key.replace(/\?$/, '');
+      return [name, resolveProperty(context, each.at, name, names)];
+    }),
+  );
+}
+
+export function objectSchema(
+  members: Record<string, PropertyMember>,
+  required: string[],
+  which: 'schema' | 'shown',
+): JsonSchema {
+  const properties = Object.entries(members).map(([name, each]) => {
+    const schema = which === 'shown' && !required.includes(name) ? orNull(each.shown) : each[which];
+    return [name, schema] as const;
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** What a record need not have may also be null on the wire. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.length === 0 || types.includes('null')) return schema;
+  return { ...schema, type: [...types, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
+}
+
+function isExact(format: string | undefined): boolean {
+  return format !== undefined && format in PATTERNS && format !== 'email' && format !== 'digit';
+}
+
+function copied(at: At, words: string[]): JsonSchema {
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const found = member(at, word);
+      return found ? [[word, valueAt(found)]] : [];
+    }),
+  );
+}
+
+type Target =
+  | { kind: 'enum'; name: string; type: Type; values: (string | number)[] }
+  | { kind: 'entity'; name: string; type: Type; schema: JsonSchema; shown: JsonSchema };
+
+function resolveReference(context: Context, at: At): Target | undefined {
+  const [, folder, name] = /^(?:\.\.?\/)*(?:(enums|entities)\/)?([A-Za-z0-9/-]+)\.json$/.exec(text(at) ?? '') ?? [];
+  if (name === undefined) {
+    context.problems.add('shape', at, 'A reference names a file: ../enums/currency.json or ../entities/payee.json.');
+    return undefined;
+  }
+  if ((folder ?? at.source.file.split('/').at(-2)) === 'entities') {
+    const entity = findEntity(context, at, name);
+    if (!entity) return undefined;
+    const required = entity.definition.required;
+    return { kind: 'entity', name, type: entity.type, schema: objectSchema(entity.members, required, 'schema'), shown: entity.definition.schema };
+  }
+  const found = findEnum(context, at, name);
+  return found && { kind: 'enum', name, type: found.type, values: found.definition.values.map((each) => each.const) };
+}
+
+function referenced(at: At, name: string, target: Target, format: string | undefined): PropertyMember {
+  const title = text(member(at, 'title')) ?? name;
+  if (target.kind === 'entity') {
+    const field: EntityField = { name, title, type: 'object', format: 'plain', widget: 'text' };
+    return { field, type: target.type, schema: { title, ...target.schema }, shown: { title, ...target.shown }, at };
+  }
+  const type = target.values.every((each) => typeof each === 'string') ? 'string' : 'number';
+  const schema: JsonSchema = { type, title, enum: target.values };
+  const field: EntityField = { name, title, type, format: format ?? 'enum', widget: 'select', enum: target.name };
+  return { field, type: target.type, schema, shown: schema, at };
+}
+
+function typeOf(
+  at: At,
+  base: string,
+  format: string | undefined,
+  inner: PropertyMember | undefined,
+  nested: Record<string, PropertyMember> | undefined,
+  nullable: boolean,
+): Type {
+  if (base === 'array') return { kind: 'list', of: inner?.type ?? ANY };
+  if (base === 'object') return nested ? { ...record('this object', typesOf(nested)), ...(nullable && { nullable }) } : ANY;
+  if (base === 'boolean') return BOOLEAN;
+  if (base === 'number' || base === 'integer') return NUMBER;
+  if (format === 'money' || format === 'secret-money') {
+    const currency = text(member(at, 'currency'));
+    return currency !== undefined && /^[A-Z]{3}$/.test(currency) ? { kind: 'money', code: currency } : { kind: 'money' };
+  }
+  if (format === 'date' || format === 'date-time' || format === 'countdown') return DATE;
+  return format === 'percent' || format === 'rate' || format === 'decimal' ? DECIMAL : TEXT;
+}
+
+function fieldOf(
+  context: Context,
+  at: At,
+  name: string,
+  type: EntityField['type'],
+  format: string | undefined,
+  beside: string[],
+): EntityField {
+  const pointer = (word: string): string | undefined => {
+    const found = member(at, word);
+    const value = text(found);
+    if (found && value !== undefined && !beside.includes(value)) {
+      context.problems.add('unknown-field', found, `There is no field "${value}" beside "${name}".`, { word: value, among: beside });
+    }
+    return value;
+  };
+  const currency = text(member(at, 'currency'));
+  const code = currency !== undefined && /^[A-Z]{3}$/.test(currency) && !beside.includes(currency);
+  const prefix = pointer('prefix');
+  const length = number(member(at, 'length'));
+  const maxLength = number(member(at, 'maxLength'));
+  const reveal = text(member(at, 'reveal'));
+  const title = text(member(at, 'title'));
+  return {
+    name,
+    title: title ?? name,
+    type,
+    format: formatFor(type, format),
+    widget: widgetFor(type, format),
+    ...(currency !== undefined && { currency: code ? { code: currency } : { field: pointer('currency') ?? currency } }),
+    ...(prefix !== undefined && { prefix }),
+    ...(reveal !== undefined && { reveal }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(length !== undefined && { length }),
+  };
+}

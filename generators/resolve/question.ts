@@ -1,0 +1,87 @@
+import type { Question, Source } from '#model/block.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { shadowedData } from '../check/shadowed-data.ts';
+import { ANY, BOOLEAN, type Member, type Type } from '../expression/types.ts';
+import { member, members, text, type At } from '../load/source.ts';
+import type { Context, ResolvedCall } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { resolveFilling } from './filling.ts';
+import type { Scope } from './scope.ts';
+
+/** The types of the answers, before any expression is resolved: questions may read each other. */
+export function questionMembers(context: Context, data: At | undefined): Record<string, Member> {
+  return Object.fromEntries(
+    (data ? members(data) : []).map(({ key, at }) => {
+      const call = context.calls.get(text(at) ?? text(member(at, 'call')) ?? '');
+      return [key, { type: call?.result ?? ANY }];
+    }),
+  );
+}
+
+/** @param around the scope outside, in which none of the names may stand yet. */
+export function resolveQuestions(
+  context: Context,
+  data: At | undefined,
+  scope: Scope,
+  around: Scope,
+): Record<string, Question> {
+  return Object.fromEntries(
+    (data ? members(data) : []).flatMap(({ key, keyAt, at }) => {
+      shadowedData(context, keyAt, key, around);
+      const question = resolveQuestion(context, at, scope);
+      return question ? [[key, question] as const] : [];
+    }),
+  );
+}
+
+/** A call by its name, or an object with `call`, `with`, `when`, `every` and `until`. */
+export function resolveQuestion(context: Context, at: At, scope: Scope): Question | undefined {
+  const callAt = text(at) === undefined ? (member(at, 'call') ?? at) : at;
+  const call = findCall(context, callAt, text(callAt) ?? '');
+  if (!call) return undefined;
+  const when = member(at, 'when');
+  const every = text(member(at, 'every'));
+  const until = member(at, 'until');
+  return {
+    call: call.contract.name,
+    filling: resolveFilling(context, callAt, call, member(at, 'with'), scope),
+    ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
+    ...(every !== undefined && { every: milliseconds(every) }),
+    ...(until && { until: resolveExpression(context, until, scope, BOOLEAN) }),
+  };
+}
+
+export interface ResolvedSource {
+  source: Source;
+  /** What the block's own names stand in: `row`, or the path of `of`. */
+  prefix: string;
+  type: Type;
+  call?: ResolvedCall;
+}
+
+/** `call` or `of` of a block that shows something. */
+export function resolveSource(context: Context, at: At, scope: Scope): ResolvedSource | undefined {
+  const callAt = member(at, 'call');
+  if (callAt) {
+    const question = resolveQuestion(context, at, scope);
+    const call = question && context.calls.get(question.call);
+    if (!question || !call) return undefined;
+    return { source: { kind: 'call', question }, prefix: 'row', type: call.result, call };
+  }
+  const of = member(at, 'of');
+  if (!of) return undefined;
+  const path = text(of) ?? '';
+  const { expression, type } = typeExpression(context, of, path, scope);
+  return { source: { kind: 'value', value: expression }, prefix: path, type };
+}
+
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600 };
+
+/** `5s`, `30 minutes`. */
+export function seconds(duration: string): number {
+  const [, figure = '0', unit = 's'] = /^(\d+) ?([smh])/.exec(duration) ?? [];
+  return Number(figure) * (UNITS[unit] as number);
+}
+
+const milliseconds = (duration: string): number => seconds(duration) * 1000;
+

@@ -1,0 +1,105 @@
+import type { CallContract } from '#model/call.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { findField } from '../check/unknown-field.ts';
+import { member, members, text, texts, type At } from '../load/source.ts';
+import type { Context, RequestMember, ResolvedEntity } from './context.ts';
+import { resolveProperties, type PropertyMember } from './property.ts';
+
+type FilterKind = CallContract['filters'][string];
+
+export interface Request {
+  /** The entity that its fields are picked from. */
+  entity?: ResolvedEntity;
+  members: Record<string, RequestMember>;
+  schemas: Record<string, JsonSchema>;
+  required: string[];
+  filters: Record<string, FilterKind>;
+}
+
+const DAY_OR_TIME = '^(\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$';
+
+/** @param listed the entity of the list that is answered: its fields filter. */
+export function resolveRequest(context: Context, at: At | undefined, listed: ResolvedEntity | undefined): Request {
+  const request: Request = { members: {}, schemas: {}, required: [], filters: {} };
+  if (!at) return request;
+  const filterOf = member(at, 'filterOf');
+  const of = filterOf ?? member(at, 'of');
+  const entity = of && findEntity(context, of, text(of) ?? '');
+  if (entity) request.entity = entity;
+  const picks = member(at, 'pick');
+  if (picks && !of) context.problems.add('shape', picks, '"pick" needs "of" or "filterOf" beside it: the entity to pick from.');
+  const picked = picks ? texts(picks) : Object.keys(filterOf && entity ? entity.members : {}).map((word) => ({ word, at }));
+  for (const { word, at: pickAt } of entity ? picked : []) {
+    const name = word.replace('?', '');
+    const found = entity && findField(context, pickAt, entity.members, name, `entity "${entity.definition.name}"`);
+    if (!found) continue;
+    if (filterOf) addFilter(request, name, found, at);
+    else add(request, name, found, word.endsWith('?'), listed);
+  }
+  const and = member(at, 'and');
+  if (and) {
+    const all = resolveProperties(context, and);
+    for (const { key } of members(and)) {
+      const name = key.replace('?', '');
+      const found = all[name];
+      if (found) add(request, name, found, key.endsWith('?') || filterOf !== undefined, listed);
+    }
+  }
+  for (const word of ['contains', 'exact']) {
+    for (const each of texts(member(at, word))) findField(context, each.at, request.members, each.word, 'the filter');
+  }
+  return request;
+}
+
+function add(
+  request: Request,
+  name: string,
+  found: PropertyMember,
+  optional: boolean,
+  listed: ResolvedEntity | undefined,
+): void {
+  request.members[name] = found;
+  request.schemas[name] = optional ? found.schema : notEmpty(found.schema);
+  if (!optional) request.required.push(name);
+  if (listed && name in listed.members) request.filters[name] = 'exact';
+}
+
+/** What must be given must not be an empty text. */
+function notEmpty(schema: JsonSchema): JsonSchema {
+  return schema.type === 'string' && !schema.enum ? { minLength: 1, ...schema } : schema;
+}
+
+function addFilter(request: Request, name: string, found: PropertyMember, at: At): void {
+  const kind = filterKind(name, found, at);
+  request.filters[name] = kind;
+  const { title } = found.schema;
+  if (kind === 'range') {
+    request.members[name] = {
+      ...found,
+      field: { ...found.field, type: 'array', widget: 'daterange' },
+      type: { kind: 'list', of: found.type },
+    };
+    const end: JsonSchema = { type: 'string', pattern: DAY_OR_TIME };
+    request.schemas[name] = { type: 'array', ...(title !== undefined && { title }), items: end, minItems: 2, maxItems: 2 };
+    return;
+  }
+  if (kind === 'any') {
+    request.members[name] = { ...found, many: true };
+    const one = found.schema;
+    request.schemas[name] = { ...(title !== undefined && { title }), anyOf: [one, { type: 'array', items: one }] };
+    return;
+  }
+  request.members[name] = found;
+  const { minLength: _, pattern: __, ...schema } = found.schema;
+  request.schemas[name] = schema;
+}
+
+function filterKind(name: string, found: PropertyMember, at: At): FilterKind {
+  const says = (word: string): boolean => texts(member(at, word)).some((each) => each.word === name);
+  if (found.field.enum !== undefined && found.field.type !== 'array') return 'any';
+  if (found.type.kind === 'date') return 'range';
+  if (found.type.kind !== 'text') return 'exact';
+  if (says('contains')) return 'contains';
+  return says('exact') || found.field.format === 'secret' || found.field.format === 'mask' ? 'exact' : 'text';
+}

@@ -1,0 +1,95 @@
+import type { BlockKind } from '#model/block.ts';
+import type { Roots } from '../expression/infer.ts';
+import { DATE, record, TEXT, type Member, type RecordType, type Type } from '../expression/types.ts';
+import type { Context, ScreenNames } from './context.ts';
+
+/** What a screen uses, for its bundle. */
+export interface ScreenUse {
+  calls: Set<string>;
+  enums: Set<string>;
+  blocks: Set<BlockKind>;
+  widgets: Set<string>;
+  formats: Set<string>;
+  parts: Set<string>;
+  validators: Map<string, object>;
+}
+
+/** What is known at one spot of a screen: what expressions can name there, and what fills a request by its name. */
+export interface Scope {
+  screen: ScreenNames;
+  use: ScreenUse;
+  roots: Roots;
+  /** Names of the fields typed here. */
+  formFields: ReadonlySet<string>;
+  /** Names of the filter fields that fill requests here. */
+  filterFields: ReadonlySet<string>;
+  /** Steps of the form around. */
+  steps: readonly string[];
+  /** Permission of the action around: what is sent inside needs it instead of the screen's route. */
+  gate?: string[];
+  /** Id of the block around. */
+  id: string;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function screenScope(context: Context, screen: ScreenNames): Scope {
+  const pathParams = Object.values(screen.paths).flatMap(({ path }) => paramsOf(path));
+  const names = Object.keys(screen.paths);
+  const choice: Type = { kind: 'enum', label: 'the names of the paths', values: names.map((name) => ({ name, const: name })) };
+  const route: Record<string, Member> = { name: { type: names.length > 0 ? choice : TEXT } };
+  for (const param of [...pathParams, ...screen.params]) route[param] = { type: TEXT };
+  return {
+    screen,
+    use: {
+      calls: new Set(),
+      enums: new Set(),
+      blocks: new Set(),
+      widgets: new Set(),
+      formats: new Set(),
+      parts: new Set(),
+      validators: new Map(),
+    },
+    roots: {
+      route: record('the address of this screen', route),
+      ...(context.roots.user && { user: context.roots.user }),
+      ...(context.roots.site && { site: context.roots.site }),
+      now: DATE,
+    },
+    formFields: NOTHING,
+    filterFields: NOTHING,
+    steps: [],
+    id: 'screen',
+  };
+}
+
+export function paramsOf(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] as string);
+}
+
+/** The scope with some roots added or replaced. */
+export function withRoots(scope: Scope, roots: Roots): Scope {
+  return { ...scope, roots: { ...scope.roots, ...roots } };
+}
+
+/** The scope with names added to a root whose names add up (data, result, chosen). */
+export function adding(scope: Scope, root: 'data' | 'result' | 'chosen', members: Record<string, Member>): Scope {
+  if (Object.keys(members).length === 0) return scope;
+  const around = scope.roots[root];
+  const inherited = around?.kind === 'record' ? around.members : {};
+  return withRoots(scope, { [root]: record(`"${root}"`, { ...inherited, ...members }) });
+}
+
+export function nested(scope: Scope, part: string | number): Scope {
+  return { ...scope, id: `${scope.id}.${part}` };
+}
+
+/** What a dialog, a drawer or a row sees of the page around: all roots, but neither form nor filter fills its requests. */
+export function detached(scope: Scope): Scope {
+  return { ...scope, formFields: NOTHING, filterFields: NOTHING };
+}
+
+export function recordOf(type: Type | undefined): RecordType | undefined {
+  if (type?.kind === 'record') return type;
+  return type?.kind === 'list' ? recordOf(type.of) : undefined;
+}

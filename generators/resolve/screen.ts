@@ -1,0 +1,55 @@
+import type { ScreenDefinition } from '#model/screen.ts';
+import { duplicateRoute } from '../check/duplicate-route.ts';
+import { findNeed } from '../check/unknown-need.ts';
+import { flag, member, members, text, texts, type Source } from '../load/source.ts';
+import { resolveBlock } from './block.ts';
+import type { Context, ScreenNames } from './context.ts';
+import { screenScope, type ScreenUse } from './scope.ts';
+
+export interface ResolvedScreen {
+  definition: ScreenDefinition;
+  use: ScreenUse;
+}
+
+/** Makes a screen's name and paths known before any screen is resolved, for screens link to each other. */
+export function declareScreen(context: Context, source: Source): void {
+  if (!source.root) return;
+  const at = { source, node: source.root };
+  const pathAt = member(at, 'path');
+  const paths: ScreenNames['paths'] = {};
+  if (pathAt) {
+    const word = text(pathAt);
+    if (word !== undefined) paths.main = { path: word, at: pathAt };
+    else for (const each of members(pathAt)) paths[each.key] = { path: text(each.at) ?? '', at: each.at };
+  }
+  const screen: ScreenNames = {
+    name: source.name,
+    source,
+    at,
+    paths,
+    params: texts(member(at, 'params')).map((each) => each.word),
+    public: flag(member(at, 'public')),
+  };
+  duplicateRoute(context, screen);
+  context.screens.set(source.name, screen);
+}
+
+export function resolveScreen(context: Context, screen: ScreenNames): ResolvedScreen {
+  const scope = screenScope(context, screen);
+  const { at } = screen;
+  const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
+  const block = resolveBlock(context, at, scope, { skip: ['title'] });
+  context.parts.set(screen.name, scope.use.parts);
+  return {
+    definition: {
+      name: screen.name,
+      title: text(member(at, 'title')) ?? screen.name,
+      paths: Object.fromEntries(Object.entries(screen.paths).map(([name, { path }]) => [name, path])),
+      params: screen.params,
+      needs: needs.map((each) => each.word),
+      public: screen.public,
+      block,
+    },
+    use: scope.use,
+  };
+}

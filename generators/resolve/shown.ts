@@ -1,0 +1,126 @@
+import type { ShownDefinition } from '#model/field.ts';
+import type { EntityField } from '#model/entity.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { findField } from '../check/unknown-field.ts';
+import { findFormat } from '../check/unknown-format.ts';
+import { printPlace } from '#model/problem.ts';
+import { ROOTS } from '../expression/infer.ts';
+import { BOOLEAN, type RecordType, type Type } from '../expression/types.ts';
+import { keyOf, member, placeOf, text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import { resolveExpression, typeExpression, type TypedExpression } from './expression.ts';
+import { resolveFilling } from './filling.ts';
+import { withRoots, type Scope } from './scope.ts';
+import { presented } from './text.ts';
+
+export interface ResolvedShown {
+  shown: ShownDefinition;
+  /** The field behind it, where there is one. */
+  field: EntityField;
+  type: Type;
+  /** It is a field of the record itself, not a path from another root and not computed. */
+  isOwn: boolean;
+}
+
+/** The record that plain names are looked up in, and the path where it stands (`row`, `data.fee`). */
+export interface Base {
+  record?: RecordType;
+  prefix: string;
+}
+
+/** A column, an item or a read-only line: a field's name, a path from a root, or a computed value. */
+export function resolveShown(context: Context, at: At, scope: Scope, base: Base): ResolvedShown | undefined {
+  const fieldAt = text(at) === undefined ? member(at, 'field') : at;
+  const word = text(fieldAt);
+  const valueAt = member(at, 'value');
+  const isPath = word !== undefined && isRootPath(word) && !(word.split('.')[0]! in (base.record?.members ?? {}));
+  let typed: TypedExpression;
+  let name: string;
+  if (word !== undefined && fieldAt) {
+    name = word;
+    if (!isPath) {
+      if (!base.record) {
+        context.problems.add('unknown-field', fieldAt, `"${word}" has no record to be read from here: write a path, as data.fee.${word}.`, { word });
+        return undefined;
+      }
+      const first = word.split('.')[0] as string;
+      if (!findField(context, fieldAt, base.record.members, first, base.record.label)) return undefined;
+      const inner = withRoots(scope, base.prefix === 'row' ? { row: base.record } : {});
+      typed = typeExpression(context, fieldAt, `${base.prefix}.${word}`, inner);
+    } else typed = typeExpression(context, fieldAt, word, scope);
+  } else if (valueAt) {
+    name = text(member(at, 'name')) ?? 'value';
+    typed = typeExpression(context, valueAt, text(valueAt) ?? '', scope);
+  } else return undefined;
+  return define(context, at, name, typed, scope, base, isPath || word === undefined);
+}
+
+export function isRootPath(word: string): boolean {
+  const first = word.split('.')[0] as string;
+  return word.includes('.') && (ROOTS as readonly string[]).includes(first);
+}
+
+function define(
+  context: Context,
+  at: At,
+  name: string,
+  typed: TypedExpression,
+  scope: Scope,
+  base: Base,
+  isElsewhere: boolean,
+): ResolvedShown {
+  const { value, currency, format: natural, enumName } = presented(typed);
+  const behind = typed.member?.field;
+  const titleAt = member(at, 'title');
+  const formatAt = member(at, 'format');
+  const visible = member(at, 'visible');
+  const title = text(titleAt) ?? behind?.title;
+  if (title === undefined) {
+    context.problems.add('shape', text(at) === undefined ? keyOf(at, 'field') : at, `"${name}" has no field to take its title from: give it a "title".`);
+  }
+  const format = (formatAt && findFormat(context, formatAt)) ?? natural;
+  scope.use.formats.add(format);
+  if (enumName !== undefined) scope.use.enums.add(enumName);
+  const reveal = resolveReveal(context, at, behind, scope, base);
+  const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
+  const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: 'text' };
+  return {
+    shown: {
+      name,
+      title: title ?? name,
+      format,
+      value,
+      ...(currency && { currency }),
+      ...(enumName !== undefined && { enum: enumName }),
+      ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+      ...(reveal && { reveal }),
+      ...(behind?.length !== undefined && { length: behind.length }),
+      inferred,
+    },
+    field,
+    type: typed.type,
+    isOwn: !isElsewhere,
+  };
+}
+
+function resolveReveal(
+  context: Context,
+  at: At,
+  field: EntityField | undefined,
+  scope: Scope,
+  base: Base,
+): ShownDefinition['reveal'] {
+  if (field?.reveal === undefined) return undefined;
+  const call = findCall(context, at, field.reveal);
+  if (!call) return undefined;
+  const inner = base.record ? withRoots(scope, { row: base.record }) : scope;
+  // A record that lacks what the call asks for (a quote, a result) shows the masked value and offers no more.
+  const missing = call.contract.required.some((each) => !(each in (base.record?.members ?? {})));
+  if (missing && !member(at, 'with')) return undefined;
+  const filling = resolveFilling(context, at, call, member(at, 'with'), { ...inner, formFields: new Set(), filterFields: new Set() });
+  return { call: field.reveal, filling };
+}
+
+export function placed(at: At): string {
+  return printPlace(placeOf(at));
+}

@@ -1,0 +1,109 @@
+import type { TableBlock } from '#model/block.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { duplicateField } from '../check/duplicate-name.ts';
+import { findRowAction } from '../check/unknown-action.ts';
+import { elements, flag, member, members, text, type At } from '../load/source.ts';
+import { actionResults, resolveActions } from './action.ts';
+import { resolveBlock } from './block.ts';
+import type { Context } from './context.ts';
+import { filterMembers, resolveFilter } from './filter.ts';
+import { alignOf, columnPriority, columnWidth } from './presentation.ts';
+import { resolveSource } from './question.ts';
+import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { resolveShown } from './shown.ts';
+import { resolveText } from './text.ts';
+import { record, type RecordType } from '../expression/types.ts';
+
+export type TablePart = Omit<TableBlock, 'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter'>;
+
+export function resolveTable(context: Context, at: At, scope: Scope): TablePart | undefined {
+  const filterAt = member(at, 'filter');
+  const callName = text(member(at, 'call'));
+  const known = callName === undefined ? undefined : context.calls.get(callName);
+  const own = filterMembers(filterAt, known?.request ?? {});
+  const inherited = recordOf(scope.roots.filter)?.members ?? {};
+  const filtered: Scope = {
+    ...withRoots(scope, { filter: record('this filter', { ...inherited, ...own }) }),
+    filterFields: new Set([...scope.filterFields, ...Object.keys(own)]),
+  };
+  const filters = resolveFilter(context, filterAt, filtered, known?.request ?? {}, known ? `the request of "${callName}"` : 'this table');
+  const source = resolveSource(context, at, filtered);
+  if (!source) return undefined;
+  const call = source.call?.contract;
+  const row = source.call?.record ?? recordOf(source.type);
+  const entity = row?.entity === undefined ? undefined : context.entities.get(row.entity);
+  const key = entity?.definition.key ?? Object.keys(row?.members ?? {})[0] ?? 'id';
+  const paged = call?.result === 'page';
+  const inRow = withRoots(detached(scope), row ? { row } : {});
+  const rowActions = member(at, 'row');
+  const columns = resolveColumns(context, at, inRow, row, { key, paged, actions: rowActions ? members(rowActions).map((each) => each.key) : [] });
+  if (call && columns.some((each) => each.sum)) noteSums(source.call!.contract, columns);
+  const chips = filters.find((each) => each.widget === 'chips');
+  if (call && chips) call.counts = chips.name;
+  const sort = text(member(at, 'sort'));
+  const empty = member(at, 'empty');
+  const expand = member(at, 'expand');
+  const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
+  const results = (name: string): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
+  return {
+    kind: 'table',
+    source: source.source,
+    key,
+    as: (text(member(at, 'as')) ?? 'table') as TableBlock['as'],
+    filters,
+    columns,
+    toolbar: resolveActions(context, member(at, 'toolbar'), nested(filtered, 'toolbar'), 'toolbar'),
+    row: resolveActions(context, rowActions, nested(results('row'), 'row'), 'row'),
+    bulk: resolveActions(context, member(at, 'bulk'), nested(rows, 'bulk'), 'bulk'),
+    ...(expand && { expand: resolveBlock(context, expand, nested(inRow, 'expand')) }),
+    ...(empty && { empty: resolveText(context, empty, scope) }),
+    paged,
+    ...(sort !== undefined && { defaultSort: sort }),
+  };
+}
+
+function resolveColumns(
+  context: Context,
+  at: At,
+  scope: Scope,
+  row: RecordType | undefined,
+  table: { key: string; paged: boolean; actions: string[] },
+): ColumnDefinition[] {
+  const columnsAt = member(at, 'columns');
+  const columns = (columnsAt ? elements(columnsAt) : []).flatMap((each, index) => {
+    const resolved = resolveShown(context, each, scope, { prefix: 'row', ...(row && { record: row }) });
+    if (!resolved) return [];
+    const { shown, field, isOwn, type } = resolved;
+    const isKey = field.name === table.key && isOwn;
+    const tones = shown.enum !== undefined && (context.enums.get(shown.enum)?.definition.values.some((value) => value.tone) ?? false);
+    const width = columnWidth({ ...field, format: shown.format }, isKey, tones);
+    const open = member(each, 'open');
+    if (open) findRowAction(context, open, table.actions);
+    const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
+    const sortAt = member(each, 'sort');
+    const sorts = sortAt ? flag(sortAt) : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);
+    const openWord = text(open);
+    const column: ColumnDefinition = {
+      kind: 'column',
+      ...shown,
+      width,
+      align: alignOf(shown.format, field.type),
+      ...(pin && { pin }),
+      ...(flag(member(each, 'sum')) && { sum: true }),
+      ...(sorts && { sort: true }),
+      ...(flag(member(each, 'off')) && { off: true }),
+      ...(openWord !== undefined && { open: openWord }),
+      priority: pin ? 1 : columnPriority(width, isKey, index),
+      inferred: [...shown.inferred, 'width', 'align', 'priority', ...(sortAt ? [] : ['sort'])],
+    };
+    return [{ column, at: each }];
+  });
+  duplicateField(context, columns.map((each) => ({ name: each.column.name, at: each.at })));
+  return columns.map((each) => each.column);
+}
+
+/** The server adds up what a table shows sums of, over the whole filter. */
+function noteSums(call: { sums?: string[] }, columns: ColumnDefinition[]): void {
+  const names = columns.filter((each) => each.sum).map((each) => each.name);
+  call.sums = [...new Set([...(call.sums ?? []), ...names])];
+}

@@ -1,0 +1,92 @@
+import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
+import { text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import { typeExpression, type TypedExpression } from './expression.ts';
+import type { Scope } from './scope.ts';
+
+/** A sentence of the author's: `{…}` in it becomes a typed expression with the format of what it reads. */
+export function resolveText(context: Context, at: At, scope: Scope): Text {
+  const source = text(at) ?? '';
+  if (!source.includes('{')) return source;
+  const parts: (string | TextPart)[] = [];
+  const reads = new Set<string>();
+  let from = 0;
+  while (from < source.length) {
+    const open = source.indexOf('{', from);
+    if (open < 0) break;
+    const close = closing(source, open);
+    if (close < 0) {
+      context.problems.add('expression-syntax', at, 'A "{" is opened here and never closed.', { index: open });
+      return source;
+    }
+    if (open > from) parts.push(source.slice(from, open));
+    const typed = typeExpression(context, at, source.slice(open + 1, close), scope, { offset: open + 1 });
+    for (const path of typed.expression.reads) reads.add(path);
+    parts.push(partOf(typed, scope));
+    from = close + 1;
+  }
+  if (from < source.length) parts.push(source.slice(from));
+  return { parts, reads: [...reads].sort() };
+}
+
+function closing(source: string, open: number): number {
+  let quote = '';
+  for (let at = open + 1; at < source.length; at += 1) {
+    const each = source[at] as string;
+    if (quote !== '') {
+      if (each === '\\') at += 1;
+      else if (each === quote) quote = '';
+    } else if (each === "'" || each === '"') quote = each;
+    else if (each === '}') return at;
+  }
+  return -1;
+}
+
+function partOf(typed: TypedExpression, scope: Scope): TextPart {
+  const { value, currency, format, enumName } = presented(typed);
+  scope.use.formats.add(format);
+  if (enumName !== undefined) scope.use.enums.add(enumName);
+  return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enum: enumName }) };
+}
+
+export interface Presented {
+  value: Expression;
+  currency?: Expression;
+  format: string;
+  enumName?: string;
+}
+
+/** How a value is shown: the format of the field that it reads, or the one of its type. */
+export function presented({ expression, type, member }: TypedExpression): Presented {
+  const { tree } = expression;
+  const inner = type.kind === 'list' ? type.of : type;
+  const currencyTree = currencyIn(tree);
+  const isAmount = inner.kind === 'money' || type.kind === 'money';
+  const value = tree.op === 'money' ? { ...expression, tree: tree.amount } : expression;
+  const currency: Expression | undefined =
+    isAmount && currencyTree ? { source: sourceOf(currencyTree), tree: currencyTree, reads: readsOf(currencyTree) } : undefined;
+  const enumName = inner.kind === 'enum' ? /^enum "(.+)"$/.exec(inner.label)?.[1] : undefined;
+  const byType = isAmount ? 'money' : inner.kind === 'date' ? 'date-time' : inner.kind === 'boolean' ? 'boolean' : enumName === undefined ? 'plain' : 'enum';
+  const format = member?.field?.format ?? byType;
+  return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enumName }) };
+}
+
+function currencyIn(tree: Tree): Tree | undefined {
+  if (tree.op === 'money') return tree.currency;
+  const inside = 'left' in tree ? [tree.left, tree.right] : tree.op === '?:' ? [tree.then, tree.else] : 'of' in tree ? [tree.of].flat() : [];
+  for (const each of inside) {
+    const found = currencyIn(each);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function sourceOf(tree: Tree): string {
+  if (tree.op === 'read') return [tree.root, ...tree.path].join('.');
+  if (tree.op === 'variable') return [tree.name, ...tree.path].join('.');
+  return tree.op === 'literal' ? `'${String(tree.value)}'` : '';
+}
+
+function readsOf(tree: Tree): string[] {
+  return tree.op === 'read' ? [[tree.root, ...tree.path].join('.')] : [];
+}
