@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Block as BlockDefinition, BlockKind } from '#model/block.ts';
 import { BLOCKS } from './blocks.ts';
 import styles from './blocks/blocks.module.css';
 import { Boundary } from './Boundary.tsx';
 import { useQuestions } from './calls/question.ts';
 import { useGate } from './gate.ts';
+import { useHost } from './host.tsx';
 import { createScope } from './scope/scope.ts';
 import { ScopeProvider, useHolds, useScope } from './scope/use-scope.tsx';
 import { Skeleton } from './states/States.tsx';
@@ -18,19 +19,22 @@ const VIEWS = Object.fromEntries(
   ]),
 ) as unknown as Record<BlockKind, ComponentType<{ block: BlockDefinition }>>;
 
+const FailedQuestions = lazy(async () => ({ default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions }));
 const BlockFilter = lazy(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
 
 interface BlockProps {
   block: BlockDefinition;
   /** Its place among its neighbours where a narrow window puts two columns into one. */
   order?: number;
+  /** The whole screen: where its questions are forbidden, so is the screen. */
+  isRoot?: boolean;
 }
 
 /**
  * Anything that a schema draws: gate, condition, width, its own questions, and an error boundary of its own.
  * The title is drawn by the kind, for some have it in the card and others above.
  */
-export function Block({ block, order }: BlockProps): ReactNode {
+export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const isOpen = useGate(block.permission);
   const isVisible = useHolds(block.visible);
   const title = useText(block.title);
@@ -60,7 +64,7 @@ export function Block({ block, order }: BlockProps): ReactNode {
         {questions.length === 0 ? (
           drawn
         ) : (
-          <Questions key={questions.join(' ')} block={block}>
+          <Questions key={questions.join(' ')} block={block} isRoot={isRoot}>
             {drawn}
           </Questions>
         )}
@@ -70,18 +74,38 @@ export function Block({ block, order }: BlockProps): ReactNode {
 }
 
 /** A scope for the block's own answers, visible to the blocks inside. */
-function Questions({ block, children }: { block: BlockDefinition; children: ReactNode }): ReactNode {
+function Questions({
+  block,
+  isRoot,
+  children,
+}: {
+  block: BlockDefinition;
+  isRoot: boolean;
+  children: ReactNode;
+}): ReactNode {
   const around = useScope();
   const [scope] = useState(() => createScope(around, { data: {} }));
   return (
     <ScopeProvider scope={scope}>
-      <Ask block={block} />
+      <Ask block={block} isRoot={isRoot} />
       {children}
     </ScopeProvider>
   );
 }
 
-function Ask({ block }: { block: BlockDefinition }): ReactNode {
-  useQuestions(block.data);
-  return null;
+/** Asks; what was refused is said above the block, which draws what it has. */
+function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): ReactNode {
+  const answers = Object.values(useQuestions(block.data));
+  const host = useHost();
+  const failed = answers.filter((answer) => answer.error !== null);
+  const isForbidden = isRoot && failed.some(({ error }) => error?.kind === 'forbidden');
+  useEffect(() => {
+    if (isForbidden) host.onForbidden();
+  }, [isForbidden, host]);
+  if (failed.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <FailedQuestions failed={failed} />
+    </Suspense>
+  );
 }

@@ -46,7 +46,7 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
       <OverlaysProvider>
         <Page screen={screen.name} title={screen.title} isNarrow={holdsForm(screen.block)}>
           <div className={blockStyles.region}>
-            <Block block={block} />
+            <Block block={block} isRoot />
           </div>
         </Page>
       </OverlaysProvider>

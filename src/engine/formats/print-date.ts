@@ -7,7 +7,7 @@ export function printInstant(milliseconds: number): string {
 
 /** Milliseconds of a date of the wire; null for what is none. */
 export function parseInstant(value: unknown): number | null {
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/.test(value)) return null;
   const parsed = Date.parse(`${value.slice(0, 10)}T${value.slice(11) || '00:00:00'}+08:00`);
   return Number.isNaN(parsed) ? null : parsed;

@@ -1,0 +1,151 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { EMPTY, type FormatContext } from './format.ts';
+import { FORMATS, formatOf } from './formats.ts';
+import { maskPhone, maskText } from './mask.ts';
+
+const NOW = Date.parse('2026-11-20T16:00:00+08:00');
+const context = (more: Partial<FormatContext> = {}): FormatContext => ({ title: '', place: 'cell', now: NOW, ...more });
+const print = (format: string, value: unknown, more?: Partial<FormatContext>): string =>
+  formatOf(format, { formats: {} }).print(value, context(more));
+const draw = (format: string, value: unknown, more?: Partial<FormatContext>): string =>
+  renderToStaticMarkup(formatOf(format, { formats: {} }).draw(value, context(more)));
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, '');
+
+/** Drawn by components that ask the host: the browser tests draw them. */
+const NEEDS_HOST = ['currency', 'countdown', 'secret-money'];
+
+/** What no server should send and some day one does. */
+const HOSTILE = [
+  null,
+  undefined,
+  '',
+  [],
+  {},
+  NaN,
+  Infinity,
+  '1e5',
+  '0x10',
+  '12,480.00',
+  '--1',
+  '<b>x</b>',
+  'a'.repeat(5000),
+  true,
+];
+
+describe('every format', () => {
+  it.each(Object.keys(FORMATS))('%s prints and draws whatever comes, and never NaN or undefined', (name) => {
+    for (const value of HOSTILE) {
+      const printed = print(name, value, { currency: 'USD' });
+      expect(printed, `${name} of ${String(value)}`).not.toContain('undefined');
+      if (!Number.isNaN(value)) expect(printed, `${name} of ${String(value)}`).not.toContain('NaN');
+      if (NEEDS_HOST.includes(name)) continue;
+      expect(draw(name, value)).not.toContain('<b>');
+    }
+  });
+
+  it.each(['plain', 'money', 'date', 'date-time', 'percent', 'rate', 'decimal', 'phone', 'mask', 'secret', 'boolean'])(
+    '%s says — for nothing',
+    (name) => {
+      for (const value of [null, undefined, '']) expect(print(name, value)).toBe(EMPTY);
+    },
+  );
+});
+
+describe('money', () => {
+  it('keeps every digit, groups, and pads to the scale of its currency', () => {
+    expect(print('money', '12480', { currency: 'USD' })).toBe('12,480.00 USD');
+    expect(print('money', '3280000', { currency: 'JPY' })).toBe('3,280,000 JPY');
+    expect(print('money', '900719925474099312.07', { currency: 'USD' })).toBe('900,719,925,474,099,312.07 USD');
+  });
+
+  it('has a true minus', () => {
+    expect(print('money', '-60', { currency: 'USD' })).toBe('−60.00 USD');
+  });
+
+  it('holds the place of the decimals that a currency has not, in a column only', () => {
+    expect(textOf(draw('money', '3280000', { currency: 'JPY' }))).toBe('3,280,000.00JPY');
+    expect(draw('money', '3280000', { currency: 'JPY' })).toContain('aria-hidden="true">.00');
+    expect(textOf(draw('money', '3280000', { currency: 'JPY', place: 'item' }))).toBe('3,280,000JPY');
+  });
+
+  it('shows what is no amount as it came', () => {
+    expect(print('money', '12,480.00', { currency: 'USD' })).toBe('12,480.00');
+  });
+});
+
+describe('dates', () => {
+  it('are short in a column, with the whole in the title', () => {
+    expect(textOf(draw('date-time', '2026-11-20 15:42:08'))).toBe('11-20 15:42');
+    expect(draw('date-time', '2026-11-20 15:42:08')).toContain('title="2026-11-20 15:42:08"');
+    expect(textOf(draw('date-time', '2025-11-20 15:42:08'))).toBe('2025-11-20');
+  });
+
+  it('take the year from the clock of the bank, not of the browser', () => {
+    const newYear = { now: Date.parse('2026-12-31T23:30:00Z') };
+    expect(textOf(draw('date-time', '2026-12-31 15:42:08', newYear))).toBe('2026-12-31');
+    expect(textOf(draw('date-time', '2027-01-01 07:00:00', newYear))).toBe('01-01 07:00');
+  });
+
+  it('are whole elsewhere', () => {
+    expect(textOf(draw('date-time', '2026-11-20 15:42:08', { place: 'item' }))).toBe('2026-11-20 15:42:08');
+    expect(print('date', '2026-11-20 15:42:08')).toBe('2026-11-20');
+  });
+
+  it('count down and stop at zero', () => {
+    expect(print('countdown', '2026-11-20 16:04:59')).toBe('04:59');
+    expect(print('countdown', '2026-11-20 17:00:01')).toBe('1:00:01');
+    expect(print('countdown', '2026-11-20 15:00:00')).toBe('00:00');
+  });
+});
+
+describe('masks', () => {
+  it('follow the rules by length', () => {
+    expect(maskText('abc')).toBe('abc');
+    expect(maskText('abcdefghij')).toBe('abc*******');
+    expect(maskText('abcdefghijk')).toBe('abc****hijk');
+    expect(maskText('571****0803')).toBe('571****0803');
+    expect(maskPhone('13812345678')).toBe('138****5678');
+    expect(maskPhone('138****5678')).toBe('138****5678');
+  });
+
+  it('count characters, not code units', () => {
+    expect(maskText('𠮷𠮷𠮷𠮷')).toBe('𠮷𠮷𠮷*');
+  });
+});
+
+describe('the rest', () => {
+  it('says a rate with both currencies where both are known', () => {
+    expect(print('rate', '7.1286', { currency: 'USD/CNY', place: 'item' })).toBe('1 USD = 7.1286 CNY');
+    expect(print('rate', '7.1286', { place: 'item' })).toBe('7.1286');
+  });
+
+  it('cuts a tooltip after ten characters and keeps the whole in the title', () => {
+    expect(textOf(draw('tooltip', '十一月第三周的货款回款'))).toBe('十一月第三周的货款回…');
+    expect(draw('tooltip', '十一月第三周的货款回款')).toContain('title="十一月第三周的货款回款"');
+    expect(textOf(draw('tooltip', '十一月第三周的货款回'))).toBe('十一月第三周的货款回');
+  });
+
+  it('names enum values, wire value or name alike, and shows an unknown one as it came', () => {
+    const state = {
+      name: 's',
+      title: '',
+      values: [{ const: 7, name: 'WAIT', title: '待复核', tone: 'warning' as const }],
+    };
+    expect(print('enum', 7, { enum: state })).toBe('待复核');
+    expect(print('enum', 'WAIT', { enum: state })).toBe('待复核');
+    expect(print('enum', 8, { enum: state })).toBe('8');
+    expect(draw('enum', 7, { enum: state })).toContain('<svg');
+  });
+
+  it('names countries and currencies in Chinese', () => {
+    expect(print('country', 'US')).toBe('美国');
+    expect(print('currency', 'USD')).toBe('USD 美元');
+  });
+
+  it('lets the product have a format of its own, and win', () => {
+    const own = { align: 'start' as const, draw: () => 'own', print: () => 'own' };
+    expect(formatOf('plain', { formats: { plain: own } }).print('x', context())).toBe('own');
+    expect(formatOf('toString', { formats: {} }).print('x', context())).toBe('x');
+  });
+});

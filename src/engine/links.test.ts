@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { Filling } from '#model/action.ts';
+import { addressOf } from './links.ts';
+
+const from = (path: string): Filling[string] => {
+  const [root, ...rest] = path.split('.');
+  return { value: { source: path, tree: { op: 'read', root: root as 'row', path: rest }, reads: [path] } };
+};
+
+describe('addressOf', () => {
+  it('puts parameters into the path and the rest into the query', () => {
+    const target = { path: '/payee/:id', filling: { id: from('row.no'), tab: from('row.tab') } };
+    expect(addressOf(target, { row: { no: 'A/1 ?', tab: 'x y' } })).toBe('/payee/A%2F1%20%3F?tab=x+y');
+  });
+
+  it('leads nowhere while a parameter of the path is not known', () => {
+    expect(addressOf({ path: '/payee/:id', filling: { id: from('row.no') } }, { row: {} })).toBeNull();
+  });
+
+  it('goes back', () => {
+    expect(addressOf({ path: 'back', filling: {} }, {})).toBe(-1);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Text, TextPart } from '#model/expression.ts';
+import { printText } from './texts.ts';
+
+const host = { formats: {}, serverNow: () => Date.parse('2026-11-20T15:00:00+08:00') };
+const bundle = {
+  enums: {
+    state: { name: 'state', title: '状态', values: [{ const: 7, name: 'WAIT', title: '待补充材料' }] },
+  },
+};
+const read = (root: 'row' | 'form', name: string): TextPart['value'] => ({
+  source: `${root}.${name}`,
+  tree: { op: 'read', root, path: [name] },
+  reads: [`${root}.${name}`],
+});
+const text = (...parts: (string | TextPart)[]): Text => ({ parts, reads: [] });
+
+describe('printText', () => {
+  it('gives a plain sentence back', () => {
+    expect(printText('收款人已保存', {}, bundle, host)).toBe('收款人已保存');
+  });
+
+  it('prints values in their formats', () => {
+    const sentence = text(
+      '确认提现 ',
+      { value: read('form', 'amount'), format: 'money', currency: read('form', 'ccy') },
+      '，状态',
+      { value: read('row', 'status'), format: 'enum', enum: 'state' },
+    );
+    const scope = { form: { amount: '20000', ccy: 'USD' }, row: { status: 7 } };
+    expect(printText(sentence, scope, bundle, host)).toBe('确认提现 20,000.00 USD，状态待补充材料');
+  });
+
+  it('says — for what is not known yet', () => {
+    expect(printText(text('可用 ', { value: read('form', 'x'), format: 'money' }), {}, bundle, host)).toBe('可用 —');
+  });
+
+  it('never prints a secret in full', () => {
+    const sentence = text('至 ', { value: read('row', 'account'), format: 'secret' });
+    expect(printText(sentence, { row: { account: '6222020200112233' } }, bundle, host)).toBe('至 622****2233');
+  });
+});
