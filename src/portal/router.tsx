@@ -61,6 +61,8 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
     errorElement: <RouteError />,
     lazy: async () => ({ Component: await loadScreenPage(route) }),
     ...(loader !== undefined && { loader }),
+    // A filter in the address is the screen's own affair.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
 
   const page = (path: string, title: string, element: RouteObject['element']): RouteObject => ({

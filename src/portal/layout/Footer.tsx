@@ -8,10 +8,10 @@ export function Footer(): ReactNode {
   return (
     <footer className={styles.footer}>
       <span>{site?.COPYRIGHT}</span>
-      {site?.SERVICE_PHONE_508 !== undefined && (
+      {site?.SERVICE_PHONE_508 && (
         <span>
           服务热线 {site.SERVICE_PHONE_508}
-          {hours !== undefined && `（${hours}）`}
+          {hours && `（${hours}）`}
         </span>
       )}
     </footer>

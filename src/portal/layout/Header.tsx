@@ -39,7 +39,7 @@ export function Header({ isRail, onOpenMenu }: HeaderProps): ReactNode {
       </div>
       <NoticeBar />
       <div className={styles.tools}>
-        {site?.HELP_CENTER !== undefined && (
+        {site?.HELP_CENTER && (
           <a className={styles.help} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
             <QuestionCircleRegular />
             帮助中心

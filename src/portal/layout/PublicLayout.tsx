@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { QuestionCircleRegular, ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { Outlet } from 'react-router-dom';
+import { Surface } from '#engine/Surface.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { ContactUs } from './ContactUs.tsx';
 import { Globe } from './Globe.tsx';
@@ -21,7 +22,7 @@ export function PublicLayout(): ReactNode {
         </div>
         <p className={styles.text}>{site?.LOGIN_TEXT}</p>
         <Globe className={styles.globe} />
-        {site?.LOGIN_FACTS !== undefined && (
+        {site?.LOGIN_FACTS && (
           <dl className={styles.facts}>
             {site.LOGIN_FACTS.map((fact) => (
               <div key={fact.title}>
@@ -31,7 +32,7 @@ export function PublicLayout(): ReactNode {
             ))}
           </dl>
         )}
-        {site?.LOGIN_SAFETY !== undefined && (
+        {site?.LOGIN_SAFETY && (
           <p className={styles.safety}>
             <ShieldCheckmarkRegular />
             {site.LOGIN_SAFETY}
@@ -45,7 +46,7 @@ export function PublicLayout(): ReactNode {
           </span>
           <nav className={styles.links} aria-label="帮助">
             <ContactUs />
-            {site?.HELP_CENTER !== undefined && (
+            {site?.HELP_CENTER && (
               <a className={styles.help} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
                 <QuestionCircleRegular />
                 帮助中心
@@ -59,7 +60,9 @@ export function PublicLayout(): ReactNode {
               {notice}
             </p>
           )}
-          <Outlet />
+          <Surface kind="panel">
+            <Outlet />
+          </Surface>
         </main>
         <footer className={styles.footer}>
           <span>{site?.COPYRIGHT}</span>

@@ -94,7 +94,7 @@ export function UserMenu(): ReactNode {
             用户中心
           </Link>
         )}
-        {site?.HELP_CENTER !== undefined && (
+        {site?.HELP_CENTER && (
           <a className={`${styles.item} ${styles.onlyNarrow}`} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
             <QuestionCircleRegular />
             帮助中心
