@@ -11,7 +11,11 @@ import { defaultState } from './url-state.ts';
 import { useView } from './use-view.ts';
 
 /** A filter that drives every block inside: it is drawn above them, and they see it as root `filter`. */
-export function BlockFilter({ id, fields, children }: {
+export function BlockFilter({
+  id,
+  fields,
+  children,
+}: {
   id: string;
   fields: readonly FieldDefinition[];
   children: ReactNode;

@@ -22,11 +22,15 @@ interface FilterBarProps {
 }
 
 const GAP = 8;
-const BUTTONS = 152;
-const MORE = 88;
-/** Pixels of a field in the bar. */
-const WIDTHS: Record<string, number> = { daterange: 288, text: 172, select: 148 };
-const WIDTH = 160;
+const BUTTONS = 144;
+const MORE = 76;
+
+/** Pixels of a field in the bar: as it is where there is room, and the least it needs. */
+const WIDTHS: Record<string, readonly [usual: number, least: number]> = {
+  daterange: [292, 292],
+  select: [148, 132],
+};
+const WIDTH = [172, 148] as const;
 
 /** Fields of one line, typed first and applied together by 查询. */
 export function FilterBar(props: FilterBarProps): ReactNode {
@@ -38,7 +42,11 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   if (applied !== values) {
     const changed = fields.filter(({ name }) => JSON.stringify(applied[name]) !== JSON.stringify(values[name]));
     setApplied(values);
-    setDraft((before) => ({ ...values, ...before, ...Object.fromEntries(changed.map(({ name }) => [name, values[name]])) }));
+    setDraft((before) => ({
+      ...values,
+      ...before,
+      ...Object.fromEntries(changed.map(({ name }) => [name, values[name]])),
+    }));
   }
   const change = (name: string, value: FieldValue): void => setDraft((before) => ({ ...before, [name]: value }));
   const apply = (next: FilterValues): void =>
@@ -54,8 +62,17 @@ export function FilterBar(props: FilterBarProps): ReactNode {
     apply(next);
   };
   const draw = (field: FieldDefinition): ReactNode => (
-    <div key={field.name} className={css.field} style={{ width: widthOf(field) }}>
-      <FilterField field={field} value={draft[field.name]} onChange={(value) => change(field.name, value)} look="line" />
+    <div
+      key={field.name}
+      className={css.field}
+      style={{ width: widthOf(field)[0], minWidth: Math.min(widthOf(field)[1], width) }}
+    >
+      <FilterField
+        field={field}
+        value={draft[field.name]}
+        onChange={(value) => change(field.name, value)}
+        look="line"
+      />
     </div>
   );
   if (isPhone) {
@@ -109,7 +126,7 @@ function PhoneFilter({ fields, values, draft, change, submit, reset }: PhoneFilt
             type="search"
             enterKeyHint="search"
             aria-label={search.title}
-            placeholder={search.placeholder ?? search.title}
+            placeholder={search.title}
             value={String(draft[search.name] ?? '')}
             onChange={(event) => change(search.name, event.target.value)}
           />
@@ -144,7 +161,7 @@ function PhoneFilter({ fields, values, draft, change, submit, reset }: PhoneFilt
   );
 }
 
-function widthOf(field: FieldDefinition): number {
+function widthOf(field: FieldDefinition): readonly [number, number] {
   return WIDTHS[field.widget] ?? WIDTH;
 }
 
@@ -154,7 +171,7 @@ export function firstRow(fields: readonly FieldDefinition[], width: number): num
   let used = 0;
   let fit = 0;
   for (const field of fields.slice(0, 5)) {
-    used += widthOf(field) + GAP;
+    used += widthOf(field)[1] + GAP;
     const needsMore = fit + 1 < fields.length ? MORE : 0;
     if (used + needsMore > room && fit > 0) break;
     fit += 1;

@@ -70,7 +70,11 @@ export function wireOf(field: FieldDefinition, value: FieldValue, now: number): 
 }
 
 /** How a value is said where conditions are named: 「近30天、已完成」. */
-export function describeValue(field: FieldDefinition, value: FieldValue, definition: EnumDefinition | undefined): string {
+export function describeValue(
+  field: FieldDefinition,
+  value: FieldValue,
+  definition: EnumDefinition | undefined,
+): string {
   if (field.widget === 'daterange') {
     if (isRelative(value)) return RELATIVE_TITLES[value];
     const range = resolveRange(value, 0);

@@ -18,7 +18,8 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
   };
   const walk = (block: Block, parents: ReadonlySet<string>): void => {
     const filter = block.filter.map((field) => field.name);
-    if (block.kind === 'table') own(block, [...filter, ...block.filters.map((field) => field.name), 'page', 'size', 'sort']);
+    if (block.kind === 'table')
+      own(block, [...filter, ...block.filters.map((field) => field.name), 'page', 'size', 'sort']);
     else own(block, filter);
     if (block.kind === 'body') for (const inner of block.blocks) walk(inner, parents);
     if (block.kind === 'screen' && !parents.has(block.screen)) {

@@ -58,7 +58,8 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
   }
   if (view.paging !== undefined) {
     const page = search.get(view.prefix + PAGING.page);
-    if (page !== null && /^\d{1,7}$/.test(page)) state.page = Math.min(Math.max(1, Number.parseInt(page, 10)), MAX_PAGE);
+    if (page !== null && /^\d{1,7}$/.test(page))
+      state.page = Math.min(Math.max(1, Number.parseInt(page, 10)), MAX_PAGE);
     const size = Number.parseInt(search.get(view.prefix + PAGING.size) ?? '', 10);
     if (view.paging.sizes.includes(size)) state.size = size;
   }
@@ -103,6 +104,7 @@ export function ownPart(search: URLSearchParams, view: ViewDefinition): string {
 function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]): FieldValue {
   if (!isSet(field.default)) return undefined;
   // Schemas write enum values by name, as URLs do.
-  if (definition !== undefined && !Array.isArray(field.default)) return fromUrl(field, String(field.default), definition);
+  if (definition !== undefined && !Array.isArray(field.default))
+    return fromUrl(field, String(field.default), definition);
   return field.default;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { ActionBar } from '../actions/ActionBar.tsx';
+import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { formatOf } from '../formats/formats.ts';
 import { createScope } from '../scope/scope.ts';
@@ -11,7 +12,12 @@ import type { Row } from './use-rows.ts';
 import css from './view.module.css';
 
 /** Stands where the chips were, at their height: what is chosen, its sums per currency, and what can be done with it. */
-export function BulkBar({ block, rows, surroundings, onClear }: {
+export function BulkBar({
+  block,
+  rows,
+  surroundings,
+  onClear,
+}: {
   block: TableBlock;
   rows: Row[];
   surroundings: RowSurroundings;
@@ -20,6 +26,7 @@ export function BulkBar({ block, rows, surroundings, onClear }: {
   const around = useScope();
   const [scope] = useState(() => createScope(around, { rows }));
   useLayoutEffect(() => scope.set('rows', rows), [scope, rows]);
+  const buttons = useMemo(() => block.bulk.map(asButton), [block.bulk]);
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(
     () => (main === undefined ? [] : sumsOfRows(rows, [main], surroundings.scope)),
@@ -41,7 +48,7 @@ export function BulkBar({ block, rows, surroundings, onClear }: {
         ))}
       <div className={css.bulkActions}>
         <ScopeProvider scope={scope}>
-          <ActionBar actions={block.bulk} size="small" onDone={onClear} />
+          <ActionBar actions={buttons} size="small" onDone={onClear} />
         </ScopeProvider>
         <button type="button" className={css.tool} aria-label="取消选择" onClick={onClear}>
           <Dismiss16Regular />
@@ -50,3 +57,6 @@ export function BulkBar({ block, rows, surroundings, onClear }: {
     </div>
   );
 }
+
+const asButton = (action: ActionDefinition): ActionDefinition =>
+  action.look === 'link' ? { ...action, look: 'secondary' } : action;

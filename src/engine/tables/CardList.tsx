@@ -27,13 +27,26 @@ export function CardList({ block, columns, rows, surroundings, isJoined, label }
   return (
     <ul className={isJoined ? css.joined : css.cards} aria-label={label}>
       {rows.map((row, n) => (
-        <Card key={String(row[block.key] ?? n)} row={row} block={block} parts={parts} surroundings={surroundings} isJoined={isJoined} />
+        <Card
+          key={String(row[block.key] ?? n)}
+          row={row}
+          block={block}
+          parts={parts}
+          surroundings={surroundings}
+          isJoined={isJoined}
+        />
       ))}
     </ul>
   );
 }
 
-const Card = memo(function Card({ row, block, parts, surroundings, isJoined }: {
+const Card = memo(function Card({
+  row,
+  block,
+  parts,
+  surroundings,
+  isJoined,
+}: {
   row: Row;
   block: TableBlock;
   parts: CardParts;
@@ -41,13 +54,21 @@ const Card = memo(function Card({ row, block, parts, surroundings, isJoined }: {
   isJoined: boolean;
 }): ReactNode {
   const scope: Scope = { ...surroundings.scope, row };
-  const draw = (column: ColumnDefinition, place: 'cell' | 'text' = 'cell'): ReactNode =>
-    column.visible !== undefined && !holds(column.visible, scope) ? null : drawShown(column, place, scope, surroundings);
+  // A time is short as in a cell; an amount stands alone and needs nothing to stand under.
+  const draw = (
+    column: ColumnDefinition,
+    place: 'cell' | 'text' = column.format.includes('money') ? 'text' : 'cell',
+  ): ReactNode =>
+    column.visible !== undefined && !holds(column.visible, scope)
+      ? null
+      : drawShown(column, place, scope, surroundings);
   const has = (column: ColumnDefinition): boolean => {
     const value = evaluate(column.value, scope);
     return value !== null && value !== '' && (column.visible === undefined || holds(column.visible, scope));
   };
-  const openers = new Set([parts.title, ...block.columns].map((column) => column.open).filter((name) => name !== undefined));
+  const openers = new Set(
+    [parts.title, ...block.columns].map((column) => column.open).filter((name) => name !== undefined),
+  );
   const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
   const opener = offered.find(({ action }) => openers.has(action.name));
   const next = offered.find(({ action, reason }) => !openers.has(action.name) && reason === undefined);
@@ -55,7 +76,7 @@ const Card = memo(function Card({ row, block, parts, surroundings, isJoined }: {
   const aside = parts.aside.find(has);
   const facts = parts.facts.filter(has);
   const isFailed = parts.status !== undefined && toneOf(parts.status, scope, surroundings) === 'danger';
-  const run = (action: typeof block.row[number]): void => surroundings.onRun(action, row);
+  const run = (action: (typeof block.row)[number]): void => surroundings.onRun(action, row);
   const title = draw(parts.title, 'text');
   return (
     <li className={css.card}>
@@ -74,7 +95,7 @@ const Card = memo(function Card({ row, block, parts, surroundings, isJoined }: {
           {facts.map((column, n) => (
             <span key={column.name}>
               {n > 0 && ' · '}
-              {draw(column, 'text')}
+              {draw(column)}
             </span>
           ))}
         </span>
@@ -95,7 +116,11 @@ const Card = memo(function Card({ row, block, parts, surroundings, isJoined }: {
           {parts.status !== undefined && draw(parts.status)}
           <span className={css.buttons}>
             {next !== undefined && (
-              <button type="button" className={next.action.look === 'primary' ? css.primary : css.next} onClick={() => run(next.action)}>
+              <button
+                type="button"
+                className={next.action.look === 'primary' ? css.primary : css.next}
+                onClick={() => run(next.action)}
+              >
                 {next.title}
               </button>
             )}

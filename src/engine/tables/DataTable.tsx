@@ -7,8 +7,8 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
-import { actionsWidth, grows, SELECT_WIDTH, WIDTHS, type Room } from './columns.ts';
-import { directionOf, nextSort } from './sorting.ts';
+import { actionsWidth, grows, SELECT_WIDTH, widthsOf, type Room } from './columns.ts';
+import { directionOf, nextSort, valueIn } from './sorting.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
 import { TableRow } from './TableRow.tsx';
@@ -46,6 +46,8 @@ interface DataTableProps {
   first: number;
   refreshing: boolean;
   label: string;
+  /** Under the title of its card. */
+  isTitled: boolean;
   /** Instead of rows: so many grey ones. */
   skeleton: number;
 }
@@ -60,14 +62,29 @@ export function DataTable(props: DataTableProps): ReactNode {
     [model.start, model.center, model.end],
   );
   const actions = actionsWidth(room);
-  const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
-  const minimum = fixed + columns.reduce((sum, column) => sum + WIDTHS[column.width], 0);
+  const { scope } = surroundings;
+  const widths = useMemo(
+    () => widthsOf(columns, room.hasSelection, (column) => model.rows.map((row) => valueIn(column, row, scope))),
+    [columns, room.hasSelection, model.rows, scope],
+  );
+  const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   const pinned = model.start.length;
+  // The same list as long as the widths are, so that no row is drawn again for it.
+  const offsetKey = columns
+    .slice(0, pinned)
+    .map((_, n) =>
+      columns.slice(0, n).reduce((sum, column) => sum + widthOf(column), room.hasSelection ? SELECT_WIDTH : 0),
+    )
+    .join(' ');
+  const offsets = useMemo(() => (offsetKey === '' ? [] : offsetKey.split(' ').map(Number)), [offsetKey]);
+  const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
+  const minimum = fixed + columns.reduce((sum, column) => sum + widthOf(column), 0);
   return (
     <div
       ref={scroller}
       className={css.scroller}
       data-density={density}
+      data-titled={props.isTitled || undefined}
       // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
       tabIndex={minimum > room.width ? 0 : undefined}
       role={minimum > room.width ? 'region' : undefined}
@@ -83,11 +100,11 @@ export function DataTable(props: DataTableProps): ReactNode {
         <colgroup>
           {room.hasSelection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map((column) => (
-            <col key={column.name} style={grows(column) ? undefined : { width: WIDTHS[column.width] }} />
+            <col key={column.name} style={grows(column) ? undefined : { width: widthOf(column) }} />
           ))}
           {actions > 0 && <col style={{ width: actions }} />}
         </colgroup>
-        <Head {...props} columns={columns} pinned={pinned} hasActions={actions > 0} />
+        <Head {...props} columns={columns} pinned={pinned} offsets={offsets} hasActions={actions > 0} />
         <tbody>
           {skeleton > 0 ? (
             <SkeletonRows count={skeleton} columns={columns} pinned={pinned} room={room} />
@@ -101,6 +118,7 @@ export function DataTable(props: DataTableProps): ReactNode {
                   index={first + n}
                   columns={columns}
                   pinned={pinned}
+                  offsets={offsets}
                   actions={block.row}
                   inMenu={room.width < 760}
                   hasSelection={room.hasSelection}
@@ -117,6 +135,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             sums={props.sums}
             columns={columns}
             pinned={pinned}
+            offsets={offsets}
             hasSelection={room.hasSelection}
             hasActions={actions > 0}
             surroundings={surroundings}
@@ -130,10 +149,24 @@ export function DataTable(props: DataTableProps): ReactNode {
 interface HeadProps extends DataTableProps {
   columns: ColumnDefinition[];
   pinned: number;
+  offsets: readonly number[];
   hasActions: boolean;
 }
 
-function Head({ columns, pinned, hasActions, room, model, block, sort, onSort, selected, onSelectAll, refreshing }: HeadProps): ReactNode {
+function Head({
+  columns,
+  pinned,
+  offsets,
+  hasActions,
+  room,
+  model,
+  block,
+  sort,
+  onSort,
+  selected,
+  onSelectAll,
+  refreshing,
+}: HeadProps): ReactNode {
   const isEvery = model.rows.length > 0 && model.rows.every((row) => selected.has(String(row[block.key])));
   const isSome = !isEvery && model.rows.some((row) => selected.has(String(row[block.key])));
   return (
@@ -159,11 +192,24 @@ function Head({ columns, pinned, hasActions, room, model, block, sort, onSort, s
               key={column.name}
               scope="col"
               className={headClass(column, n, pinned)}
-              style={n < pinned ? { insetInlineStart: pinOffset(columns, n, room.hasSelection) } : undefined}
-              aria-sort={column.sort !== true ? undefined : direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+              style={n < pinned ? { insetInlineStart: offsets[n] } : undefined}
+              aria-sort={
+                column.sort !== true
+                  ? undefined
+                  : direction === null
+                    ? 'none'
+                    : direction === 'asc'
+                      ? 'ascending'
+                      : 'descending'
+              }
             >
               {column.sort === true ? (
-                <button type="button" className={css.sort} data-sorted={direction ?? undefined} onClick={() => onSort(nextSort(column, sort))}>
+                <button
+                  type="button"
+                  className={css.sort}
+                  data-sorted={direction ?? undefined}
+                  onClick={() => onSort(nextSort(column, sort))}
+                >
                   {column.align === 'end' && <SortMark direction={direction} />}
                   <span className={css.headText}>{column.title}</span>
                   {column.align === 'start' && <SortMark direction={direction} />}
@@ -195,15 +241,14 @@ function headClass(column: ColumnDefinition, n: number, pinned: number): string 
   return classes.filter(Boolean).join(' ') || undefined;
 }
 
-/** Where a column that stays at the start begins. */
-export function pinOffset(columns: readonly ColumnDefinition[], n: number, hasSelection: boolean): number {
-  const before = columns.slice(0, n).reduce((sum, column) => sum + WIDTHS[column.width], 0);
-  return before + (hasSelection ? SELECT_WIDTH : 0);
-}
-
 const BARS = ['78%', '64%', '86%', '56%'];
 
-const SkeletonRows = memo(function SkeletonRows({ count, columns, pinned, room }: {
+const SkeletonRows = memo(function SkeletonRows({
+  count,
+  columns,
+  pinned,
+  room,
+}: {
   count: number;
   columns: ColumnDefinition[];
   pinned: number;
@@ -211,7 +256,7 @@ const SkeletonRows = memo(function SkeletonRows({ count, columns, pinned, room }
 }): ReactNode {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className={css.skeleton}>
-      {room.hasSelection && <td className={css.pinStart} />}
+      {room.hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
       {columns.map((column, n) => (
         <td key={column.name} className={headClass(column, n, pinned)}>
           <span className={css.bar} style={{ width: BARS[(row + n) % BARS.length] }} />

@@ -30,7 +30,8 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
           const value = evaluate(column.value, scope);
           return value !== null && value !== '';
         };
-        const draw = (column: ColumnDefinition): ReactNode => drawShown(column, 'text', scope, surroundings);
+        const draw = (column: ColumnDefinition): ReactNode =>
+          drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
         const [action] = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
         const details = parts.details.filter(isShown);
         const [figure, ...more] = parts.figures;
@@ -41,7 +42,10 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
           </>
         );
         return (
-          <li key={String(row[block.key] ?? n)} className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}>
+          <li
+            key={String(row[block.key] ?? n)}
+            className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}
+          >
             <span className={css.lineText}>
               {action === undefined || action.reason !== undefined ? (
                 <span className={details.length > 0 ? css.lineStrong : css.lineTitle}>{title}</span>

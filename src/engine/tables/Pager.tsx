@@ -26,7 +26,13 @@ export function Pager({ total, page, size, isPhone, onLook }: PagerProps): React
         共 <strong>{total.toLocaleString('en-US')}</strong> 条
       </span>
       <div className={css.pages}>
-        <button type="button" className={css.page} aria-label="上一页" disabled={page <= 1} onClick={() => onLook({ page: page - 1 })}>
+        <button
+          type="button"
+          className={css.page}
+          aria-label="上一页"
+          disabled={page <= 1}
+          onClick={() => onLook({ page: page - 1 })}
+        >
           <ChevronLeft16Regular />
         </button>
         {isPhone ? (
@@ -54,7 +60,13 @@ export function Pager({ total, page, size, isPhone, onLook }: PagerProps): React
             ),
           )
         )}
-        <button type="button" className={css.page} aria-label="下一页" disabled={page >= pages} onClick={() => onLook({ page: page + 1 })}>
+        <button
+          type="button"
+          className={css.page}
+          aria-label="下一页"
+          disabled={page >= pages}
+          onClick={() => onLook({ page: page + 1 })}
+        >
           <ChevronRight16Regular />
         </button>
       </div>

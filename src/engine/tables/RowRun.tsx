@@ -1,27 +1,44 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { ActionDefinition } from '#model/action.ts';
+import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import type { ActionDeed, ActionDefinition } from '#model/action.ts';
+import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
+import { useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
+import type { Row } from './use-rows.ts';
+
+const BlockOver = lazy(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
 
 interface RowRunProps {
   action: ActionDefinition;
   /** The scope in which `row` is the row. */
   scope: ScopeStore;
+  row: Row;
+  /** The rows on the page, for a drawer that walks through them. */
+  rows: readonly Row[];
+  rowKey: string;
+  /** Actions of the row that the drawer offers in its foot. */
+  others: ActionDefinition[];
+  onWalk(row: Row): void;
   onEnd(): void;
 }
 
 /** Runs one action of one row. Only now does the row get a scope and the action its subscriptions. */
-export function RowRun({ action, scope, onEnd }: RowRunProps): ReactNode {
+export function RowRun(props: RowRunProps): ReactNode {
+  const { action, scope, onEnd } = props;
   return (
     <ScopeProvider scope={scope}>
-      <Run action={action} onEnd={onEnd} />
+      {action.does.kind === 'drawer' ? (
+        <RowDrawer {...props} deed={action.does} />
+      ) : (
+        <Run action={action} onEnd={onEnd} />
+      )}
     </ScopeProvider>
   );
 }
 
-function Run({ action, onEnd }: Omit<RowRunProps, 'scope'>): ReactNode {
+function Run({ action, onEnd }: Pick<RowRunProps, 'action' | 'onEnd'>): ReactNode {
   const { run, isDisabled, disabledReason } = useAction(action);
   const say = useSay();
   const hasRun = useRef(false);
@@ -32,4 +49,39 @@ function Run({ action, onEnd }: Omit<RowRunProps, 'scope'>): ReactNode {
     void run().finally(onEnd);
   }, [run, isDisabled, disabledReason, say, onEnd]);
   return null;
+}
+
+/** A row's record beside the list: ‹ and › go through the rows of the page, and the drawer stays. */
+function RowDrawer({
+  action,
+  deed,
+  scope,
+  row,
+  rows,
+  rowKey,
+  others,
+  onWalk,
+  onEnd,
+}: RowRunProps & {
+  deed: Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
+}): ReactNode {
+  const title = useText(action.title);
+  const at = rows.findIndex((each) => each[rowKey] === row[rowKey]);
+  const go = (to: number): (() => void) | undefined => {
+    const next = at < 0 ? undefined : rows[to];
+    return next && (() => onWalk(next));
+  };
+  const close = useCallback(() => onEnd(), [onEnd]);
+  return (
+    <Suspense fallback={null}>
+      <BlockOver
+        deed={deed}
+        title={title}
+        scope={scope}
+        walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
+        foot={others.length > 0 ? <ActionBar actions={others} /> : undefined}
+        onClose={close}
+      />
+    </Suspense>
+  );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import { formatOf } from '../formats/formats.ts';
-import { pinOffset, type RowSurroundings } from './DataTable.tsx';
+import type { RowSurroundings } from './DataTable.tsx';
 import type { Sum } from './sums.ts';
 import css from './table.module.css';
 
@@ -9,13 +9,22 @@ interface SumRowsProps {
   sums: Sum[];
   columns: ColumnDefinition[];
   pinned: number;
+  offsets: readonly number[];
   hasSelection: boolean;
   hasActions: boolean;
   surroundings: RowSurroundings;
 }
 
 /** Sums per currency: the first one, and the others on demand. */
-export function SumRows({ sums, columns, pinned, hasSelection, hasActions, surroundings }: SumRowsProps): ReactNode {
+export function SumRows({
+  sums,
+  columns,
+  pinned,
+  offsets,
+  hasSelection,
+  hasActions,
+  surroundings,
+}: SumRowsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const firstSum = columns.findIndex((column) => column.sum === true);
   if (firstSum < 0) return null;
@@ -30,11 +39,11 @@ export function SumRows({ sums, columns, pinned, hasSelection, hasActions, surro
     <tfoot>
       {(isOpen ? sums : sums.slice(0, 1)).map((sum, row) => (
         <tr key={sum.currency}>
-          {hasSelection && <td className={css.pinStart} />}
+          {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
           <th
             scope="row"
             className={pinned > 0 ? `${css.pinStart} ${css.edge}` : undefined}
-            style={pinned > 0 ? { insetInlineStart: pinOffset(columns, 0, hasSelection) } : undefined}
+            style={pinned > 0 ? { insetInlineStart: offsets[0] } : undefined}
           >
             {row === 0 ? '合计' : ''}
           </th>

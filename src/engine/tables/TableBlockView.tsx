@@ -55,7 +55,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
   const filter = useFilterAround(view.filter);
   const rows = useRows(block, state, filter);
   const preferences = usePreferences(`${bundle.screen.name}/${block.id}`, block.columns);
-  const selection = useSelection(block);
+  const selection = useSelection(block, rows.rows);
   const label = title ?? bundle.screen.title;
 
   const fields = definition.fields.map((each) => each.field);
@@ -162,7 +162,15 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
 }
 
 /** The title, with the toolbar beside it; the one table of a page puts its toolbar into the page's head. */
-function Head({ block, title, isOutside }: { block: TableBlock; title: string | undefined; isOutside: boolean }): ReactNode {
+function Head({
+  block,
+  title,
+  isOutside,
+}: {
+  block: TableBlock;
+  title: string | undefined;
+  isOutside: boolean;
+}): ReactNode {
   const pageHead = usePageHead();
   if (title === undefined && pageHead !== null) {
     return (

@@ -16,7 +16,9 @@ import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows } from './TableStates.tsx';
 import { Tiles } from './Tiles.tsx';
 import type { Row, Rows } from './use-rows.ts';
-import type { Selection } from './use-table.ts';
+import type { Running, Selection } from './use-table.ts';
+import { rowActionsOf } from './row-actions.ts';
+import type { ActionDefinition } from '#model/action.ts';
 import css from './view.module.css';
 
 interface TableContentProps {
@@ -46,7 +48,10 @@ export function TableContent(props: TableContentProps): ReactNode {
   const { surroundings } = selection;
   const columns = useMemo(
     () =>
-      block.columns.filter((column) => !isConditionOfTable(column) || (column.visible !== undefined && holds(column.visible, surroundings.scope))),
+      block.columns.filter(
+        (column) =>
+          !isConditionOfTable(column) || (column.visible !== undefined && holds(column.visible, surroundings.scope)),
+      ),
     [block.columns, surroundings.scope],
   );
   const chosen = useMemo(() => columns.filter((column) => props.chosen.has(column.name)), [columns, props.chosen]);
@@ -79,23 +84,38 @@ export function TableContent(props: TableContentProps): ReactNode {
   }, [isBeyond, pages, look]);
 
   const { running } = selection;
-  const run = running !== null && <RowRun key={running.id} action={running.action} scope={running.scope} onEnd={selection.end} />;
-  const openKey = running !== null && (running.action.does.kind === 'drawer' || running.action.does.kind === 'dialog') ? String(running.row[block.key]) : null;
+  const run = running !== null && (
+    <RowRun
+      key={running.id}
+      action={running.action}
+      scope={running.scope}
+      row={running.row}
+      rows={onPage}
+      rowKey={block.key}
+      others={othersOf(running, block, surroundings)}
+      onWalk={selection.walk}
+      onEnd={selection.end}
+    />
+  );
+  const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
+  const openKey = running !== null && isOver ? String(running.row[block.key]) : null;
 
   if (rows.error !== null && (rows.rows === null || !isPolled(block))) {
     return <FailedRows what={label} error={rows.error} place={block.place} onRetry={rows.refresh} />;
   }
   const isEmpty = rows.rows !== null && rows.rows.length === 0 && !isBeyond;
-  const state0 = isEmpty && <NoRows block={block} conditions={conditions} onClear={() => look({ values: {}, page: 1 })} />;
-  const look1 = isPhone && block.as === 'table' ? 'phone' : block.as;
+  const nothing = isEmpty && (
+    <NoRows block={block} conditions={conditions} onClear={() => look({ values: {}, page: 1 })} />
+  );
+  const drawnAs = isPhone && block.as === 'table' ? 'phone' : block.as;
   const pager = !isFixed && rows.rows !== null && !isEmpty && (block.paged || total > state.size) && (
     <Pager total={total} page={page} size={state.size} isPhone={isPhone} onLook={look} />
   );
 
-  if (look1 === 'table') {
+  if (drawnAs === 'table') {
     return (
       <>
-        {state0 || (
+        {nothing || (
           <DataTable
             block={block}
             model={pageModel}
@@ -112,6 +132,7 @@ export function TableContent(props: TableContentProps): ReactNode {
             first={isFixed ? 0 : (page - 1) * state.size}
             refreshing={rows.refreshing}
             label={label}
+            isTitled={block.title !== undefined}
             skeleton={rows.loading ? Math.min(state.size || SKELETON_ROWS, SKELETON_ROWS) : 0}
           />
         )}
@@ -122,15 +143,18 @@ export function TableContent(props: TableContentProps): ReactNode {
   }
   const drawn = { block, columns: chosen, rows: onPage, surroundings, label };
   return (
-    <div className={rows.refreshing && !isPolled(block) ? css.stale : undefined} aria-busy={rows.refreshing || rows.loading || undefined}>
+    <div
+      className={rows.refreshing && !isPolled(block) ? css.stale : undefined}
+      aria-busy={rows.refreshing || rows.loading || undefined}
+    >
       {rows.loading && <Skeleton rows={6} />}
-      {state0 ||
-        (look1 === 'phone' ? (
+      {nothing ||
+        (drawnAs === 'phone' ? (
           <>
             {isBare && <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />}
             <CardList {...drawn} isJoined={!isBare} />
           </>
-        ) : look1 === 'cards' ? (
+        ) : drawnAs === 'cards' ? (
           <Tiles {...drawn} />
         ) : (
           <Lines {...drawn} />
@@ -142,7 +166,12 @@ export function TableContent(props: TableContentProps): ReactNode {
 }
 
 /** How many there are, and on demand what they sum up to. */
-function CountLine({ total, sums, block, surroundings }: {
+function CountLine({
+  total,
+  sums,
+  block,
+  surroundings,
+}: {
   total: number;
   sums: Sum[];
   block: TableBlock;
@@ -206,6 +235,21 @@ function useFitting(columns: TableBlock['columns'], room: Room): TableBlock['col
   const key = fitting.map((column) => column.name).join(' ');
   // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the list
   return useMemo(() => fitting, [columns, key]);
+}
+
+/** What a drawer offers in its foot: the row's other actions. */
+function othersOf({ action, row }: Running, block: TableBlock, surroundings: RowSurroundings): ActionDefinition[] {
+  const scope = { ...surroundings.scope, row };
+  return rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host)
+    .filter((each) => each.action !== action && each.action.does.kind !== 'drawer')
+    .map((each, n) => ({ ...each.action, look: inFoot(each.action.look, n) }))
+    .reverse();
+}
+
+/** In words in a row, a button in a foot: the first one, at the right end, is what this row waits for. */
+function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['look'] {
+  if (look === 'danger') return look;
+  return n === 0 ? 'primary' : 'secondary';
 }
 
 function isPolled(block: TableBlock): boolean {

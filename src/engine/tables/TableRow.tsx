@@ -3,7 +3,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
-import { pinOffset, type RowSurroundings } from './DataTable.tsx';
+import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { RowActionButtons } from './RowActionButtons.tsx';
 import type { Row } from './use-rows.ts';
@@ -14,6 +14,8 @@ interface TableRowProps {
   index: number;
   columns: readonly ColumnDefinition[];
   pinned: number;
+  /** Where the columns that stay at the start begin. */
+  offsets: readonly number[];
   actions: readonly ActionDefinition[];
   /** All actions under ⋯ */
   inMenu: boolean;
@@ -25,7 +27,7 @@ interface TableRowProps {
 
 /** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { row, index, columns, pinned, actions, hasSelection, isSelected, isOpen, surroundings } = props;
+  const { row, index, columns, pinned, offsets, actions, hasSelection, isSelected, isOpen, surroundings } = props;
   const scope: Scope = { ...surroundings.scope, row };
   return (
     <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
@@ -39,7 +41,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
           />
         </td>
       )}
-      {columns.map((column, n) => drawCell(column, n, scope, props))}
+      {columns.map((column, n) => drawCell(column, n, scope))}
       {actions.length > 0 && (
         <td className={css.pinEnd}>
           <RowActionButtons
@@ -52,7 +54,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
     </tr>
   );
 
-  function drawCell(column: ColumnDefinition, n: number, scope: Scope, { columns, hasSelection }: TableRowProps): ReactNode {
+  function drawCell(column: ColumnDefinition, n: number, scope: Scope): ReactNode {
     const isHidden = column.visible !== undefined && !holds(column.visible, scope);
     const drawn = isHidden ? null : drawShown(column, 'cell', scope, surroundings);
     const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
@@ -66,24 +68,27 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
           {drawn}
         </button>
       );
+    const style = n < pinned ? { insetInlineStart: offsets[n] } : undefined;
     const title = typeof text === 'string' ? text : undefined;
     if (n === 0) {
       return (
-        <th key={column.name} scope="row" className={className} title={title} style={n < pinned ? { insetInlineStart: pinOffset(columns, n, hasSelection) } : undefined}>
+        <th key={column.name} scope="row" className={className} title={title} style={style}>
           {content}
         </th>
       );
     }
     return (
-      <td key={column.name} className={className} title={title} style={n < pinned ? { insetInlineStart: pinOffset(columns, n, hasSelection) } : undefined}>
+      <td key={column.name} className={className} title={title} style={style}>
         {content}
       </td>
     );
   }
 });
 
-function classOf(column: ColumnDefinition, n: number, pinned: number): string | undefined {
-  const end = column.align === 'end' ? css.end : '';
-  if (n >= pinned) return end === '' ? undefined : end;
-  return `${end} ${css.pinStart} ${n === pinned - 1 ? css.edge : ''}`;
+const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'type', 'id']);
+
+function classOf(column: ColumnDefinition, n: number, pinned: number): string {
+  const kind = column.align === 'end' ? css.end : WORDS.has(column.width) ? css.words : '';
+  if (n >= pinned) return kind ?? '';
+  return `${kind} ${css.pinStart} ${n === pinned - 1 ? css.edge : ''}`;
 }

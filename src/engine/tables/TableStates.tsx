@@ -8,7 +8,11 @@ import { useText } from '../texts.ts';
 import css from './view.module.css';
 
 /** What stands where rows would. */
-export function NoRows({ block, conditions, onClear }: {
+export function NoRows({
+  block,
+  conditions,
+  onClear,
+}: {
   block: TableBlock;
   /** The conditions that are set, in words. */
   conditions: string[];
@@ -34,7 +38,12 @@ export function NoRows({ block, conditions, onClear }: {
   );
 }
 
-export function FailedRows({ what, error, place, onRetry }: {
+export function FailedRows({
+  what,
+  error,
+  place,
+  onRetry,
+}: {
   what: string;
   error: CallError;
   place: string;
@@ -45,7 +54,13 @@ export function FailedRows({ what, error, place, onRetry }: {
   const number = useMemo(errorNumber, [error]);
   return (
     <div className={css.state}>
-      <Failure what={what} error={error} number={number} onRetry={onRetry} place={import.meta.env.DEV ? place : undefined} />
+      <Failure
+        what={what}
+        error={error}
+        number={number}
+        onRetry={onRetry}
+        place={import.meta.env.DEV ? place : undefined}
+      />
     </div>
   );
 }

@@ -32,13 +32,21 @@ export function Tiles({ block, columns, rows, surroundings, label }: TilesProps)
         const only = offered.length === 1 && offered[0]?.reason === undefined ? offered[0] : undefined;
         const head = drawShown(parts.title, 'item', scope, surroundings);
         return (
-          <li key={String(row[block.key] ?? n)} className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}>
+          <li
+            key={String(row[block.key] ?? n)}
+            className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}
+          >
             <div className={css.tileHead}>
               {only === undefined ? (
                 <span className={css.tileTitle}>{head}</span>
               ) : (
                 // The button's own area covers the tile, so that the whole of it is one target.
-                <button type="button" className={`${css.tileTitle} ${css.cover}`} title={only.title} onClick={() => surroundings.onRun(only.action, row)}>
+                <button
+                  type="button"
+                  className={`${css.tileTitle} ${css.cover}`}
+                  title={only.title}
+                  onClick={() => surroundings.onRun(only.action, row)}
+                >
                   {head}
                 </button>
               )}

@@ -1,5 +1,10 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { ArrowClockwise20Regular, ColumnEdit20Regular, Print20Regular, TextLineSpacing20Regular } from '@fluentui/react-icons';
+import {
+  ArrowClockwise20Regular,
+  ColumnEdit20Regular,
+  Print20Regular,
+  TextLineSpacing20Regular,
+} from '@fluentui/react-icons';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { Density } from './DataTable.tsx';
 import css from './view.module.css';
@@ -21,12 +26,28 @@ interface ToolsProps {
 }
 
 /** Refresh, density, columns, print: the only buttons of a table without words. */
-export function Tools({ density, onDensity, columns, chosen, onChoose, onReset, refreshing, onRefresh }: ToolsProps): ReactNode {
+export function Tools({
+  density,
+  onDensity,
+  columns,
+  chosen,
+  onChoose,
+  onReset,
+  refreshing,
+  onRefresh,
+}: ToolsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <div className={css.tools}>
-      <button type="button" className={css.tool} aria-label="刷新" title="刷新" aria-busy={refreshing || undefined} onClick={onRefresh}>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label="刷新"
+        title="刷新"
+        aria-busy={refreshing || undefined}
+        onClick={onRefresh}
+      >
         <ArrowClockwise20Regular />
       </button>
       <button

@@ -20,7 +20,10 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     const at = left.findIndex(wanted);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const byWidth = (...widths: ColumnDefinition['width'][]) => (column: ColumnDefinition) => widths.includes(column.width);
+  const byWidth =
+    (...widths: ColumnDefinition['width'][]) =>
+    (column: ColumnDefinition) =>
+      widths.includes(column.width);
   const status = take(byWidth('status'));
   const figure = take(byWidth('money')) ?? take((column) => column.align === 'end');
   const reason = take((column) => column.format === 'tooltip');
@@ -54,7 +57,8 @@ export interface TileParts {
 export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | null {
   const [title, ...rest] = columns;
   if (title === undefined) return null;
-  const figure = rest.find((column) => column.format.includes('money')) ?? rest.find((column) => column.align === 'end');
+  const figure =
+    rest.find((column) => column.format.includes('money')) ?? rest.find((column) => column.align === 'end');
   return { title, ...(figure !== undefined && { figure }), small: rest.filter((column) => column !== figure) };
 }
 

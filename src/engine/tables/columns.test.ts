@@ -3,7 +3,12 @@ import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
 import { actionsWidth, fieldOf, fitColumns, WIDTHS } from './columns.ts';
 
-function column(name: string, width: ColumnWidth, priority: number, more: Partial<ColumnDefinition> = {}): ColumnDefinition {
+function column(
+  name: string,
+  width: ColumnWidth,
+  priority: number,
+  more: Partial<ColumnDefinition> = {},
+): ColumnDefinition {
   return {
     kind: 'column',
     name,
@@ -39,7 +44,13 @@ describe('columns in a narrow room', () => {
   });
 
   it('leave from the least important on, and the others keep their order', () => {
-    expect(names(fitColumns(columns, { ...room, width: 912 }))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
+    expect(names(fitColumns(columns, { ...room, width: 912 }))).toEqual([
+      'taskNo',
+      'createdAt',
+      'owner',
+      'amount',
+      'status',
+    ]);
     expect(names(fitColumns(columns, { ...room, width: 728 }))).toEqual(['taskNo', 'owner', 'amount', 'status']);
   });
 

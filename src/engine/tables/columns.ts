@@ -49,15 +49,47 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): Co
   if (room.width >= SCROLLS_FROM) return [...columns];
   let left = room.width - actionsWidth(room) - (room.hasSelection ? SELECT_WIDTH : 0);
   const kept = new Set<ColumnDefinition>();
-  const byPriority = [...columns].sort(
-    (a, b) => a.priority - b.priority || columns.indexOf(a) - columns.indexOf(b),
-  );
+  const byPriority = [...columns].sort((a, b) => a.priority - b.priority || columns.indexOf(a) - columns.indexOf(b));
   for (const column of byPriority) {
     left -= WIDTHS[column.width];
     if (left < 0 && kept.size > 1) break;
     kept.add(column);
   }
   return columns.filter((column) => kept.has(column));
+}
+
+/** A cell's padding, the code of a currency with its gap, and one digit of 13 px. */
+const AROUND_AMOUNT = 24 + 36;
+const DIGIT = 8;
+
+/** The first column stands at the card's edge, which takes 4 px more than the line between two cells. */
+const EDGE = 16;
+
+/**
+ * Widths of columns in pixels, by name. An amount is never cut: a money column is as wide as its longest one needs.
+ * `amounts` gives the amounts of a column that are drawn.
+ */
+export function widthsOf(
+  columns: readonly ColumnDefinition[],
+  hasSelection: boolean,
+  amounts: (column: ColumnDefinition) => readonly unknown[],
+): ReadonlyMap<string, number> {
+  return new Map(
+    columns.map((column, n) => {
+      let width = WIDTHS[column.width] + (n === 0 && !hasSelection ? EDGE : 0);
+      if (column.format.includes('money')) {
+        for (const amount of amounts(column)) width = Math.max(width, amountWidth(amount));
+      }
+      return [column.name, width];
+    }),
+  );
+}
+
+function amountWidth(amount: unknown): number {
+  if (typeof amount !== 'string') return 0;
+  const [whole = '', fraction = '00'] = amount.split('.');
+  const figures = whole.length + Math.floor((whole.length - 1) / 3) + 1 + fraction.length;
+  return AROUND_AMOUNT + figures * DIGIT;
 }
 
 /** The field of a row that a column shows: what the server sorts and sums by. */
@@ -70,5 +102,7 @@ export function fieldOf(column: ColumnDefinition): string {
 
 /** Whether a column is hidden or shown for the whole table, whatever the rows hold. */
 export function isConditionOfTable(column: ColumnDefinition): boolean {
-  return column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'));
+  return (
+    column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'))
+  );
 }

@@ -44,7 +44,8 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     if (question.when !== undefined && !holds(question.when, values)) return null;
     const filled = fillRequest(question.filling, values).request;
     // A range whose ends are not both known, a group without values.
-    for (const [name, value] of Object.entries(filled)) if (Array.isArray(value) && value.length === 0) delete filled[name];
+    for (const [name, value] of Object.entries(filled))
+      if (Array.isArray(value) && value.length === 0) delete filled[name];
     if (paged) {
       const put = (name: string, value: unknown): void => {
         if (call.fields.includes(name) && filled[name] === undefined) filled[name] = value;
@@ -61,7 +62,10 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
   );
   const data = question === undefined ? given : answer.data;
   const rows = listOf(data);
-  const page = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as Record<string, unknown>;
+  const page = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as Record<
+    string,
+    unknown
+  >;
   return {
     rows,
     total: typeof page.total === 'number' ? page.total : (rows?.length ?? 0),
@@ -76,6 +80,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
 
 function listOf(data: unknown): Row[] | null {
   if (Array.isArray(data)) return data as Row[];
-  if (typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list)) return data.list as Row[];
+  if (typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list))
+    return data.list as Row[];
   return null;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { readPath, type Scope } from '#model/evaluate.ts';
@@ -36,12 +36,14 @@ export interface Selection {
   selectAll(rows: Row[], on: Row[]): void;
   clear(): void;
   running: Running | null;
+  /** The open drawer shows another row. */
+  walk(row: Row): void;
   end(): void;
   surroundings: RowSurroundings;
 }
 
 /** What happens to rows: choosing them, and running their actions. One object that all rows are drawn with. */
-export function useSelection(block: TableBlock): Selection {
+export function useSelection(block: TableBlock, rows: readonly Row[] | null): Selection {
   const bundle = useBundle();
   const host = useHost();
   const send = useSend();
@@ -52,11 +54,24 @@ export function useSelection(block: TableBlock): Selection {
   const scope = useScopeOfRows(block);
   const onRun = useCallback(
     (action: ActionDefinition, row: Row): void => {
-      count.current += 1;
-      setRunning({ action, row, scope: createScope(around, { row }), id: count.current });
+      setRunning((now) => {
+        if (now?.action === action && action.does.kind === 'drawer') return moved(now, row);
+        count.current += 1;
+        return { action, row, scope: createScope(around, { row }), id: count.current };
+      });
     },
     [around],
   );
+  const walk = useCallback((row: Row): void => setRunning((now) => now && moved(now, row)), []);
+  // Whoever changes the row in its own drawer sees the changed one there.
+  const key = running === null ? null : running.row[block.key];
+  const fresh = key === null ? undefined : rows?.find((row) => row[block.key] === key);
+  useEffect(() => {
+    if (fresh !== undefined) setRunning((now) => (now === null || now.row === fresh ? now : { ...now, row: fresh }));
+  }, [fresh]);
+  const shown = running?.row;
+  const openScope = running?.scope;
+  useLayoutEffect(() => openScope?.set('row', shown), [openScope, shown]);
   const onSelect = useCallback(
     (row: Row): void =>
       setSelected((before) => {
@@ -82,10 +97,13 @@ export function useSelection(block: TableBlock): Selection {
       }),
     clear: useCallback(() => setSelected(new Map()), []),
     running,
+    walk,
     end: useCallback(() => setRunning(null), []),
     surroundings,
   };
 }
+
+const moved = (running: Running, row: Row): Running => ({ ...running, row });
 
 /** The scope as rows read it: another object only when something changes that a column or an action of this table reads. */
 function useScopeOfRows(block: TableBlock): Scope {

@@ -83,7 +83,13 @@ function DateRange(props: WidgetProps): ReactNode {
       role="group"
       aria-label={field.title}
       title={isRelative(value) ? RELATIVE_TITLES[value] : undefined}
-      className={[css.control, css.range, compact && css.compact, (invalid || isBroken) && css.invalid, isLocked && css.disabled]
+      className={[
+        css.control,
+        css.range,
+        compact && css.compact,
+        (invalid || isBroken) && css.invalid,
+        isLocked && css.disabled,
+      ]
         .filter(Boolean)
         .join(' ')}
       onKeyDown={onKey}

@@ -4,7 +4,8 @@ import type { Option } from './widget.ts';
 export function matching(options: Option[], text: string): Option[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return options;
-  const begins = (option: Option): boolean => option.title.toLowerCase().startsWith(wanted) || option.name.toLowerCase().startsWith(wanted);
+  const begins = (option: Option): boolean =>
+    option.title.toLowerCase().startsWith(wanted) || option.name.toLowerCase().startsWith(wanted);
   const found = options.filter((option) =>
     [option.title, option.detail ?? '', option.name].some((part) => part.toLowerCase().includes(wanted)),
   );

@@ -89,7 +89,9 @@ function Select(props: WidgetProps): ReactNode {
   return (
     <div
       ref={box}
-      className={[css.control, compact && css.compact, invalid && css.invalid, isLocked && css.disabled].filter(Boolean).join(' ')}
+      className={[css.control, compact && css.compact, invalid && css.invalid, isLocked && css.disabled]
+        .filter(Boolean)
+        .join(' ')}
       onKeyDown={onKey}
     >
       <button
@@ -117,7 +119,12 @@ function Select(props: WidgetProps): ReactNode {
         </span>
       </button>
       {canClear && (
-        <button type="button" className={css.small} aria-label={`清除${field.title}`} onClick={() => props.onChange(isMany ? [] : undefined)}>
+        <button
+          type="button"
+          className={css.small}
+          aria-label={`清除${field.title}`}
+          onClick={() => props.onChange(isMany ? [] : undefined)}
+        >
           <Dismiss16Regular />
         </button>
       )}
@@ -143,7 +150,13 @@ function Select(props: WidgetProps): ReactNode {
               />
             </div>
           )}
-          <ul id={listId} role="listbox" className={css.list} aria-label={field.title} aria-multiselectable={isMany || undefined}>
+          <ul
+            id={listId}
+            role="listbox"
+            className={css.list}
+            aria-label={field.title}
+            aria-multiselectable={isMany || undefined}
+          >
             {shown.map((option, n) => (
               // oxlint-disable-next-line jsx_a11y/click-events-have-key-events -- keys are handled by the combobox
               <li
@@ -177,6 +190,9 @@ export const select: WidgetImplementation = {
   Component: Select,
   describe: (value, options) => {
     const values = Array.isArray(value) ? (value as unknown[]) : [value];
-    return options.filter((option) => values.includes(option.value)).map((option) => option.title).join('、');
+    return options
+      .filter((option) => values.includes(option.value))
+      .map((option) => option.title)
+      .join('、');
   },
 };

@@ -56,14 +56,12 @@ export async function loadWidgets(names: readonly string[], own: Record<string, 
 /** The widgets of these names; suspends until they are all loaded. */
 export function useWidgets(names: readonly string[]): Record<string, WidgetImplementation> {
   const host = useHost();
-  const missing = names.filter((name) => !loaded.has(loaderOf(name, host.widgets)));
-  if (missing.length > 0) {
-    const key = missing.join(' ');
-    const batch = batches.get(key) ?? loadWidgets(missing, host.widgets);
-    batches.set(key, batch);
-    use(batch);
-    batches.delete(key);
-  }
+  const key = names.join(' ');
+  const isLoaded = names.every((name) => loaded.has(loaderOf(name, host.widgets)));
+  if (!isLoaded && !batches.has(key)) batches.set(key, loadWidgets(names, host.widgets));
+  // Kept: whoever suspended on it must be given the same promise when it is drawn again.
+  const batch = batches.get(key);
+  if (batch !== undefined) use(batch);
   return Object.fromEntries(
     names.map((name) => [name, loaded.get(loaderOf(name, host.widgets)) as WidgetImplementation]),
   );
