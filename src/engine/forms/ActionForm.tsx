@@ -36,7 +36,15 @@ interface ActionFormProps {
 }
 
 /** An action that asks its fields first: the same form, in a dialog. */
-export function ActionForm({ action, title, name, scope, isDanger = false, onDone, onCancel }: ActionFormProps): ReactNode {
+export function ActionForm({
+  action,
+  title,
+  name,
+  scope,
+  isDanger = false,
+  onDone,
+  onCancel,
+}: ActionFormProps): ReactNode {
   const store = useFormStore(action, action.members, scope);
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);

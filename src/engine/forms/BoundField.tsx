@@ -40,7 +40,15 @@ function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldSta
   return drawField(field, state, choice, undefined);
 }
 
-function FieldWithSiblings({ field, state, taken }: { field: FieldDefinition; state: FieldState; taken: string[] }): ReactNode {
+function FieldWithSiblings({
+  field,
+  state,
+  taken,
+}: {
+  field: FieldDefinition;
+  state: FieldState;
+  taken: string[];
+}): ReactNode {
   const { store } = useForm();
   const choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
@@ -85,7 +93,14 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       const drawn = siblings?.get(other);
       if (drawn !== undefined) return drawn;
       const cell = store.cell(other);
-      return cell && { field: cell.field, value: cell.state.value, options: [], onChange: (value) => store.type(other, value) };
+      return (
+        cell && {
+          field: cell.field,
+          value: cell.state.value,
+          options: [],
+          onChange: (value) => store.type(other, value),
+        }
+      );
     },
     [store, siblings],
   );
@@ -98,7 +113,8 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
   );
   const error = state.error ?? choice.error;
   const hasHint = field.hint !== undefined;
-  const describedBy = error === null ? (hasHint ? `${id}-hint` : undefined) : hasHint ? `${id}-error ${id}-hint` : `${id}-error`;
+  const describedBy =
+    error === null ? (hasHint ? `${id}-hint` : undefined) : hasHint ? `${id}-error ${id}-hint` : `${id}-error`;
   const props: WidgetProps = {
     field: shown,
     id,

@@ -16,7 +16,17 @@ interface FieldFrameProps {
 }
 
 /** Label above, control, then what is wrong or, where nothing is, the hint. */
-export function FieldFrame({ id, title, required, width, ownLabel, hint, error, actions, children }: FieldFrameProps): ReactNode {
+export function FieldFrame({
+  id,
+  title,
+  required,
+  width,
+  ownLabel,
+  hint,
+  error,
+  actions,
+  children,
+}: FieldFrameProps): ReactNode {
   return (
     <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
       {ownLabel !== true && (

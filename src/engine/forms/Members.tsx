@@ -38,15 +38,28 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   );
 }
 
+/**
+ * React walks all neighbours of a component that has changed. So a long form is drawn in runs, and a key in one of 300
+ * fields walks the runs and the fields of one run.
+ */
+const RUN = 16;
+
 function Grid({ members }: { members: FormMember[] }): ReactNode {
-  const { taken } = useForm();
+  const runs = Array.from({ length: Math.ceil(members.length / RUN) }, (_, n) => members.slice(n * RUN, (n + 1) * RUN));
   return (
     <div className={css.grid}>
-      {members.map((member) => {
-        if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
-        if (member.kind === 'group' || taken.has(member.name)) return null;
-        return <BoundField key={member.name} field={member} />;
-      })}
+      {runs.map((run) => (
+        <Run key={run[0]?.name} members={run} />
+      ))}
     </div>
   );
+}
+
+function Run({ members }: { members: FormMember[] }): ReactNode {
+  const { taken } = useForm();
+  return members.map((member) => {
+    if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
+    if (member.kind === 'group' || taken.has(member.name)) return null;
+    return <BoundField key={member.name} field={member} />;
+  });
 }

@@ -31,17 +31,16 @@ export function StepFoot({ block, step, title, isRunning, onBack, others }: Step
       {strong !== undefined && <StrongFigure {...strong} />}
       {others}
       {onBack !== undefined && (
-        <Button
-          className={css.back}
-          size="large"
-          icon={<EditRegular />}
-          disabledFocusable={isRunning}
-          onClick={onBack}
-        >
+        <Button className={css.back} size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
           返回修改
         </Button>
       )}
-      <MainButton title={title} action={block.action} enabled={isSending ? block.enabled : undefined} isRunning={isRunning} />
+      <MainButton
+        title={title}
+        action={block.action}
+        enabled={isSending ? block.enabled : undefined}
+        isRunning={isRunning}
+      />
     </div>
   );
 }

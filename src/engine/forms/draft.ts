@@ -34,7 +34,8 @@ export function createDraft(storage: Pick<Storage, 'getItem' | 'setItem' | 'remo
     load() {
       try {
         const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<FormDraft> | null;
-        if (kept === null || typeof kept.values !== 'object' || kept.values === null || !Array.isArray(kept.typed)) return null;
+        if (kept === null || typeof kept.values !== 'object' || kept.values === null || !Array.isArray(kept.typed))
+          return null;
         return { values: kept.values, typed: kept.typed };
       } catch {
         return null;

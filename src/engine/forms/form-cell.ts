@@ -39,7 +39,9 @@ export interface Cell {
 
 export function cellOf(field: FieldDefinition, conditions: readonly Expression[]): Cell {
   const live = Object.values(field.props).flatMap((prop) => ('expression' in prop ? prop.expression.reads : []));
-  const literals = Object.entries(field.props).flatMap(([name, prop]) => ('literal' in prop ? [[name, prop.literal]] : []));
+  const literals = Object.entries(field.props).flatMap(([name, prop]) =>
+    'literal' in prop ? [[name, prop.literal]] : [],
+  );
   const listeners = new Set<() => void>();
   const cell: Cell = {
     field,

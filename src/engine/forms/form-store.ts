@@ -319,8 +319,11 @@ export class FormStore {
   private boundError({ field, state }: Cell): string | null {
     const text = String(state.value);
     if (!isDecimal(text)) return null;
-    if (field.min !== undefined && compare(text, String(field.min)) < 0) return boundMessage(field, 'min', String(field.min));
-    return field.max !== undefined && compare(text, String(field.max)) > 0 ? boundMessage(field, 'max', String(field.max)) : null;
+    if (field.min !== undefined && compare(text, String(field.min)) < 0)
+      return boundMessage(field, 'min', String(field.min));
+    return field.max !== undefined && compare(text, String(field.max)) > 0
+      ? boundMessage(field, 'max', String(field.max))
+      : null;
   }
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */

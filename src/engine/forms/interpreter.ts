@@ -16,7 +16,11 @@ export function interpret(schema: JsonSchema): Validator {
       .map(({ keyword, instanceLocation, error }): ValidationError => {
         const path = instanceLocation.replace(/^#/, '');
         const missing = keyword === 'required' ? /"([^"]+)"/.exec(error)?.[1] : undefined;
-        return { path, keyword, params: missing === undefined ? paramsOf(schema, path, keyword) : { missingProperty: missing } };
+        return {
+          path,
+          keyword,
+          params: missing === undefined ? paramsOf(schema, path, keyword) : { missingProperty: missing },
+        };
       });
   };
 }

@@ -28,7 +28,8 @@ export function patternRule(pattern: string): string | null {
   const [least, most] = lengthsOf(base);
   if (most === Infinity) return least > 1 ? `至少 ${least} 位${name}` : name;
   const [extraLeast, extraMost] = lengthsOf(more);
-  if (tail !== undefined && least === most && extraLeast === extraMost) return `${least} 或 ${least + extraLeast} 位${name}`;
+  if (tail !== undefined && least === most && extraLeast === extraMost)
+    return `${least} 或 ${least + extraLeast} 位${name}`;
   const longest = tail === undefined ? most : most + extraMost;
   return least === longest ? `${least} 位${name}` : `${least} 至 ${longest} 位${name}`;
 }
@@ -66,7 +67,10 @@ function countOf(count: string | undefined): [number, number] {
 }
 
 function lengthsOf(parts: Part[]): [number, number] {
-  return parts.reduce<[number, number]>(([least, most], { lengths }) => [least + lengths[0], most + lengths[1]], [0, 0]);
+  return parts.reduce<[number, number]>(
+    ([least, most], { lengths }) => [least + lengths[0], most + lengths[1]],
+    [0, 0],
+  );
 }
 
 function nameOf(parts: Part[]): string | null {

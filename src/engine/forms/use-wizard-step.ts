@@ -20,7 +20,10 @@ export interface WizardStep {
 export function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () => void): WizardStep {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(PARAMETER);
-  const index = Math.max(0, steps.findIndex((step) => step.name === wanted));
+  const index = Math.max(
+    0,
+    steps.findIndex((step) => step.name === wanted),
+  );
   const reached = useRef<Set<string>>(new Set([steps[0]?.name ?? '']));
   const isSent = useRef(false);
   const [isFirst, setFirst] = useState(true);

@@ -19,7 +19,10 @@ export function typeAmount(text: string, scale: number): string {
   if (point === -1) return plain;
   const whole = plain.slice(0, point);
   if (scale === 0) return whole;
-  return `${whole}.${plain.slice(point + 1).replaceAll('.', '').slice(0, scale)}`;
+  return `${whole}.${plain
+    .slice(point + 1)
+    .replaceAll('.', '')
+    .slice(0, scale)}`;
 }
 
 /** On leaving the field: no leading zeros, no trailing point, a zero before a point. `007.` is `7`, `.5` is `0.5`. */

@@ -76,7 +76,12 @@ function SendButton({ field, disabled }: { field: string; disabled: boolean }): 
       <span role="status" className={css.suffix}>
         {said}
       </span>
-      <button type="button" className={css.send} disabled={disabled || isSending || left > 0} onClick={() => void ask()}>
+      <button
+        type="button"
+        className={css.send}
+        disabled={disabled || isSending || left > 0}
+        onClick={() => void ask()}
+      >
         {left > 0 ? `${left} 秒后可重新获取` : '获取验证码'}
       </button>
     </>

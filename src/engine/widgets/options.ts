@@ -47,7 +47,8 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   const canSearch = from?.kind === 'call' && from.search !== undefined;
   return {
     options,
-    loading: from?.kind === 'call' && (answer.loading || (answer.asked && answer.data === null && answer.error === null)),
+    loading:
+      from?.kind === 'call' && (answer.loading || (answer.asked && answer.data === null && answer.error === null)),
     error: from?.kind === 'call' ? (answer.error?.message ?? null) : null,
     retry: answer.retry,
     ...(canSearch && { onSearch: setSearch }),
