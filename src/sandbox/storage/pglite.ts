@@ -27,7 +27,7 @@ export async function openPglite(
         : new PGlite({ parsers: PARSERS, ...(place.template && { loadDataDir: place.template }) });
     await pglite.waitReady;
     const guard = new Guard();
-    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PGliteDialect({ pglite })) });
+    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PGliteDialect({ pglite }), true) });
     return {
       kysely,
       dialect: 'pglite',

@@ -34,7 +34,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     throw new Error(`No PostgreSQL answers at ${host}${pathname}: ${(error as Error).message}`);
   }
   const guard = new Guard();
-  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
+  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool }), false) });
   return {
     kysely,
     dialect: 'postgres',

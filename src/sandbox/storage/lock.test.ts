@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database.ts';
+import { DirectoryLocked, lockDirectory } from './lock.ts';
+
+describe('the lock on a data directory', () => {
+  let directory = '';
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'lock-'));
+  });
+
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('is refused with the pid of a live holder, and free after it is given back', () => {
+    const release = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(DirectoryLocked);
+    expect(() => lockDirectory(directory)).toThrow(`is in use by process ${process.pid}.`);
+    release();
+    expect(existsSync(join(directory, 'lock'))).toBe(false);
+    lockDirectory(directory)();
+  });
+
+  it('names another process', async () => {
+    const other = spawn('sleep', ['30']);
+    const started = readFileSync(`/proc/${other.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+    writeFileSync(join(directory, 'lock'), `${other.pid} ${started}`);
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.pid}.`);
+    const gone = new Promise((resolve) => other.once('exit', resolve));
+    other.kill();
+    await gone;
+    lockDirectory(directory)();
+  });
+
+  it.each([
+    ['a dead process', '999999999 1'],
+    ['a process whose pid was used again', `${process.pid} 1`],
+    ['a torn write', ''],
+  ])('is taken over from %s', (_what, content) => {
+    writeFileSync(join(directory, 'lock'), content);
+    const release = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(`process ${process.pid}`);
+    release();
+  });
+
+  it('keeps data between openings and refuses a second opener', async () => {
+    const first = await openDatabase({ dataDir: directory });
+    await expect(openDatabase({ dataDir: directory })).rejects.toThrow(`process ${process.pid}`);
+    await first.transaction(async (tx) => {
+      await tx.schema.createTable('kept').addColumn('n', 'integer').execute();
+    });
+    await first.close();
+    const second = await openDatabase({ dataDir: directory });
+    const { tables } = await second.transaction(async (tx) => ({ tables: await tx.introspection.getTables() }));
+    expect(tables.map((table) => table.name)).toContain('kept');
+    await second.close();
+  });
+});
