@@ -23,10 +23,10 @@ const BOARD: readonly { left: string; right: string; name: string; per?: number 
   { left: 'EUR', right: 'USD', name: '欧元/美元' },
 ];
 
-type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
+type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number] & { cnyEquivalent: string };
 
 /** Balances of one merchant, one row a currency in which it ever had money. */
-async function balancesOf(tx: Transaction, owner: string, rates: Rates): Promise<Required<Balance>[]> {
+async function balancesOf(tx: Transaction, owner: string, rates: Rates): Promise<Balance[]> {
   const rows = await bankTablesOf(tx)
     .selectFrom('ledger_account')
     .select(['kind', 'currency', 'balance'])
@@ -56,7 +56,7 @@ export function accountAnswers(setting: BankSetting) {
   const total: AnswerOf<'account.total'> = async ({ tx, owner, clock }) => {
     const rates = Rates.at(clock.now(), setting.movingRates);
     const rows = await balancesOf(tx, owner, rates);
-    const sum = (pick: (row: Required<Balance>) => string): string => round(add('0', ...rows.map(pick)), 2, 'halfUp');
+    const sum = (pick: (row: Balance) => string): string => round(add('0', ...rows.map(pick)), 2, 'halfUp');
     const whole = sum((row) => row.cnyEquivalent);
     const inTransit = sum((row) => rates.worth(row.inTransitBal, row.currency, 'CNY', 'halfUp'));
     const frozen = sum((row) => rates.worth(row.frozenBal, row.currency, 'CNY', 'halfUp'));

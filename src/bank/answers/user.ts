@@ -1,3 +1,4 @@
+import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { findLogin, renameMerchant } from '../people/people.ts';
 import { passwordMatches } from '../people/passwords.ts';
@@ -27,8 +28,12 @@ const login: AnswerOf<'user.login'> = async (context) => {
 type User = Awaited<ReturnType<AnswerOf<'user.info'>>>;
 
 /** Phone and mail leave masked, as every secret does. */
-const info: AnswerOf<'user.info'> = (context) =>
-  Promise.resolve(context.show('user', context.session?.user ?? {}) as unknown as User);
+function person(context: Pick<AnswerContext, 'show' | 'session'>): Promise<User> {
+  return Promise.resolve(context.show('user', context.session?.user ?? {}) as unknown as User);
+}
+
+const info: AnswerOf<'user.info'> = (context) => person(context);
+const refresh: AnswerOf<'user.refresh'> = (context) => person(context);
 
 const signOut: AnswerOf<'user.signOut'> = async (context) => {
   await context.signOut();
@@ -68,7 +73,7 @@ const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
 export const userAnswers = {
   'user.login': login,
   'user.info': info,
-  'user.refresh': info,
+  'user.refresh': refresh,
   'user.signOut': signOut,
   'user.auth': auth,
   'user.updateProfile': updateProfile,

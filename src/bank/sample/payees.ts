@@ -30,7 +30,8 @@ export function samplePayees(random: Random, count: number, now: number): Sample
     const place = ALWAYS[n];
     const drawn = random.weighted({ CNAPS: 55, LOCAL: 20, SWIFT: 25 });
     const shape = place === undefined ? drawn : 'SWIFT';
-    const created = now - random.whole(3, 540) * DAY - random.whole(0, 30_000) * 1000;
+    const day = now - random.whole(3, 540) * DAY;
+    const created = day - ((day + 8 * 3_600_000) % DAY) + 9 * 3_600_000 + random.whole(0, 32_000) * 1000;
     const person = shape !== 'LOCAL' && random.next() < 0.2;
     const payee = { ...(shape === 'CNAPS' ? mainland(random, person) : shape === 'LOCAL' ? hongKong(random) : abroad(random, person, place)) };
     return {

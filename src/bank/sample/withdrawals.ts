@@ -4,12 +4,14 @@ import type { Random } from '../random.ts';
 import { advanceWithdrawal } from '../withdrawals/advance.ts';
 import type { Edge, OrderRow } from '../withdrawals/desk.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
-import { cancelWithdrawal, type Submission, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './payees.ts';
 import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
+/** What failed longer ago has been sent again. */
+const WAITING = 12 * 24 * 60 * MINUTE;
 
 export interface WithdrawalPlan {
   desk: MemoryDesk;
@@ -75,7 +77,9 @@ interface Order {
 async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   const { desk, owner, timeline } = plan;
   const { currency, arriveCcy, amount, account, submitter } = order;
-  const row = await submitUnlessRefused(desk, owner, { currency, arriveCcy, amount, withdrawalAccount: account.id, submitter });
+  const row = await unlessRefused(
+    submitWithdrawal(desk, owner, { currency, arriveCcy, amount, withdrawalAccount: account.id, submitter }),
+  );
   if (row === undefined) return;
   if (order.outcome === 'cancel') {
     const cancel = (): Promise<void> => cancelWithdrawal(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
@@ -85,9 +89,9 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
 }
 
 /** A limit of the day may stand in the way; then the merchant did without. */
-async function submitUnlessRefused(desk: MemoryDesk, owner: string, request: Submission): Promise<OrderRow | undefined> {
+async function unlessRefused(submission: Promise<OrderRow>): Promise<OrderRow | undefined> {
   try {
-    return await submitWithdrawal(desk, owner, request);
+    return await submission;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -101,7 +105,7 @@ function follow(plan: WithdrawalPlan, orderNo: string, outcome: Outcome): void {
     timeline.add(at, async () => {
       await advanceWithdrawal(desk, orderNo, instead(edge, outcome));
       if (edge === 'confirm' && outcome === 'return') timeline.add(at + 26 * 60 * MINUTE, () => back(desk, orderNo));
-      if (edge === 'confirm' && outcome === 'bounce') timeline.add(at + 20 * 60 * MINUTE, () => again(plan, orderNo));
+      if (outcome === 'bounce' || outcome === 'refuse') timeline.add(at + 20 * 60 * MINUTE, () => again(plan, orderNo));
       follow(plan, orderNo, outcome);
     });
   }
@@ -116,16 +120,17 @@ async function back(desk: MemoryDesk, orderNo: string): Promise<void> {
   await advanceWithdrawal(desk, orderNo, 'return');
 }
 
-/** Two in three bounced payouts are sent again to another account; the others still wait for someone. */
+/** What failed is sent again on the next day; only the latest still wait for someone. */
 async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
   const { desk, owner, random } = plan;
   const row = await desk.order(owner, orderNo);
-  if (row === undefined || row.failStage !== 'REMIT' || random.next() > 0.66) return;
-  const other = plan.accounts.find((each) => each.currency === row.arriveCcy && each.id !== row.withdrawalAccount && each.auditState === 'PASS');
-  if (other === undefined) return;
-  const request = { orderNo, version: row.version, withdrawalAccount: other.id, submitter: random.pick(plan.submitters) };
-  const next = await submitAgain(desk, owner, request);
-  follow(plan, next.orderNo, 'success');
+  if (row === undefined || row.status !== 'FAILED' || (row.againOrderNo ?? '') !== '' || plan.now - desk.now < WAITING) return;
+  const others = plan.accounts.filter((each) => each.currency === row.arriveCcy && each.auditState === 'PASS');
+  const account = others.find((each) => each.id !== row.withdrawalAccount) ?? others[0];
+  if (account === undefined) return;
+  const request = { orderNo, version: row.version, withdrawalAccount: account.id, submitter: random.pick(plan.submitters) };
+  const next = await unlessRefused(submitAgain(desk, owner, request));
+  if (next !== undefined) follow(plan, next.orderNo, 'success');
 }
 
 /** Withdrawals that end up failed and waiting on the day before the end, so that the home page has something to say. */
