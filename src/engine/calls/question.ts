@@ -25,6 +25,12 @@ export interface Answer {
   retry(): void;
 }
 
+interface Answered {
+  result: unknown;
+  /** Whose question it was. */
+  to: string;
+}
+
 /** Whoever types changes a request with every key: the question waits until the typing rests. Milliseconds. */
 const TYPING_RESTS = 300;
 
@@ -60,12 +66,12 @@ export function useCallAnswer(
   const host = useHost();
   const { identity, known } = useCallSession();
   const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, identity];
-  const { data, error, isValidating, mutate } = useSWR<unknown, CallError, CallKey | null>(
+  const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(
     key,
     async ([, asked]) => {
-      if (call === undefined) return null;
+      if (call === undefined) return { result: null, to: identity };
       known.set(call.name, call);
-      return send(call, asked, { headers: host.headers });
+      return { result: await send(call, asked, { headers: host.headers }), to: identity };
     },
     { refreshInterval: every ?? 0 },
   );
@@ -74,13 +80,14 @@ export function useCallAnswer(
     if (isSignedOut) host.onSignedOut();
   }, [isSignedOut, host]);
   const asked = key !== null;
-  const answered = asked ? (data ?? null) : null;
+  // The answer before is kept while another is on its way, but never for somebody else.
+  const mine = asked && data?.to === identity ? data : undefined;
   return {
-    data: answered,
+    data: mine?.result ?? null,
     error: asked ? (error ?? null) : null,
     asked,
-    loading: asked && data === undefined && error === undefined,
-    refreshing: asked && isValidating && data !== undefined,
+    loading: asked && mine === undefined && error === undefined,
+    refreshing: asked && isValidating && mine !== undefined,
     retry: () => void mutate(),
   };
 }
