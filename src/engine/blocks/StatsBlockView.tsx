@@ -5,6 +5,8 @@ import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
+import { useQuestionState } from '../calls/question.ts';
+import { useHost } from '../host.tsx';
 import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
@@ -17,8 +19,14 @@ import { useRecord } from './use-record.ts';
 export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const isTodo = block.items.length > 0 && block.items.every((item) => item.navigate !== undefined);
-  const strong = block.items.filter((item) => item.strong);
-  const rest = block.items.filter((item) => !item.strong);
+  const host = useHost();
+  // What the product draws in a way of its own is no figure: it takes the line below.
+  const drawn = block.items.filter((item) => Object.hasOwn(host.formats, item.format));
+  const figures = block.items.filter((item) => !drawn.includes(item));
+  const strong = figures.filter((item) => item.strong);
+  const rest = figures.filter((item) => !item.strong);
+  const reads = block.source === undefined ? block.items.flatMap((item) => item.value.reads) : [];
+  const isOnItsWay = useQuestionState(reads) === 'loading';
   return (
     <ScopeProvider scope={scope}>
       <Card
@@ -27,7 +35,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
       >
         {error !== null && record === null ? (
           <Failure what="数据" error={error} onRetry={retry} place={block.place} />
-        ) : loading ? (
+        ) : loading || isOnItsWay ? (
           <Skeleton rows={2} height={28} />
         ) : isTodo ? (
           <ul className={styles.todos}>
@@ -48,6 +56,11 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
                 ))}
               </div>
             )}
+            {drawn.map((item) => (
+              <div key={item.name} className={styles.drawn}>
+                <ShownValue shown={item} place="item" />
+              </div>
+            ))}
           </div>
         )}
       </Card>

@@ -1,30 +1,27 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Source } from '#model/block.ts';
-import { useQuestion, type Answer } from '../calls/question.ts';
+import { useQuestion, useQuestionState, type Answer } from '../calls/question.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useExpression, useScope } from '../scope/use-scope.tsx';
 
 export interface RecordAnswer extends Omit<Answer, 'data'> {
   record: unknown;
-  /** The scope in which `row` is the record. */
+  /** Where the block's items are read: what a call of the block's own answers is `row` there. */
   scope: ScopeStore;
 }
 
-/** The one record that a block shows, wherever it comes from, as root `row` of a scope of the block's own. */
+/** The one record that a block shows: the answer of its own call, or what stands somewhere already. */
 export function useRecord(source: Source | undefined): RecordAnswer {
   const around = useScope();
   const { data, ...answer } = useQuestion(source?.kind === 'call' ? source.question : undefined);
-  const given = useExpression(source?.kind === 'value' ? source.value : undefined);
-  const record = source?.kind === 'call' ? data : (given ?? null);
-  const [scope, setScope] = useState(() => createScope(around, source === undefined ? {} : { row: record }));
-  const [parent, setParent] = useState(around);
-  if (parent !== around) {
-    setParent(around);
-    setScope(createScope(around, source === undefined ? {} : { row: record }));
-  }
-  const hasOwn = source !== undefined;
+  const value = source?.kind === 'value' ? source.value : undefined;
+  const given = useExpression(value);
+  const isOnItsWay = useQuestionState(value?.reads ?? []) === 'loading';
+  const [own] = useState(() => createScope(around, { row: data }));
+  const isAsked = source?.kind === 'call';
   useLayoutEffect(() => {
-    if (hasOwn) scope.set('row', record);
-  }, [scope, record, hasOwn]);
-  return { ...answer, record, scope };
+    if (isAsked) own.set('row', data);
+  }, [own, isAsked, data]);
+  if (isAsked) return { ...answer, record: data, scope: own };
+  return { ...answer, loading: isOnItsWay, record: given ?? null, scope: around };
 }

@@ -95,15 +95,17 @@ export function useCallAnswer(
 /** Where a question's state stands in root `data`, beside its answer. No expression can name it. */
 const stateName = (name: string): string => `~${name}`;
 
-/** Whether one of the questions that the paths read (`data.fee.fee`) is being asked again just now. */
-export function useIsRefreshing(reads: readonly string[]): boolean {
-  const states = reads
-    .filter((path) => path.startsWith('data.'))
-    .map((path) => `data.${stateName(path.split('.')[1] ?? '')}`);
-  return useFromScope(states, (scope) => {
-    const data = scope.read().data as Record<string, unknown> | undefined;
-    return states.some((path) => data?.[path.slice('data.'.length)] === 'refreshing');
-  });
+/** How the questions stand that the paths read (`data.fee.fee`): the least settled of them. */
+export function useQuestionState(reads: readonly string[]): 'loading' | 'refreshing' | 'still' {
+  const names = reads.filter((path) => path.startsWith('data.')).map((path) => stateName(path.split('.')[1] ?? ''));
+  return useFromScope(
+    names.map((name) => `data.${name}`),
+    (scope) => {
+      const data = scope.read().data as Record<string, unknown> | undefined;
+      const states = names.map((name) => data?.[name]);
+      return states.includes('loading') ? 'loading' : states.includes('refreshing') ? 'refreshing' : 'still';
+    },
+  );
 }
 
 /**

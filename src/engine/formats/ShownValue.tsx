@@ -3,7 +3,7 @@ import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { useBundle } from '../bundle.tsx';
-import { useIsRefreshing } from '../calls/question.ts';
+import { useQuestionState } from '../calls/question.ts';
 import { useSend, type Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { useHost, type EngineHost } from '../host.tsx';
@@ -62,7 +62,7 @@ export function ShownValue({ shown, place }: { shown: ShownDefinition; place: Fo
   const value = useExpression(shown.value);
   const currency = useExpression(shown.currency);
   const isVisible = useHolds(shown.visible);
-  const isRefreshing = useIsRefreshing(shown.value.reads);
+  const isRefreshing = useQuestionState(shown.value.reads) === 'refreshing';
   const readScope = useCallback(() => scope.read(), [scope]);
   if (!isVisible) return null;
   const drawn = formatOf(shown.format, host).draw(
