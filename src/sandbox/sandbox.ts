@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
-import type { Answer, AnswerContext, EventHandler, Who } from './answer.ts';
+import type { Answer, AnswerContext, EventHandler, Timetable, Who } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
@@ -12,6 +12,7 @@ import { Records } from './storage/records.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, makeCore } from './wire/core.ts';
 import { buildServer } from './wire/server.ts';
+import { timetableOn } from './work/events.ts';
 import { makeRunner } from './work/works.ts';
 
 /** What the sandbox asks the product about people. */
@@ -102,6 +103,8 @@ export interface Sandbox {
   settle(): Promise<void>;
   /** A store outside of a request, e.g. for sample data. */
   entities(tx: Transaction, owner: string): EntityStore;
+  /** The timetable outside of a request. */
+  timetable(tx: Transaction): Timetable;
   close(): Promise<void>;
 }
 
@@ -156,6 +159,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await before.close();
     },
     settle: () => runner.settle(),
+    timetable: timetableOn,
     entities: (tx, owner) => new Records(core.model, tx, owner, refusals),
     async close() {
       if (server) {

@@ -8,12 +8,16 @@ const PAGING = new Set(['currentPage', 'pageSize', 'sort']);
 type Filter = CallContract['filters'][string];
 
 /** The filter of a request: what the call says of its fields, or what their kinds suggest. */
-export function filterOf(call: CallContract, definition: EntityDefinition, request: Record<string, unknown>): Where {
+export function filterOf(
+  filters: CallContract['filters'],
+  definition: EntityDefinition,
+  request: Record<string, unknown>,
+): Where {
   const where: Where = {};
   for (const [name, value] of Object.entries(request)) {
     const field = definition.fields.find((each) => each.name === name);
     if (!field || PAGING.has(name) || !given(value)) continue;
-    where[name] = conditionOf(call.filters[name] ?? kindOf(field, definition, value), value);
+    where[name] = conditionOf(filters[name] ?? kindOf(field, definition, value), value);
   }
   return where;
 }

@@ -1,5 +1,7 @@
 import type { CallContract } from '#model/call.ts';
+import type { Model } from '#model/model.ts';
 import type { Answer } from '../answer.ts';
+import { askedOf } from './asked.ts';
 import { codeAnswer } from './code.ts';
 import { exportAnswer } from './export.ts';
 import { jobAnswer } from './job.ts';
@@ -17,11 +19,11 @@ export interface GenericOptions {
  * The answer that a call's definition describes.
  * @throws Error where it says `custom`: then the product must bring one
  */
-export function genericAnswer(call: CallContract, options: GenericOptions): Answer {
+export function genericAnswer(model: Model, call: CallContract, options: GenericOptions): Answer {
   const { answer } = call;
   switch (answer.kind) {
     case 'list':
-      return listAnswer(answer);
+      return listAnswer(answer, askedOf(model, call.name, answer.of));
     case 'get':
       return getAnswer(answer);
     case 'summary':
@@ -37,7 +39,7 @@ export function genericAnswer(call: CallContract, options: GenericOptions): Answ
     case 'transition':
       return transitionAnswer(answer);
     case 'export':
-      return exportAnswer(answer);
+      return exportAnswer(answer, listOf(model, answer.of));
     case 'job':
       return jobAnswer(options.files);
     case 'code':
@@ -45,4 +47,10 @@ export function genericAnswer(call: CallContract, options: GenericOptions): Answ
     case 'custom':
       throw new Error(`Call "${call.name}" is answered by custom code, and none was given for it`);
   }
+}
+
+/** The list that an export belongs to: it filters and sorts alike. */
+function listOf(model: Model, entity: string): CallContract | undefined {
+  const lists = Object.values(model.calls).filter((each) => each.answer.kind === 'list' && each.answer.of === entity);
+  return lists.find((each) => each.result === 'page') ?? lists[0];
 }

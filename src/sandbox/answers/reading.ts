@@ -4,7 +4,7 @@ import { add } from '#model/money.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { BrokenRequest, Refusal } from '../refusal.ts';
-import { followed } from '../wire/schemas.ts';
+import type { Asked } from './asked.ts';
 import { filterOf, fixedValues } from './filters.ts';
 
 const DEFAULT_SIZE = 20;
@@ -12,11 +12,14 @@ const MOST_ROWS = 1000;
 
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
 
-/** `list`: the records of an entity, filtered by the request; paged where the call's result is a page. */
-export function listAnswer(answer: Kind<'list'>): Answer {
+/**
+ * `list`: the records of an entity, filtered by the request; paged where the call's result is a page.
+ * @param asked figures that the screens show with a page
+ */
+export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = { ...filterOf(context.call, definition, context.request), ...fixed(context, definition, answer.where) };
+    const where = { ...filterOf(context.call.filters, definition, context.request), ...fixed(context, definition, answer.where) };
     const sort = text(context.request.sort) ?? answer.sort ?? defaultSort(definition);
     const shown = (records: EntityRecord[]): EntityRecord[] => records.map((each) => context.show(answer.of, each));
     if (context.call.result !== 'page') {
@@ -24,15 +27,13 @@ export function listAnswer(answer: Kind<'list'>): Answer {
     }
     const pageSize = whole(context.request.pageSize) ?? DEFAULT_SIZE;
     if (pageSize > MOST_ROWS) throw new BrokenRequest([{ path: '/pageSize', message: `不能大于${MOST_ROWS}` }]);
-    const sums = sumsAsked(context);
-    const counts = countsAsked(context, definition);
     const page = await context.entities.page(answer.of, {
       where,
       sort,
       currentPage: whole(context.request.currentPage) ?? 1,
       pageSize,
-      ...(sums && { sums }),
-      ...(counts !== undefined && { counts }),
+      ...(asked.sums.length > 0 && { sums: asked.sums }),
+      ...(asked.counts !== undefined && { counts: asked.counts }),
     });
     return { ...page, list: shown(page.list) };
   };
@@ -54,7 +55,7 @@ export function getAnswer(answer: Kind<'get'>): Answer {
 export function summaryAnswer(answer: Kind<'summary'>): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = { ...filterOf(context.call, definition, context.request), ...fixed(context, definition, answer.where) };
+    const where = { ...filterOf(context.call.filters, definition, context.request), ...fixed(context, definition, answer.where) };
     const summary: Record<string, unknown> = {};
     if (answer.count !== undefined) summary[answer.count] = await context.entities.count(answer.of, where);
     const fields = Object.entries(answer.sums ?? {});
@@ -79,24 +80,6 @@ function exact(definition: EntityDefinition, request: Record<string, unknown>): 
 
 function fixed(context: AnswerContext, definition: EntityDefinition, where?: Record<string, unknown>): Where {
   return fixedValues(context.model, definition, where) as Where;
-}
-
-/** The money fields whose sums the call's result has. */
-function sumsAsked(context: AnswerContext): string[] | undefined {
-  const root = context.call.resultSchema;
-  const declared = followed(followed(root, root)?.properties?.sums, root);
-  const fields = followed(declared?.items, root)?.properties;
-  return fields && Object.keys(fields).filter((name) => name !== 'currency');
-}
-
-/** The enum field that the call's result counts: named by the schema's `of`, else the state, else the first filter of many values. */
-function countsAsked(context: AnswerContext, definition: EntityDefinition): string | undefined {
-  const root = context.call.resultSchema;
-  const declared = followed(followed(root, root)?.properties?.counts, root);
-  if (!declared) return undefined;
-  if (typeof declared.of === 'string') return declared.of;
-  if (definition.lifecycle) return definition.lifecycle.field;
-  return definition.fields.find((field) => field.enum !== undefined && field.name in context.call.filters)?.name;
 }
 
 function defaultSort(definition: EntityDefinition): string {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
@@ -11,7 +10,7 @@ type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind
 export type KeyFor = (entity: string, context: AnswerContext) => string | Promise<string>;
 
 /** `create`: a record of the request's fields, with a new key and, where the entity has it, `createdAt`. */
-export function createAnswer(answer: Kind<'create'>, keyFor: KeyFor = () => randomUUID()): Answer {
+export function createAnswer(answer: Kind<'create'>, keyFor: KeyFor = () => crypto.randomUUID()): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const record = {

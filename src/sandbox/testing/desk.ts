@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer } from '../answer.ts';
 import { type FrozenClock, frozenClock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -120,7 +119,7 @@ function callerOf(sandbox: Sandbox, cookie: string): Caller {
       const method = contract.methods[0] ?? 'POST';
       const path = contract.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(String(request[param])));
       const rest = Object.fromEntries(Object.entries(request).filter(([key]) => !contract.pathParams.includes(key)));
-      const money = contract.money ? { 'idempotency-key': randomUUID() } : {};
+      const money = contract.money ? { 'idempotency-key': crypto.randomUUID() } : {};
       const response = await sandbox.inject({
         method,
         url: path,

@@ -5,6 +5,7 @@ import type { Tree } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
+import type { ScreenDefinition } from '#model/screen.ts';
 
 /*
  * A Model made by hand: a library whose readers own their loans. Small, and of another world than any product, so that
@@ -253,8 +254,21 @@ export const library: Model = {
   needs: Object.fromEntries(needs.map((each) => [each.name, each])),
   widgets: {},
   menus: {},
-  screens: {},
+  screens: { loans: screen() },
 };
+
+/** Of a screen the sandbox reads only what its tables want to know: a sum and the counts of chips. */
+function screen(): ScreenDefinition {
+  const base = { id: 'loans', place: '', width: 'full', data: {}, filter: [] };
+  const table = {
+    ...base,
+    kind: 'table',
+    source: { kind: 'call', question: { call: 'loan.page', filling: {} } },
+    filters: [{ name: 'status', widget: 'chips', of: fields.find((field) => field.name === 'status') }],
+    columns: [{ name: 'loanNo' }, { name: 'fine', sum: true }],
+  };
+  return { name: 'loans', block: { ...base, kind: 'body', blocks: [table] } } as unknown as ScreenDefinition;
+}
 
 function text(name: string, title: string, format = 'text', more: Partial<EntityField> = {}): EntityField {
   return { name, title, type: 'string', format, widget: 'text', ...more };

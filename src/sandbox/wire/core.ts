@@ -33,14 +33,14 @@ export function makeCore(
     const own = options.answers[call.name];
     if (own) answers[call.name] = own;
     else if (call.answer.kind === 'custom') missing.push(call.name);
-    else answers[call.name] = generic(call, options);
+    else answers[call.name] = generic(model, call, options);
   }
   if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
   return { model, options, refusals, sessions, schemas: new Schemas(), answers };
 }
 
-function generic(call: CallContract, options: SandboxOptions): Answer {
-  return genericAnswer(call, {
+function generic(model: Model, call: CallContract, options: SandboxOptions): Answer {
+  return genericAnswer(model, call, {
     files: options.wire.files ?? FILES,
     ...(options.keyFor && { keyFor: options.keyFor }),
     ...(options.fixedCode !== undefined && { fixedCode: options.fixedCode }),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -56,7 +55,7 @@ function serveDevelopment(app: FastifyInstance, core: Core, page: Exclude<PageOp
 }
 
 function sendPage(reply: FastifyReply, html: string, development: boolean, request: FastifyRequest): FastifyReply {
-  const nonce = randomBytes(18).toString('base64');
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
   return reply
     .header('content-security-policy', policy(nonce, development, request))
     .header('cache-control', 'no-store')

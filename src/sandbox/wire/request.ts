@@ -34,7 +34,8 @@ export function readRequest(raw: RawRequest, call: CallContract, model: Model, s
   const given: Record<string, unknown> = {};
   for (const name of needFields(call, model)) {
     if (!(name in request)) continue;
-    given[name] = request[name];
+    // An empty one is none at all: the need says so, not the schema.
+    if (request[name] !== '' && request[name] !== null) given[name] = request[name];
     delete request[name];
   }
   // Nothing but a body's own values is checked without leniency.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
@@ -32,7 +31,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: TIMEOUT,
     trustProxy: options.trustProxy ?? false,
-    genReqId: () => randomUUID(),
+    genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // Bodies are checked by the call's own schema, and nothing may change them before.
     onProtoPoisoning: 'error',

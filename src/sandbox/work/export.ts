@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Model } from '#model/model.ts';
 import { type Clock, dateTimeOf } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -34,7 +33,7 @@ export async function runExport(
   const bytes = await writeWorkbook(definition, order.columns, records, model.enums);
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
-  const fileId = randomUUID();
+  const fileId = crypto.randomUUID();
   await database.kysely
     .insertInto('sandbox_file')
     .values({ id: fileId, owner: job.owner, name: fileName, type: TYPE, bytes, created_at: String(clock.now()) })

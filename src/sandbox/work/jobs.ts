@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Jobs } from '../answer.ts';
 import type { Clock } from '../clock.ts';
@@ -21,7 +20,7 @@ const ABANDONED = 10 * 60_000;
 export function jobsOn(tx: Transaction, clock: Clock, who: { owner: string; userId: string; call: string }): Jobs {
   return {
     async start(kind, payload, fileName = '') {
-      const id = randomUUID();
+      const id = crypto.randomUUID();
       await tx
         .insertInto('sandbox_job')
         .values({

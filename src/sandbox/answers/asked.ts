@@ -1,0 +1,43 @@
+import type { Block, TableBlock } from '#model/block.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import type { Model } from '#model/model.ts';
+
+/** What the screens want to know of a page besides its rows. */
+export interface Asked {
+  /** Money fields to add up over the whole filter. */
+  sums: string[];
+  /** The enum field whose values are counted. */
+  counts?: string;
+}
+
+/** What the tables of all screens that ask a call show under and above their rows: sum columns, chips with counts. */
+export function askedOf(model: Model, call: string, entity: string): Asked {
+  const fields = model.entities[entity]?.fields ?? [];
+  const sums = new Set<string>();
+  let counts: string | undefined;
+  for (const screen of Object.values(model.screens)) {
+    for (const { table, filters } of tablesOf(screen.block, [])) {
+      if (table.source.kind !== 'call' || table.source.question.call !== call) continue;
+      for (const column of table.columns) {
+        const money = fields.some((field) => field.name === column.name && field.currency !== undefined);
+        if (column.sum === true && money) sums.add(column.name);
+      }
+      counts ??= chipsOf(filters);
+    }
+  }
+  return { sums: [...sums], ...(counts !== undefined && { counts }) };
+}
+
+function chipsOf(filters: FieldDefinition[]): string | undefined {
+  const isChoice = (widget: string) => (field: FieldDefinition) => field.widget === widget && field.of.enum !== undefined;
+  return (filters.find(isChoice('chips')) ?? filters.find(isChoice('tabs')))?.name;
+}
+
+/** Every table with the filters that drive it. */
+function tablesOf(block: Block, around: FieldDefinition[]): { table: TableBlock; filters: FieldDefinition[] }[] {
+  const filters = [...around, ...block.filter];
+  if (block.kind === 'table') return [{ table: block, filters: [...block.filters, ...filters] }];
+  if (block.kind === 'body') return block.blocks.flatMap((each) => tablesOf(each, filters));
+  if (block.kind === 'form') return block.action.steps.flatMap((step) => tablesOf(step.block, filters));
+  return [];
+}
