@@ -1,9 +1,12 @@
-import { Button, Spinner, Tooltip } from '@fluentui/react-components';
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Button, Spinner } from '@fluentui/react-components';
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useHost } from '../host.tsx';
 import styles from './actions.module.css';
 import { useAction } from './use-action.ts';
+
+// Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
+const ReasonTooltip = lazy(async () => ({ default: (await import('./ReasonTooltip.tsx')).ReasonTooltip }));
 
 interface ActionButtonProps {
   action: ActionDefinition;
@@ -51,9 +54,9 @@ export function ActionButton({ action, size = 'medium', asLink = false, onDone }
 export function WithReason({ reason, children }: { reason: string | undefined; children: ReactElement }): ReactNode {
   if (reason === undefined) return children;
   return (
-    <Tooltip content={reason} relationship="description" withArrow>
-      {children}
-    </Tooltip>
+    <Suspense fallback={children}>
+      <ReasonTooltip reason={reason}>{children}</ReasonTooltip>
+    </Suspense>
   );
 }
 
