@@ -1,27 +1,21 @@
 import type { Problem } from '#model/problem.ts';
-import { collectProblems, sortProblems } from './check/problems.ts';
-import { load } from './load/files.ts';
-import { checkShape } from './load/shape.ts';
-import type { Source } from './load/source.ts';
-import { resolve, type Resolved } from './resolve/model.ts';
+import { missingWrites } from './check/missing-writes.ts';
+import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
+import { sortProblems, type Problems } from './check/problems.ts';
+import { unguardedMoney } from './check/unguarded-money.ts';
+import type { Resolved } from './resolve/model.ts';
 
-export { printProblem } from './check/problems.ts';
-
-export interface Checked {
-  problems: Problem[];
-  resolved: Resolved;
-}
-
-/** Loads and resolves the schemas under a folder, and says everything that is wrong with them. */
-export function check(root: string): Checked {
-  return checkSources(load(root));
-}
-
-/** The same for files that are already read. A file that breaks the dialect's shape is resolved no further. */
-export function checkSources(sources: Source[]): Checked {
-  const problems = collectProblems();
-  const whole = sources.filter((source) => checkShape(source, problems));
-  const isWhole = whole.length === sources.length;
-  const resolved = resolve(sources.filter((source) => source.root !== undefined), isWhole ? problems : collectProblems());
-  return { problems: sortProblems(problems.list), resolved };
+/**
+ * The rules that look at the whole. Names that are not found and expressions that do not fit were noted where they were
+ * looked up; the sentence of each rule, those too, stands in a file of its own under check/.
+ * @returns everything that was found, by file and line.
+ */
+export function check(resolved: Resolved, found: Problems): Problem[] {
+  const { context } = resolved;
+  for (const { contract, at } of context.calls.values()) {
+    missingWrites(context, at, contract);
+    unguardedMoney(context, at, contract);
+    privateCallOnPublicScreen(context, contract);
+  }
+  return sortProblems(found.list);
 }

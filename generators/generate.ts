@@ -1,1 +1,32 @@
-export async function generate(_o: {root:string;out:string}): Promise<never> { throw new Error('later'); }
+import type { Model } from '#model/model.ts';
+import type { Problem } from '#model/problem.ts';
+import { check } from './check.ts';
+import { collectProblems } from './check/problems.ts';
+import { emit } from './emit/files.ts';
+import { load } from './load/files.ts';
+import { resolve } from './resolve/model.ts';
+import { save } from './save.ts';
+
+export { printProblem } from './check/problems.ts';
+
+export interface Generated {
+  problems: Problem[];
+  model: Model;
+  /** Files written or removed, relative to the output folder; none where there is a problem. */
+  written: string[];
+}
+
+/**
+ * Schemas in, typed definitions out. Nothing is written while anything is wrong.
+ * @param out the output folder; without it everything is checked and nothing written.
+ * @throws the system's error where a folder cannot be read or written.
+ */
+export async function generate({ root, out }: { root: string; out?: string }): Promise<Generated> {
+  const found = collectProblems();
+  const sources = load(root, found);
+  const resolved = resolve(sources, found);
+  const problems = check(resolved, found);
+  const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
+  const written = out === undefined || files.length === 0 ? [] : await save(out, files);
+  return { problems, model: resolved.model, written };
+}

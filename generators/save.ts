@@ -1,39 +1,40 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Output } from './emit/emit.ts';
+import type { Emitted } from './emit/files.ts';
+
+const HEADER = '// Made from the schemas by the generator; changes here are lost.';
 
 /**
- * Writes what has changed and removes what is no longer emitted; an unchanged file is not touched, so whoever watches it
- * sleeps on.
- * @returns the paths written.
+ * Writes what has changed, removes what is no longer made, and leaves everything else untouched, so that nothing reloads
+ * for nothing. @returns the paths that were written or removed.
  */
-export function save(output: Output, folder: string): string[] {
+export async function save(out: string, files: Emitted[]): Promise<string[]> {
   const written: string[] = [];
-  for (const [path, text] of Object.entries(output)) {
-    const file = join(folder, path);
-    if (textOf(file) === text) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-    written.push(path);
+  const wanted = new Set(files.map((each) => each.path));
+  for (const file of files) {
+    const path = join(out, file.path);
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const head = file.stamp === undefined ? `${HEADER}\n` : `${HEADER} ${file.stamp}\n`;
+    if (file.stamp !== undefined && before?.startsWith(head)) continue;
+    const made = await file.make();
+    const text = file.path.endsWith('.json') ? made : head + made;
+    if (text === before) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    written.push(file.path);
   }
-  for (const path of filesUnder(folder)) if (output[path] === undefined) rmSync(join(folder, path));
+  for (const path of existsSync(out) ? filesIn(out) : []) {
+    const name = relative(out, path).split(sep).join('/');
+    if (wanted.has(name)) continue;
+    rmSync(path);
+    written.push(name);
+  }
   return written;
 }
 
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-function filesUnder(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  } catch {
-    return [];
-  }
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
 }

@@ -1,19 +1,16 @@
 import type { CallContract } from '#model/call.ts';
-import type { CallUse, Context } from '../resolve/context.ts';
+import type { Context } from '../resolve/context.ts';
 
 export const code = 'private-call-on-public-screen';
 
 /** Nobody is signed in on a public screen: what it sends must say that it is public. It is never made so by itself. */
-export function publicScreenCall(
-  context: Context,
-  call: CallContract,
-  uses: CallUse[],
-  openers: Map<string, Set<string>>,
-): void {
+export function privateCallOnPublicScreen(context: Context, call: CallContract): void {
   if (call.permission === 'public') return;
-  for (const use of uses) {
-    const open = [...(openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);
+  for (const use of context.uses.get(call.name) ?? []) {
+    const open = [...(context.openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);
     if (open === undefined) continue;
-    context.problems.add(code, use.at, `Screen "${open}" is public, so "${call.name}" must have the permission "public".`, { word: call.name });
+    context.problems.add(code, use.at, `Screen "${open}" is public, so "${call.name}" must have the permission "public".`, {
+      word: call.name,
+    });
   }
 }

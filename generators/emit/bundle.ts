@@ -1,142 +1,87 @@
-import type { BlockKind } from '#model/block.ts';
+import { posix } from 'node:path';
 import type { CallContract, CallDefinition } from '#model/call.ts';
-import type { EnumDefinition } from '#model/enum.ts';
-import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
-import type { NeedDefinition } from '#model/need.ts';
-import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import type { Resolved } from '../resolve/model.ts';
+import type { ScreenUse } from '../resolve/scope.ts';
 
-const BLOCKS: ReadonlySet<string> = new Set<BlockKind>([
-  'body',
-  'table',
-  'infoList',
-  'stats',
-  'form',
-  'fields',
-  'result',
-  'notice',
-  'links',
-  'screen',
-  'custom',
-]);
+/** A screen's module: its definitions, and those of the parts that it draws or opens. Replaces itself when it is saved. */
+export function emitBundle(name: string, resolved: Resolved): string {
+  const { bundle, enums, validators } = bundleOf(name, resolved);
+  const up = (target: string): string => {
+    const path = posix.relative(posix.dirname(`screens/${name}`), target);
+    return path.startsWith('.') ? path : `./${path}`;
+  };
+  const imports = [
+    `import { replaceScreen } from '#model/live.ts';`,
+    `import type { ScreenBundle } from '#model/screen.ts';`,
+    ...enums.map((each, n) => `import { definition as e${n} } from '${up(`enums/${each}.ts`)}';`),
+    ...validators.map((each, n) => `import { validators as v${n} } from '${up(`validators/${each}.js`)}';`),
+  ];
+  const whole = JSON.stringify(bundle, null, 1)
+    .replace('"enums": {}', `"enums": { ${enums.map((each, n) => `${JSON.stringify(each)}: e${n}`).join(', ')} }`)
+    .replace('"validators": {}', `"validators": { ${validators.map((_, n) => `...v${n}`).join(', ')} }`);
+  return `${imports.join('\n')}
 
-/** What a screen's lazy module holds, its validators still schemas. */
-export interface PlainBundle extends Omit<ScreenBundle, 'validators'> {
-  forms: Record<string, JsonSchema>;
+export const bundle: ScreenBundle = ${whole};
+
+if (import.meta.hot) {
+  import.meta.hot.accept((next) => {
+    if (next) replaceScreen(bundle.screen.name, (next as unknown as { bundle: ScreenBundle }).bundle);
+  });
+}
+`;
 }
 
-/** Gathers what a screen needs on the glass: definitions it names, directly or through parts, calls and needs. */
-export function gatherBundle(model: Model, screen: ScreenDefinition): PlainBundle {
-  const found = new Found();
-  const parts: Record<string, ScreenDefinition> = {};
-  const waiting = [screen];
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    found.walk(part.block, part === screen);
-    for (const name of found.screens) {
-      const named = model.screens[name];
-      if (named === undefined || parts[name] !== undefined || named === screen) continue;
-      parts[name] = forBrowser(named);
-      waiting.push(named);
-    }
-  }
-  const calls: Record<string, CallDefinition> = {};
-  const needs: Record<string, NeedDefinition> = {};
-  const addNeed = (name: string): void => {
-    const need = model.needs[name];
-    if (need === undefined || needs[name] !== undefined) return;
-    needs[name] = need;
-    found.walk(need, false);
-    if (need.kind === 'code') [need.ask, need.send, need.check].forEach((each) => each !== undefined && found.names.add(each));
-  };
-  screen.needs.forEach(addNeed);
-  // A need names calls, which may have needs: until nothing new is found.
-  for (let size = -1; size !== Object.keys(calls).length + Object.keys(needs).length; ) {
-    size = Object.keys(calls).length + Object.keys(needs).length;
-    for (const name of found.names) {
-      const call = model.calls[name];
-      if (call === undefined || calls[name] !== undefined) continue;
-      calls[name] = withoutContract(call);
-      call.needs.forEach(addNeed);
-    }
-  }
-  const enums: Record<string, EnumDefinition> = {};
-  for (const name of found.enums) if (model.enums[name]) enums[name] = model.enums[name];
+interface Bundled {
+  bundle: ScreenBundle;
+  enums: string[];
+  /** Screens whose validators belong to it. */
+  validators: string[];
+}
+
+function bundleOf(name: string, { model, screens }: Resolved): Bundled {
+  const names = withParts(name, screens);
+  const uses = names.flatMap((each) => screens.get(each)?.use ?? []);
+  const union = <Value>(pick: (use: ScreenUse) => Iterable<Value>): Value[] => [...new Set(uses.flatMap((use) => [...pick(use)]))].sort();
+  const screen = model.screens[name];
+  if (!screen) throw new Error(`There is no screen "${name}"`);
+  const needs = new Set(names.flatMap((each) => model.screens[each]?.needs ?? []));
+  const calls = union((use) => use.calls);
+  for (const call of calls) for (const need of model.calls[call]?.needs ?? []) needs.add(need);
+  for (const need of needs) calls.push(...callsOfNeed(model, need));
+  const enums = union((use) => use.enums);
   return {
-    screen: forBrowser(screen),
-    parts,
-    calls: sorted(calls),
-    enums: sorted(enums),
-    needs: sorted(needs),
-    forms: found.forms,
-    uses: { blocks: [...found.blocks].sort(), widgets: [...found.widgets].sort(), formats: [...found.formats].sort() },
+    bundle: {
+      screen,
+      parts: Object.fromEntries(names.slice(1).flatMap((each) => (model.screens[each] ? [[each, model.screens[each]]] : []))),
+      calls: Object.fromEntries([...new Set(calls)].sort().flatMap((each) => (model.calls[each] ? [[each, definitionOf(model.calls[each])]] : []))),
+      enums: {},
+      needs: Object.fromEntries([...needs].sort().flatMap((each) => (model.needs[each] ? [[each, model.needs[each]]] : []))),
+      validators: {},
+      uses: { blocks: union((use) => use.blocks), widgets: union((use) => use.widgets), formats: union((use) => use.formats) },
+    },
+    enums,
+    validators: names.filter((each) => (screens.get(each)?.use.validators.size ?? 0) > 0),
   };
 }
 
-/** Definitions are plain JSON, so what they name is found by the key it stands under. */
-class Found {
-  readonly names = new Set<string>();
-  readonly enums = new Set<string>();
-  readonly screens = new Set<string>();
-  readonly blocks = new Set<BlockKind>();
-  readonly widgets = new Set<string>();
-  readonly formats = new Set<string>();
-  readonly forms: Record<string, JsonSchema> = {};
-
-  /** @param atOnce whether it is drawn with the screen; what a dialog or drawer draws is loaded when it opens. */
-  walk(node: unknown, atOnce: boolean): void {
-    if (Array.isArray(node)) {
-      for (const each of node) this.walk(each, atOnce);
-      return;
-    }
-    if (typeof node !== 'object' || node === null) return;
-    const record = node as Record<string, unknown>;
-    if (typeof record.validator === 'string' && record.schema) this.forms[record.validator] = record.schema as JsonSchema;
-    for (const [key, value] of Object.entries(record)) this.note(key, value, record, atOnce);
+function withParts(name: string, screens: Resolved['screens']): string[] {
+  const found = [name];
+  for (const each of found) {
+    for (const part of screens.get(each)?.use.parts ?? []) if (!found.includes(part)) found.push(part);
   }
-
-  private note(key: string, value: unknown, record: Record<string, unknown>, atOnce: boolean): void {
-    if (typeof value === 'string') {
-      if (['call', 'send', 'ask', 'check', 'load', 'save'].includes(key)) this.names.add(value);
-      else if (key === 'enum') this.enums.add(value);
-      else if (key === 'screen') this.screens.add(value);
-      else if (key === 'widget' && atOnce && record.kind === 'field') this.widgets.add(value);
-      else if (key === 'format' && atOnce) this.formats.add(value);
-      else if (key === 'kind' && atOnce && BLOCKS.has(value) && 'place' in record) this.blocks.add(value as BlockKind);
-      return;
-    }
-    if (key === 'call' && typeof value === 'object' && value !== null) {
-      for (const name of Object.values(value)) if (typeof name === 'string') this.names.add(name);
-    }
-    if (key === 'schema' || key === 'of') {
-      const reveal = (value as { reveal?: unknown } | null)?.reveal;
-      if (typeof reveal === 'string') this.names.add(reveal);
-      const of = (value as { enum?: unknown } | null)?.enum;
-      if (typeof of === 'string') this.enums.add(of);
-      return;
-    }
-    const opens = key === 'does' && ['dialog', 'drawer'].includes(String((value as { kind?: unknown }).kind));
-    const asks = key === 'does' && (value as { kind?: unknown }).kind === 'call';
-    this.walk(value, atOnce && !opens && !asks);
-  }
+  return found;
 }
 
-function withoutContract(contract: CallContract): CallDefinition {
-  const { requestSchema, resultSchema, filters, answer, ...call } = contract;
-  void [requestSchema, resultSchema, filters, answer];
-  return call;
+function callsOfNeed(model: Model, name: string): string[] {
+  const need = model.needs[name];
+  if (need?.kind !== 'code') return [];
+  return [need.ask, need.send, need.check].filter((each) => each !== undefined);
 }
 
-/** What the author wrote or left out matters to the diff and the workbench, not to the browser. */
-function forBrowser<Part>(part: Part): Part {
-  if (Array.isArray(part)) return part.map(forBrowser) as Part;
-  if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(
-    Object.entries(part)
-      .filter(([key, value]) => key !== 'inferred' && value !== undefined)
-      .map(([key, value]) => [key, forBrowser(value)]),
-  ) as Part;
-}
-
-function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** What the browser needs of a call. */
+function definitionOf(contract: CallContract): CallDefinition {
+  const { requestSchema: _, resultSchema: __, filters: ___, answer: ____, sums: _____, counts: ______, ...definition } = contract;
+  return definition;
 }

@@ -1,44 +1,25 @@
-import type { MenuItem } from '#model/menu.ts';
-import type { Model } from '#model/model.ts';
+import type { Resolved } from '../resolve/model.ts';
 
-/** `names.ts`: every name that code may say, as a union, so that a missing implementation is a compile error. */
-export function emitNames(model: Model): string {
-  const calls = Object.values(model.calls);
-  const named = { widget: new Set<string>(), format: new Set<string>(), icon: new Set<string>() };
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(walk);
-    else if (typeof node === 'object' && node !== null) {
-      for (const [key, value] of Object.entries(node)) {
-        if ((key === 'widget' || key === 'format' || key === 'icon') && typeof value === 'string') named[key].add(value);
-        else walk(value);
-      }
-    }
-  };
-  walk(Object.values(model.screens).map((screen) => screen.block));
-  const icons = (items: MenuItem[]): void => {
-    for (const item of items) {
-      if (item.icon !== undefined) named.icon.add(item.icon);
-      icons(item.items);
-    }
-  };
-  for (const menu of Object.values(model.menus)) icons(menu.items);
-  return [
-    '// Generated from schemas.',
-    union('EnumName', Object.keys(model.enums)),
-    union('EntityName', Object.keys(model.entities)),
-    union('CallName', Object.keys(model.calls)),
-    union('CustomCallName', calls.filter((call) => call.answer.kind === 'custom').map((call) => call.name)),
-    union('NeedName', Object.keys(model.needs)),
-    union('ScreenName', Object.keys(model.screens)),
-    union('ProductWidgetName', Object.keys(model.widgets)),
-    union('WidgetName', named.widget),
-    union('FormatName', named.format),
-    union('IconName', named.icon),
-    '',
-  ].join('\n\n');
+/** `payment-order` and `pay.withdraw` as names of types: `PaymentOrder`, `PayWithdraw`. */
+export function typeName(name: string): string {
+  return name.replace(/(^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 }
 
-function union(name: string, members: Iterable<string>): string {
-  const all = [...new Set(members)].sort();
-  return `export type ${name} = ${all.length === 0 ? 'never' : all.map((each) => JSON.stringify(each)).join(' | ')};`;
+export function emitNames({ model, icons, formats }: Resolved): string {
+  const customs = Object.values(model.calls).filter((call) => call.answer.kind === 'custom');
+  const unions: [string, string, string[]][] = [
+    ['EntityName', 'Entities.', Object.keys(model.entities)],
+    ['CallName', 'Calls.', Object.keys(model.calls)],
+    ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
+    ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
+    ['WidgetName', 'Widgets, of the engine and of the product.', Object.keys(model.widgets)],
+    ['FormatName', 'Formats, of the engine and of the product.', formats],
+    ['IconName', 'Icons that screens and menus name.', icons],
+  ];
+  return unions.map(([name, comment, values]) => `/** ${comment} */\nexport type ${name} = ${union(values)};\n`).join('\n');
+}
+
+function union(names: string[]): string {
+  if (names.length === 0) return 'never';
+  return `\n  | ${[...names].sort().map((name) => `'${name}'`).join('\n  | ')}`;
 }

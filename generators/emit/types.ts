@@ -1,83 +1,74 @@
-import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
+import { typeName } from './names.ts';
 
-/** `entities.ts`: one interface for each entity. */
-export async function emitEntityTypes(model: Model): Promise<string> {
-  const parts: string[] = ['// Generated from schemas/entities.'];
-  for (const entity of Object.values(model.entities)) {
-    parts.push(await print(asTypeName(entity.name), { ...entity.schema, description: entity.title }));
-  }
-  return `${parts.join('\n\n')}\n`;
+/** Every entity as an interface. */
+export async function emitEntities(model: Model): Promise<string> {
+  const $defs = Object.fromEntries(Object.entries(model.entities).map(([name, each]) => [typeName(name), plain(each.schema)]));
+  const properties = Object.fromEntries(Object.keys(model.entities).map((name) => [name, { $ref: `#/$defs/${typeName(name)}` }]));
+  return compileTypes('Entities', 'Every entity by its name.', properties, $defs);
 }
 
-/** `calls.ts`: request and result of every call, under its name. */
-export async function emitCallTypes(model: Model): Promise<string> {
+/** The request and the result of every call. */
+export async function emitCalls(model: Model): Promise<string> {
+  const $defs: Record<string, JsonSchema> = {};
   const properties: Record<string, JsonSchema> = {};
   for (const call of Object.values(model.calls)) {
+    const request = `${typeName(call.name)}Request`;
+    const result = `${typeName(call.name)}Result`;
+    $defs[request] = plain(call.requestSchema);
+    $defs[result] = call.result === 'none' ? { tsType: 'null' } : call.result === 'file' ? { tsType: 'unknown' } : plain(call.resultSchema);
     properties[call.name] = {
       type: 'object',
-      description: `${call.title} · ${call.methods.join(' ')} ${call.path}`,
-      additionalProperties: false,
+      description: call.title,
+      properties: { request: { $ref: `#/$defs/${request}` }, result: { $ref: `#/$defs/${result}` } },
       required: ['request', 'result'],
-      properties: { request: inlined(call.requestSchema), result: inlined(call.resultSchema) },
+      additionalProperties: false,
     };
   }
-  const all: JsonSchema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
-  return `// Generated from schemas/calls.\n\n${await print('Calls', all)}\n`;
+  return compileTypes('Calls', 'What every call takes and gives.', properties, $defs);
 }
 
-/** `payment-order` → `PaymentOrder` */
-export function asTypeName(name: string): string {
-  return name.replace(/(^|[-/.])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
-}
-
-async function print(name: string, schema: JsonSchema): Promise<string> {
-  const text = await compile(withoutTitles(inlined(schema)) as Parameters<typeof compile>[0], name, {
-    bannerComment: '',
+async function compileTypes(
+  name: string,
+  description: string,
+  properties: Record<string, JsonSchema>,
+  $defs: Record<string, JsonSchema>,
+): Promise<string> {
+  const { compile } = await import('json-schema-to-typescript');
+  const schema: JsonSchema = {
+    description,
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
     additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    format: false,
-    unknownAny: true,
-  });
-  return text.trim();
-}
-
-/** Local references put in place: the types of a call are then whole, and no name is made of a title. */
-function inlined(schema: JsonSchema): JsonSchema {
-  const definitions = schema.$defs ?? {};
-  const visit = (node: unknown, depth: number): unknown => {
-    if (Array.isArray(node)) return node.map((each) => visit(each, depth));
-    if (typeof node !== 'object' || node === null) return node;
-    const { $ref, $defs, ...rest } = node as JsonSchema;
-    void $defs;
-    const target = $ref?.startsWith('#/$defs/') ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
-    if (target !== undefined && depth > 8) return {};
-    const whole = target === undefined ? rest : { ...target, ...rest };
-    return Object.fromEntries(
-      Object.entries(whole).map(([word, value]) => [word, visit(value, target === undefined ? depth : depth + 1)]),
-    );
+    $defs,
   };
-  return visit(schema, 0) as JsonSchema;
+  const code = await compile(schema as Parameters<typeof compile>[0], name, {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: false,
+  });
+  // A type, unlike an interface, may go where any record is taken.
+  return code.replace(/^export interface (?!Calls |Entities )(\w+) \{$/gm, 'export type $1 = {');
 }
 
-/** A title would become the name of a type; it is the comment instead. A choice of constants becomes an enum. */
-function withoutTitles(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutTitles);
-  if (typeof node !== 'object' || node === null) return node;
-  const { title, $schema, $id, format, oneOf, ...rest } = node as JsonSchema;
-  void $schema;
-  void $id;
-  void format;
-  const schema: Record<string, unknown> = {};
-  for (const [word, value] of Object.entries(rest)) {
-    schema[word] =
-      word === 'properties' && typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTitles(inner)]))
-        : withoutTitles(value);
-  }
-  if (typeof title === 'string' && schema.description === undefined) schema.description = title;
-  if (oneOf?.every((each) => each.const !== undefined)) schema.enum = oneOf.map((each) => each.const);
-  else if (oneOf) schema.oneOf = withoutTitles(oneOf);
-  return schema;
+const DROPPED = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']);
+
+/** Titles would become names of types, and Chinese ones no names at all: they become comments. */
+export function plain(schema: JsonSchema): JsonSchema {
+  const walk = (value: unknown, isNames: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, false));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+      if (isNames) return [[key, walk(inner, false)]];
+      if (DROPPED.has(key)) return [];
+      if (key === 'title') return [['description', inner]];
+      return [[key, walk(inner, key === 'properties')]];
+    });
+    return Object.fromEntries(entries);
+  };
+  return walk(schema, false) as JsonSchema;
 }

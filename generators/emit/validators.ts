@@ -1,84 +1,81 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import standalone from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '#model/json-schema.ts';
+import { posix } from 'node:path';
 
-/** What a format of the dialect asks of the text on the wire; the others ask nothing. */
-const PATTERNS: Record<string, string> = {
-  money: '^-?\\d+(\\.\\d+)?$',
-  decimal: '^-?\\d+(\\.\\d+)?$',
-  digit: '^\\d*$',
-  date: '^\\d{4}-\\d{2}-\\d{2}$',
-  'date-time': '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
-  email: '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$',
-};
+/** What the compiled validators share. The two functions are ajv's, written for the browser. */
+export const RUNTIME = `/** Length in characters, not in UTF-16 units. */
+export function ucs2length(text) {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
 
-const RUNTIMES: Record<string, string> = {
-  'ajv/dist/runtime/ucs2length': 'ucs2length',
-  'ajv/dist/runtime/equal': 'equal',
-};
+export function equal(a, b) {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a !== a && b !== b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}
 
-/** The module that every screen's validators share. */
-export const VALIDATOR_RUNTIME = `// Generated. What the compiled validators call.
-export const ucs2length = (text) => [...text].length;
-export const equal = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
-export const asValidator = (validate) => (value) =>
-  validate(value)
-    ? null
-    : validate.errors.map(({ instancePath, keyword, params }) => ({ path: instancePath, keyword, params }));
+/** What ajv answers, as the engine reads it: null when the value is valid. */
+export function validator(validate) {
+  return (value) =>
+    validate(value)
+      ? null
+      : validate.errors.map(({ instancePath, keyword, params }) => ({ path: instancePath, keyword, params }));
+}
 `;
 
-/**
- * One ES module for the forms of one screen: `validators[<key>](value)` gives null or the errors. Made of plain
- * statements, so it runs where a Content-Security-Policy forbids eval.
- * @param runtime how the module imports the shared runtime, e.g. `../runtime.js`
- */
-export function emitValidators(forms: Record<string, JsonSchema>, runtime: string): string {
-  const names = Object.keys(forms);
-  if (names.length === 0) return '// Generated. This screen has no form.\nexport const validators = {};\n';
-  const ajv = new Ajv2020({ code: { source: true, esm: true, lines: false }, allErrors: true, strict: false, logger: false });
-  const exported: Record<string, string> = {};
-  names.forEach((name, n) => {
-    ajv.addSchema({ ...(plain(forms[name] ?? {}) as object), $id: `form${n}` });
-    exported[`form${n}`] = `form${n}`;
+/** One module for the forms of a screen: plain functions, no eval, nothing of ajv but what its code calls. */
+export async function emitValidators(screen: string, schemas: Map<string, object>): Promise<string> {
+  const [{ Ajv2020 }, { default: standalone }] = await Promise.all([import('ajv/dist/2020.js'), import('ajv/dist/standalone/index.js')]);
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    strict: false,
+    code: { source: true, esm: true, lines: false, optimize: 2 },
   });
-  // ajv's CommonJS door has the function itself or under `default`, as the loader likes.
-  const print = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
-  const code = (print as unknown as (from: Ajv2020, what: Record<string, string>) => string)(ajv, exported)
+  const names = [...schemas.keys()];
+  const exported = names.map((name, n) => {
+    ajv.addSchema({ ...(bare(schemas.get(name)) as object), $id: `v${n}` });
+    return [`v${n}`, name] as const;
+  });
+  const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
+  const runtime = `${posix.relative(posix.dirname(`validators/${screen}`), 'validators/runtime')}.js`;
+  const code = withoutSchemas(compile(ajv, Object.fromEntries(exported.map(([variable]) => [variable, variable]))))
     .replace(/^"use strict";/, '')
-    .replace(/export const (form\d+) = /g, 'const $1 = ');
-  const used = new Set<string>(['asValidator']);
-  const linked = code.replace(/const (\w+) = require\("([^"]+)"\)\.default;/g, (_, local: string, from: string) => {
-    const name = RUNTIMES[from];
-    if (name === undefined) throw new Error(`A compiled validator needs ${from}, which the runtime does not have`);
-    used.add(name);
-    return `const ${local} = ${name};`;
-  });
-  const table = names.map((name, n) => `  ${JSON.stringify(name)}: asValidator(form${n}),`).join('\n');
-  return [
-    '// Generated.',
-    `import { ${[...used].sort().join(', ')} } from ${JSON.stringify(runtime)};`,
-    linked,
-    `export const validators = {\n${table}\n};`,
-    '',
-  ].join('\n');
+    .replace(/export const (v\d+) = /g, 'const $1 = ')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal');
+  if (code.includes('require(')) throw new Error(`The validators of "${screen}" need a part of ajv that the runtime lacks`);
+  const used = ['equal', 'ucs2length', 'validator'].filter((name) => name === 'validator' || code.includes(`= ${name};`));
+  const from = runtime.startsWith('.') ? runtime : `./${runtime}`;
+  const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: validator(${variable}),`).join('\n');
+  return `import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${from}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
 }
 
-const MAPS = new Set(['properties', '$defs']);
-
-/** The schema with our formats as patterns and without the words that ajv does not know. */
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain);
+/** Titles are said by the bundle, never by the compiled code. */
+function bare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept: Record<string, unknown> = {};
-  for (const [word, value] of Object.entries(schema)) {
-    if (['title', 'description', '$schema', '$id', 'format', 'default'].includes(word)) continue;
-    if (word === 'const' || word === 'enum' || word === 'required') kept[word] = value;
-    else if (MAPS.has(word) && typeof value === 'object' && value !== null) {
-      kept[word] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
-    } else kept[word] = plain(value);
-  }
-  const format = (schema as JsonSchema).format;
-  const pattern = format === undefined ? undefined : PATTERNS[format];
-  if (pattern !== undefined && kept.type === 'string' && kept.pattern === undefined) kept.pattern = pattern;
-  return kept;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([word, value]): [string, unknown][] =>
+      word === 'title' && typeof value === 'string' ? [] : [[word, word === 'enum' || word === 'const' ? value : bare(value)]],
+    ),
+  );
 }
+
+/** The schema itself stands in the bundle already; the compiled code reads of it only what it names. */
+function withoutSchemas(code: string): string {
+  return code.replace(/const (schema\d+) = (\{.*?\});(?=const|function|export)/g, (whole, name: string) =>
+    code.split(name).length > 2 ? whole : '',
+  );
+}
+
+function aliased(code: string): string {
+  return code.replaceAll('= ucs2length;', '= ucs2length_;').replaceAll('= equal;', '= equal_;');
+}
+
+export const VALIDATOR_TYPES = `import type { Validator } from '#model/screen.ts';
+
+export const validators: Record<string, Validator>;
+`;

@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { Problems } from '../check/problems.ts';
+import { checkShape } from './shape.ts';
 import { readSource, type Source } from './source.ts';
 
 const kept = new Map<string, { stamp: string; source: Source }>();
 
-/** Every schema file under a folder. A file that has not changed since the last time is not read again. */
-export function load(root: string): Source[] {
+/** Every schema file under a folder, held against the dialect. A file that has not changed is not read again. */
+export function load(root: string, problems: Problems): Source[] {
+  const sources = read(root);
+  for (const source of sources) checkShape(source, problems);
+  return sources;
+}
+
+function read(root: string): Source[] {
   return jsonFiles(root).flatMap((file) => {
     const stats = statSync(file);
     const stamp = `${stats.mtimeMs}:${stats.size}`;

@@ -5,21 +5,20 @@ import { elements, members, valueAt, type At, type Source } from './source.ts';
 
 const dialect = bundleDialect();
 
-/** Holds a file against the dialect. @returns false where it is too broken to be resolved. */
-export function checkShape(source: Source, problems: Problems): boolean {
+/** Holds a file against the dialect. */
+export function checkShape(source: Source, problems: Problems): void {
   for (const error of source.errors) {
     problems.add('broken-json', placeFor(source, error.offset), `This is not JSON: ${sentence(error.message)}.`);
   }
   if (source.errors.length > 0 || !source.root) {
     if (source.errors.length === 0) problems.add('broken-json', placeFor(source, 0), 'This file is empty.');
-    return false;
+    return;
   }
   const findings: Finding[] = [];
   walk({ source, node: source.root }, { $ref: `#/$defs/${source.noun}` }, findings);
   for (const { code, at, message, word, among } of findings) {
     problems.add(code, at, message, { ...(word !== undefined && { word }), ...(among && { among }) });
   }
-  return findings.every((each) => each.code === 'not-drawn-yet');
 }
 
 interface Finding {

@@ -3,8 +3,6 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findNeed } from '../check/unknown-need.ts';
-import { missingWrites } from '../check/missing-writes.ts';
-import { unguardedMoney } from '../check/unguarded-money.ts';
 import { ANY, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
 import { resolveAnswer } from './answer.ts';
@@ -73,8 +71,6 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     filters: isList ? request.filters : {},
     answer,
   };
-  missingWrites(context, at, contract);
-  unguardedMoney(context, at, contract);
   const inner = result.record;
   return {
     contract,

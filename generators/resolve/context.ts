@@ -72,6 +72,8 @@ export interface Context {
   uses: Map<string, CallUse[]>;
   /** Which screens draw or open which parts. */
   parts: Map<string, Set<string>>;
+  /** From each screen or part to the screens with a path on which it can be seen. */
+  openers: Map<string, Set<string>>;
   icons: Set<string>;
   roots: { user?: Type; site?: Type };
 }
@@ -92,6 +94,7 @@ export function emptyContext(problems: Problems, all: Source[]): Context {
     screens: new Map(),
     uses: new Map(),
     parts: new Map(),
+    openers: new Map(),
     icons: new Set(),
     roots: {},
   };

@@ -14,6 +14,8 @@ import { declareWidgets, resolveWidgetCalls } from './widget.ts';
 import { member } from '../load/source.ts';
 
 export interface Resolved {
+  /** What was looked up on the way, with the places: for the rules that look at the whole. */
+  context: Context;
   model: Model;
   /** What each screen uses, for its bundle. */
   screens: Map<string, ResolvedScreen>;
@@ -23,7 +25,7 @@ export interface Resolved {
 
 /** From the files to the Model: what the author left out is filled in, every name is looked up. */
 export function resolve(all: Source[], problems: Problems): Resolved {
-  const context = emptyContext(problems, all);
+  const context = emptyContext(onlyWhole(all, problems), all);
   const { sources } = context;
   for (const source of sources.enum) resolveEnum(context, source);
   declareWidgets(context, sources.widget);
@@ -42,6 +44,7 @@ export function resolve(all: Source[], problems: Problems): Resolved {
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);
   resolvePermissions(context);
   return {
+    context,
     model: {
       enums: Object.fromEntries([...context.enums].map(([name, each]) => [name, each.definition])),
       entities: Object.fromEntries([...context.entities].map(([name, each]) => [name, each.definition])),
@@ -54,6 +57,19 @@ export function resolve(all: Source[], problems: Problems): Resolved {
     screens,
     icons: [...context.icons].sort(),
     formats: [...context.formats].sort(),
+  };
+}
+
+/** A file that breaks the dialect has had its sentence; what follows from the break is not said again. */
+function onlyWhole(all: Source[], problems: Problems): Problems {
+  const broken = new Set(problems.list.filter((each) => each.code !== 'not-drawn-yet').map((each) => each.file));
+  const isHidden = all.some((source) => source.root === undefined && broken.has(source.file)) || problems.list.some((each) => each.code === 'broken-json');
+  return {
+    list: problems.list,
+    add(code, at, ...rest) {
+      const file = 'node' in at ? at.source.file : at.file;
+      if (!isHidden && !broken.has(file)) problems.add(code, at, ...rest);
+    },
   };
 }
 

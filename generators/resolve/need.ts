@@ -2,11 +2,11 @@ import type { NeedDefinition } from '#model/need.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { ANY, BOOLEAN, record } from '../expression/types.ts';
 import { member, text, texts, type At, type Source } from '../load/source.ts';
-import type { Context } from './context.ts';
+import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { seconds } from './question.ts';
-import { screenScope, withRoots, type Scope } from './scope.ts';
+import { recordOf, screenScope, withRoots, type Scope } from './scope.ts';
 import { resolveText } from './text.ts';
 
 /** Makes the names of needs known before calls are resolved, which name them. */
@@ -60,9 +60,17 @@ export function resolveNeed(context: Context, source: Source): void {
     ...need,
     ...(ask && { ask: ask.contract.name }),
     ...(skip && { skip: resolveExpression(context, skip, inner, BOOLEAN) }),
-    filling: send ? resolveFilling(context, sendAt, send, member(code, 'with'), inner) : {},
+    filling: send ? resolveFilling(context, sendAt, chosenBy(send, ask), member(code, 'with'), inner) : {},
     keep: keep === undefined ? 0 : seconds(keep),
   });
+}
+
+/** Where `ask` answers with a list of ways, the person's choice fills what `send` and the ways have in common. */
+function chosenBy(send: ResolvedCall, ask: ResolvedCall | undefined): ResolvedCall {
+  const ways = Object.values(recordOf(ask?.result)?.members ?? {}).find((each) => each.type.kind === 'list');
+  const offered = recordOf(ways?.type)?.members ?? {};
+  const required = send.contract.required.filter((name) => !(name in offered));
+  return { ...send, contract: { ...send.contract, required } };
 }
 
 /** A need has no screen: it sees the user, the site and the answer of `ask`. */

@@ -1,20 +1,18 @@
-import { publicScreenCall } from '../check/private-call-on-public-screen.ts';
 import type { Context } from './context.ts';
 
 /** Who may send a call that does not say: whoever may open a screen that uses it, itself or in a part. */
 export function resolvePermissions(context: Context): void {
-  const openers = screensThatShow(context);
+  context.openers = screensThatShow(context);
   for (const call of context.calls.values()) {
     const uses = context.uses.get(call.contract.name) ?? [];
     const { permission } = call.contract;
-    publicScreenCall(context, call.contract, uses, openers);
     if (typeof permission === 'string' || permission.anyOf.length > 0) continue;
     const fromNeed = uses.some((each) => each.screen.startsWith('need:'));
     if (fromNeed) {
       call.contract.permission = 'signed-in';
       continue;
     }
-    const routes = uses.flatMap((each) => each.gate ?? [...(openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)));
+    const routes = uses.flatMap((each) => each.gate ?? [...(context.openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)));
     call.contract.permission = { anyOf: [...new Set(routes)].sort() };
   }
 }

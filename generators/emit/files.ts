@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Resolved } from '../resolve/model.ts';
+import { emitBundle } from './bundle.ts';
+import { emitNames } from './names.ts';
+import { emitOpenApi } from './openapi.ts';
+import { emitMenus, emitRoutes } from './routes.ts';
+import { emitCalls, emitEntities } from './types.ts';
+import { emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts';
+
+/** A file to write. `make` runs only where what it is made from has changed since it was written. */
+export interface Emitted {
+  path: string;
+  /** What it is made from, hashed; undefined where making it costs nothing. */
+  stamp?: string;
+  make: () => string | Promise<string>;
+}
+
+/** Everything that follows from the Model, by its path in the output folder. */
+export function emit(resolved: Resolved): Emitted[] {
+  const { model, screens } = resolved;
+  const files: Emitted[] = [
+    { path: 'model.json', make: () => `${JSON.stringify(model)}\n` },
+    { path: 'model.ts', make: () => MODEL },
+    { path: 'names.ts', make: () => emitNames(resolved) },
+    { path: 'routes.ts', make: () => emitRoutes(model) },
+    { path: 'menus.ts', make: () => emitMenus(model) },
+    { path: 'openapi.json', make: () => emitOpenApi(model) },
+    { path: 'validators/runtime.js', make: () => RUNTIME },
+    stamped('entities.ts', model.entities, () => emitEntities(model)),
+    stamped('calls.ts', Object.values(model.calls).map((call) => [call.name, call.title, call.requestSchema, call.resultSchema]), () => emitCalls(model)),
+  ];
+  for (const each of Object.values(model.enums)) {
+    const text = `import type { EnumDefinition } from '#model/enum.ts';\n\nexport const definition: EnumDefinition = ${JSON.stringify(each, null, 1)};\n`;
+    files.push({ path: `enums/${each.name}.ts`, make: () => text });
+  }
+  for (const [name, { use }] of screens) {
+    files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
+    if (use.validators.size === 0) continue;
+    files.push(stamped(`validators/${name}.js`, [...use.validators], () => emitValidators(name, use.validators)));
+    files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
+  }
+  return files;
+}
+
+const MODEL = `import type { Model } from '#model/model.ts';
+import json from './model.json' with { type: 'json' };
+
+/** All definitions, for the server. */
+export const model = json as unknown as Model;
+`;
+
+function stamped(path: string, from: unknown, make: () => Promise<string>): Emitted {
+  const stamp = createHash('sha256').update(JSON.stringify(from)).digest('hex').slice(0, 16);
+  return { path, stamp, make };
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import stringify from 'json-stringify-pretty-compact';
+
+const WIDTH = 120;
+
+/** Schema text as every writing tool prints it, so that a diff shows only what was meant. */
+export function print(value: unknown): string {
+  return `${stringify(value, { maxLength: WIDTH })}\n`;
+}
+
+/** Prints every schema file under a folder anew. @returns the files that changed. Broken JSON is left as it is. */
+export function tidy(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!name.endsWith('.json')) return [];
+    const path = join(root, name);
+    const before = readFileSync(path, 'utf8');
+    let after: string;
+    try {
+      after = print(JSON.parse(before));
+    } catch {
+      return [];
+    }
+    if (after === before) return [];
+    writeFileSync(path, after);
+    return [path];
+  });
+}
