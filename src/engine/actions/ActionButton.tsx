@@ -6,7 +6,7 @@ import styles from './actions.module.css';
 import { useAction } from './use-action.ts';
 
 // Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
-const ReasonTooltip = lazy(async () => ({ default: (await import('./ReasonTooltip.tsx')).ReasonTooltip }));
+const ReasonTooltip = lazy(async () => ({ default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip }));
 
 interface ActionButtonProps {
   action: ActionDefinition;
