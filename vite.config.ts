@@ -25,11 +25,20 @@ export default defineConfig(async () => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and what changes only with the lock file: cached across releases.
           groups: [
+            // What every page needs and what changes only with the lock file: cached across releases.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr)[\\/]/,
+            },
+            {
+              name: 'fluent',
+              test: /node_modules[\\/](@griffel|@emotion|stylis|keyborg|@fluentui[\\/](tokens|react-(theme|provider|utilities|shared-contexts|jsx-runtime|button)))[\\/]/,
+            },
+            // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
+            {
+              name: 'engine',
+              test: /src[\\/](model|engine[\\/](scope|calls|formats|states|actions))[\\/]|src[\\/]engine[\\/][^\\/]+$/,
             },
           ],
         },
