@@ -9,6 +9,12 @@ import { save } from './save.ts';
 
 export { printProblem } from './check/problems.ts';
 
+export interface GenerateOptions {
+  root: string;
+  out?: string;
+  withTypes?: boolean;
+}
+
 export interface Generated {
   problems: Problem[];
   model: Model;
@@ -19,14 +25,15 @@ export interface Generated {
 /**
  * Schemas in, typed definitions out. Nothing is written while anything is wrong.
  * @param out the output folder; without it everything is checked and nothing written.
+ * @param withTypes false leaves the files that only the compiler reads for another time.
  * @throws the system's error where a folder cannot be read or written.
  */
-export async function generate({ root, out }: { root: string; out?: string }): Promise<Generated> {
+export async function generate({ root, out, withTypes }: GenerateOptions): Promise<Generated> {
   const found = collectProblems();
   const sources = load(root, found);
   const resolved = resolve(sources, found);
   const problems = check(resolved, found);
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
-  const written = out === undefined || files.length === 0 ? [] : await save(out, files);
+  const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes);
   return { problems, model: resolved.model, written };
 }

@@ -6,12 +6,15 @@ const HEADER = '// Made from the schemas by the generator; changes here are lost
 
 /**
  * Writes what has changed, removes what is no longer made, and leaves everything else untouched, so that nothing reloads
- * for nothing. @returns the paths that were written or removed.
+ * for nothing.
+ * @param withTypes whether to write what only the compiler reads, too.
+ * @returns the paths that were written or removed.
  */
-export async function save(out: string, files: Emitted[]): Promise<string[]> {
+export async function save(out: string, files: Emitted[], withTypes = true): Promise<string[]> {
   const written: string[] = [];
   const wanted = new Set(files.map((each) => each.path));
   for (const file of files) {
+    if (file.isForTypes && !withTypes) continue;
     const path = join(out, file.path);
     const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
     const head = file.stamp === undefined ? `${HEADER}\n` : `${HEADER} ${file.stamp}\n`;

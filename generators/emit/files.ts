@@ -13,6 +13,8 @@ export interface Emitted {
   /** What it is made from, hashed; undefined where making it costs nothing. */
   stamp?: string;
   make: () => string | Promise<string>;
+  /** Only the compiler reads it, and it takes long to make: what is on the glass does not wait for it. */
+  isForTypes?: true;
 }
 
 /** Everything that follows from the Model, by its path in the output folder. */
@@ -26,8 +28,6 @@ export function emit(resolved: Resolved): Emitted[] {
     { path: 'menus.ts', make: () => emitMenus(model) },
     { path: 'openapi.json', make: () => emitOpenApi(model) },
     { path: 'validators/runtime.js', make: () => RUNTIME },
-    stamped('entities.ts', model.entities, () => emitEntities(model)),
-    stamped('calls.ts', Object.values(model.calls).map((call) => [call.name, call.title, call.requestSchema, call.resultSchema]), () => emitCalls(model)),
   ];
   for (const each of Object.values(model.enums)) {
     const text = `import type { EnumDefinition } from '#model/enum.ts';\n\nexport const definition: EnumDefinition = ${JSON.stringify(each, null, 1)};\n`;
@@ -39,6 +39,9 @@ export function emit(resolved: Resolved): Emitted[] {
     files.push(stamped(`validators/${name}.js`, [...use.validators], () => emitValidators(name, use.validators)));
     files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
   }
+  const calls = Object.values(model.calls).map((call) => [call.name, call.title, call.requestSchema, call.resultSchema]);
+  files.push({ ...stamped('entities.ts', model.entities, () => emitEntities(model)), isForTypes: true });
+  files.push({ ...stamped('calls.ts', calls, () => emitCalls(model)), isForTypes: true });
   return files;
 }
 

@@ -1,0 +1,119 @@
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import type { Model } from '#model/model.ts';
+import { printPlace, type Problem } from '#model/problem.ts';
+import { generate as run, printProblem, type Generated } from './generate.ts';
+
+export interface GeneratorOptions {
+  /** Folder of the schemas. Default: schemas beside this house. */
+  root?: string;
+  /** Folder of what is generated. Default: src/generated. */
+  out?: string;
+  /** Told of every Model that checks: at the start, and after each saved schema that changed it. */
+  onModel?: (model: Model) => void;
+}
+
+/** Several files saved at once are one change. Milliseconds. */
+const GATHER = 15;
+/** The compiler's files follow when the hands rest. Milliseconds. */
+const TYPES_AFTER = 1500;
+
+const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/**
+ * Generates when Vite starts, and again whenever a schema is saved: the open screen follows and keeps what was typed in it.
+ * While something is wrong the last good screen stays, with the sentence and its place over it. A build fails instead.
+ */
+export function generate({ root = beside('schemas'), out = beside('src/generated'), onModel }: GeneratorOptions = {}): Plugin {
+  let problems: Problem[] = [];
+  let isBuild = false;
+
+  async function refresh(withTypes: boolean): Promise<Generated> {
+    const generated = await run({ root, out, withTypes });
+    problems = generated.problems;
+    if (problems.length === 0) onModel?.(generated.model);
+    return generated;
+  }
+
+  return {
+    name: 'screenwright',
+    async configResolved(config) {
+      isBuild = config.command === 'build';
+      await refresh(true);
+      if (problems.length > 0) {
+        const all = problems.map(printProblem).join('\n\n');
+        if (isBuild) throw new Error(`The schemas have problems:\n\n${all}`);
+        config.logger.error(`\n${all}\n`);
+      }
+    },
+    configureServer(server) {
+      follow(server, root, async (withTypes) => {
+        const before = problems.length;
+        const start = performance.now();
+        const { written } = await refresh(withTypes);
+        const took = Math.round(performance.now() - start);
+        if (problems.length > 0) {
+          server.config.logger.error(`\n${problems.map(printProblem).join('\n\n')}\n`);
+          showProblems(server, problems);
+          return;
+        }
+        if (before > 0) clearProblems(server);
+        if (written.length > 0) server.config.logger.info(`schemas: ${written.length} files written in ${took} ms`, { timestamp: true });
+      });
+      server.ws.on('connection', () => {
+        if (problems.length > 0) showProblems(server, problems);
+      });
+    },
+  };
+}
+
+/** Calls back once for every burst of saved schemas, never twice at a time. */
+function follow(server: ViteDevServer, root: string, changed: (withTypes: boolean) => Promise<void>): void {
+  let gathering: NodeJS.Timeout | undefined;
+  let resting: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+  const enqueue = (withTypes: boolean): void => {
+    work = work
+      .then(() => changed(withTypes))
+      .catch((error: unknown) => server.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  };
+  const note = (path: string): void => {
+    const inside = relative(root, path);
+    if (inside.startsWith('..') || inside.startsWith(`dialect${sep}`) || !path.endsWith('.json')) return;
+    clearTimeout(gathering);
+    clearTimeout(resting);
+    gathering = setTimeout(() => enqueue(false), GATHER);
+    resting = setTimeout(() => enqueue(true), TYPES_AFTER);
+  };
+  server.watcher.add(root);
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, note);
+  server.httpServer?.once('close', () => {
+    clearTimeout(gathering);
+    clearTimeout(resting);
+  });
+}
+
+/**
+ * Vite's overlay, with the first sentence and the rest below. An empty update goes before it: the page takes the first
+ * update under an overlay for a broken start and reloads itself, and what was typed would be lost.
+ */
+function showProblems(server: ViteDevServer, problems: Problem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const { file, line, column } = first;
+  const err: ErrorPayload['err'] = {
+    message: `${first.message}  [${first.code}]`,
+    stack: problems.slice(1).map(printProblem).join('\n\n'),
+    id: printPlace(first),
+    loc: { file, line, column },
+    plugin: 'screenwright',
+  };
+  clearProblems(server);
+  server.ws.send({ type: 'error', err });
+}
+
+/** Vite's page takes its overlay away when something is updated, be it nothing. */
+function clearProblems(server: ViteDevServer): void {
+  server.ws.send({ type: 'update', updates: [] });
+}
