@@ -3,12 +3,15 @@ import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
+import { deskOf } from './answers/setting.ts';
 import { createBankTables } from './ledger/tables.ts';
 import { loadPerson } from './people/people.ts';
 import { seedSample } from './sample.ts';
+import type { Desk } from './withdrawals/desk.ts';
 import { bankTablesOf } from './withdrawals/sql-desk.ts';
 
 export interface BankOptions {
@@ -37,6 +40,8 @@ export interface Bank {
   database: Database;
   /** Milliseconds that filling the bank took; undefined where it was full already. */
   seeded: number | undefined;
+  /** Does something at the bank's own desk, outside of any request, in one transaction. */
+  work<Result>(task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -73,6 +78,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       sandbox,
       database,
       seeded,
+      work: (task) =>
+        database.transaction((tx) => {
+          const tools = { tx, entities: sandbox.entities(tx, ''), timetable: sandbox.timetable(tx), clock };
+          return task(deskOf(tools, setting), tools);
+        }),
       async close() {
         await sandbox.close();
         await database.close();

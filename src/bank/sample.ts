@@ -3,7 +3,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import { timestampOf } from './calendar.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
-import { hashPassword } from './people/passwords.ts';
+import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
 import { Rates } from './rates.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
@@ -15,7 +15,6 @@ import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
 import { Season, Timeline } from './sample/timeline.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
-import { bankTablesOf } from './withdrawals/sql-desk.ts';
 import { MemoryDesk } from './withdrawals/memory-desk.ts';
 
 export interface SampleOptions {
@@ -55,7 +54,7 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
 export async function seedSample(options: SampleOptions & { tx: Transaction; entities: EntityStore }): Promise<void> {
   const { tx, entities, now } = options;
   const { desk, merchants, payees } = await makeHistory(options);
-  await insertPeople(tx, merchants);
+  await openMerchants(tx, merchants, DEMO_PASSWORD);
   await insertBooks(tx, desk);
   await insertOrders(entities, desk);
   for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
@@ -163,49 +162,4 @@ async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: nu
       await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at, lines: [debit(equity(currency), minor), credit(available(owner, currency), minor)] });
     }
   }
-}
-
-/** The demo password is hashed once: a hash is slow by design. */
-async function insertPeople(tx: Transaction, merchants: SampleMerchant[]): Promise<void> {
-  const bank = bankTablesOf(tx);
-  const hash = await hashPassword(DEMO_PASSWORD);
-  await bank
-    .insertInto('merchant')
-    .values(
-      merchants.map((each) => ({
-        owner: each.owner,
-        user_name: each.userName,
-        user_en_name: each.userEnName,
-        legal_en_name: each.userEnName,
-        user_type: each.userType,
-        real_name_state: each.realNameState,
-        certificate_expire_at: each.certificateExpireAt ?? null,
-        frozen: each.frozen ?? false,
-        band: each.band,
-        products: JSON.stringify(each.products),
-        groups: JSON.stringify(each.groups),
-      })),
-    )
-    .execute();
-  await bank
-    .insertInto('operator')
-    .values(
-      merchants.flatMap(({ owner, operators }) =>
-        operators.map((each, n) => ({
-          operator_id: `${owner}${String(n + 1).padStart(2, '0')}`,
-          owner,
-          login_no: each.loginNo,
-          password_hash: hash,
-          name: each.name,
-          role: each.role,
-          operator_type: each.role === 'main' ? 1 : 2,
-          system_type: each.systemType ?? 1,
-          phone_prefix: '86',
-          phone: /^\d{11}$/.test(each.loginNo) ? each.loginNo : '10000000001',
-          email: `op${n + 1}.${owner}@example.com`,
-          disabled: each.disabled ?? false,
-        })),
-      ),
-    )
-    .execute();
 }

@@ -60,9 +60,9 @@ const SHAPE_FIELDS: Record<string, readonly (keyof BankDetails)[]> = {
   SWIFT: ['bankNo', 'clearingCode', 'payeeCnName'],
 };
 
-function cleaned(request: Record<string, unknown>): Record<string, unknown> {
+function cleaned(request: object): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(request)) {
+  for (const [name, value] of Object.entries(request) as [string, unknown][]) {
     if (value === undefined || value === '') continue;
     clean[name] = typeof value === 'string' ? normalName(value) : value;
   }

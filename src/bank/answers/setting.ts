@@ -1,4 +1,4 @@
-import type { AnswerContext, WorkContext } from '#sandbox/answer.ts';
+import type { WorkContext } from '#sandbox/answer.ts';
 import { Rates } from '../rates.ts';
 import { SqlDesk } from '../withdrawals/sql-desk.ts';
 import type { Desk } from '../withdrawals/desk.ts';
@@ -12,7 +12,7 @@ export interface BankSetting {
 }
 
 /** The bank's desk inside the transaction of a request or an event. */
-export function deskOf(context: AnswerContext | WorkContext, setting: BankSetting): Desk {
+export function deskOf(context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>, setting: BankSetting): Desk {
   const { tx, entities, timetable, clock } = context;
   const now = clock.now();
   return new SqlDesk({ tx, entities, timetable, now, rates: Rates.at(now, setting.movingRates), triggers: setting.triggers });

@@ -1,0 +1,49 @@
+import type { Transaction } from '#sandbox/database.ts';
+import type { SampleMerchant } from '../sample/merchants.ts';
+import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Opens merchants with their operators; one password for all, hashed once, for a hash is slow by design. */
+export async function openMerchants(tx: Transaction, merchants: SampleMerchant[], password: string): Promise<void> {
+  const bank = bankTablesOf(tx);
+  const hash = await hashPassword(password);
+  await bank
+    .insertInto('merchant')
+    .values(
+      merchants.map((each) => ({
+        owner: each.owner,
+        user_name: each.userName,
+        user_en_name: each.userEnName,
+        legal_en_name: each.userEnName,
+        user_type: each.userType,
+        real_name_state: each.realNameState,
+        certificate_expire_at: each.certificateExpireAt ?? null,
+        frozen: each.frozen ?? false,
+        band: each.band,
+        products: JSON.stringify(each.products),
+        groups: JSON.stringify(each.groups),
+      })),
+    )
+    .execute();
+  await bank
+    .insertInto('operator')
+    .values(
+      merchants.flatMap(({ owner, operators }) =>
+        operators.map((each, n) => ({
+          operator_id: `${owner}${String(n + 1).padStart(2, '0')}`,
+          owner,
+          login_no: each.loginNo,
+          password_hash: hash,
+          name: each.name,
+          role: each.role,
+          operator_type: each.role === 'main' ? 1 : 2,
+          system_type: each.systemType ?? 1,
+          phone_prefix: '86',
+          phone: /^\d{11}$/.test(each.loginNo) ? each.loginNo : '10000000001',
+          email: `op${n + 1}.${owner}@example.com`,
+          disabled: each.disabled ?? false,
+        })),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { timestampOf } from './calendar.ts';
+import type { Bank } from './bank.ts';
+import { available, equity, fromMinor, keyOf, toMinor } from './ledger/chart.ts';
+import { credit, debit, post } from './ledger.ts';
+import { openMerchants } from './people/opening.ts';
+import { DEMO_PASSWORD, type SampleMerchant } from './sample/merchants.ts';
+import { advanceWithdrawal } from './withdrawals/advance.ts';
+import type { Edge, WithdrawalAccount } from './withdrawals/desk.ts';
+import { type Breach, verifyLedger } from './verify.ts';
+import { bankTablesOf } from './withdrawals/sql-desk.ts';
+
+/** A merchant with nothing but what a test or a demonstration gives it; every login has the demo's password. */
+export interface NewMerchant extends Partial<SampleMerchant> {
+  owner: string;
+  userName: string;
+  /** Login of its main operator. */
+  loginNo: string;
+  money?: Record<string, string>;
+  /** Settlement quota on the platform AMAZON. */
+  quota?: Record<string, string>;
+  accounts?: WithdrawalAccount[];
+}
+
+/** Opens a merchant: operators, own bank accounts, opening money by EQ → M.AVL, quota. */
+export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<void> {
+  const { owner, userName, loginNo, money = {}, quota = {}, accounts = [] } = merchant;
+  await bank.work(async (desk, { tx, entities }) => {
+    const operators = [{ loginNo, name: userName, role: 'main' }];
+    const basis = { userEnName: userName, userType: 2, realNameState: 2, band: 1, products: ['PAYMENT'], groups: [], operators };
+    await openMerchants(tx, [{ ...basis, ...merchant }], DEMO_PASSWORD);
+    await entities.as(owner).insertMany('withdrawal-account', accounts.map((account) => ({ isDefault: false, auditState: 'PASS', ...account })));
+    const at = timestampOf(desk.now);
+    for (const [currency, amount] of Object.entries(money)) {
+      const minor = toMinor(amount, currency);
+      const lines = [debit(equity(currency), minor), credit(available(owner, currency), minor)];
+      await post(desk.book, { kind: 'OPENING', reference: `OPENING-${owner}`, at, lines });
+    }
+    for (const [currency, amount] of Object.entries(quota)) {
+      const grant = { kind: 'GRANT', reference: `GRANT-${owner}`, owner, platform: 'AMAZON', currency, at } as const;
+      await desk.moveQuota({ ...grant, amount: toMinor(amount, currency) });
+    }
+  });
+}
+
+/** Lets an order take one step now, whatever its time; false where its state does not admit it. */
+export function stepOrder(bank: Bank, orderNo: string, edge: Edge): Promise<boolean> {
+  return bank.work((desk) => advanceWithdrawal(desk, orderNo, edge));
+}
+
+/** Every difference in the books; empty is good. */
+export function auditBooks(bank: Bank): Promise<Breach[]> {
+  return bank.work((_desk, { tx }) => verifyLedger(bankTablesOf(tx)));
+}
+
+export interface JournalText {
+  kind: string;
+  /** `M.AVL|80010001|-|USD -15000.00`, sorted by account. */
+  entries: string[];
+}
+
+/** The journals of an order as an accountant would read them out. */
+export function journalsOf(bank: Bank, reference: string): Promise<JournalText[]> {
+  return bank.work(async (_desk, { tx }) => {
+    const rows = await bankTablesOf(tx)
+      .selectFrom('ledger_journal')
+      .innerJoin('ledger_entry', 'ledger_entry.journal_no', 'ledger_journal.journal_no')
+      .select(['ledger_journal.journal_no', 'kind', 'account', 'currency', 'amount'])
+      .where('reference', '=', reference)
+      .orderBy('ledger_journal.journal_no')
+      .orderBy('line')
+      .execute();
+    const journals = new Map<string, JournalText>();
+    for (const { journal_no, kind, account, currency, amount } of rows) {
+      const journal = journals.get(journal_no) ?? { kind, entries: [] };
+      journal.entries.push(`${account} ${fromMinor(BigInt(amount), currency)}`);
+      journals.set(journal_no, journal);
+    }
+    return [...journals.values()];
+  });
+}
+
+/** What an account holds, credit positive: `15000.00`. */
+export function heldOn(bank: Bank, account: Parameters<typeof keyOf>[0]): Promise<string> {
+  return bank.work(async (_desk, { tx }) => {
+    const row = await bankTablesOf(tx).selectFrom('ledger_account').select('balance').where('key', '=', keyOf(account)).executeTakeFirst();
+    return fromMinor(BigInt(row?.balance ?? 0), account.currency);
+  });
+}
