@@ -60,6 +60,6 @@ export function MoneyFigure({
 
 export const money: FormatImplementation = {
   align: 'end',
-  draw: (value, { currency, place }) => <MoneyFigure value={value} currency={currency} place={place} />,
+  draw: (value, { currency, place }) => MoneyFigure({ value, currency, place }),
   print: (value, { currency }) => printMoney(value, currency),
 };

@@ -5,7 +5,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
-import { RowActionButtons } from './RowActionButtons.tsx';
+import { drawRowActions } from './RowActions.tsx';
 import type { Row } from './use-rows.ts';
 import css from './table.module.css';
 
@@ -44,11 +44,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
       {columns.map((column, n) => drawCell(column, n, scope))}
       {actions.length > 0 && (
         <td className={css.pinEnd}>
-          <RowActionButtons
-            offered={rowActionsOf(actions, scope, surroundings.bundle, surroundings.host)}
-            inMenu={props.inMenu}
-            onRun={(action) => surroundings.onRun(action, row)}
-          />
+          {drawRowActions({
+            offered: rowActionsOf(actions, scope, surroundings.bundle, surroundings.host),
+            inMenu: props.inMenu,
+            onRun: (action) => surroundings.onRun(action, row),
+          })}
         </td>
       )}
     </tr>

@@ -8,7 +8,7 @@ import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
-import { MoreButton } from './RowActionButtons.tsx';
+import { MoreButton } from './RowActions.tsx';
 import type { Row } from './use-rows.ts';
 import css from './cards.module.css';
 

@@ -6,15 +6,15 @@ import css from './table.module.css';
 
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
-interface RowActionButtonsProps {
+interface RowActionsProps {
   offered: readonly RowAction[];
   /** All of them under ⋯ */
   inMenu: boolean;
   onRun(action: ActionDefinition): void;
 }
 
-/** Two actions in words, the rest under ⋯. */
-export function RowActionButtons({ offered, inMenu, onRun }: RowActionButtonsProps): ReactNode {
+/** Two actions in words, the rest under ⋯. A plain function: a row calls it for its last cell. */
+export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): ReactNode {
   const words = inMenu ? 0 : offered.length > 2 ? 2 : offered.length;
   return (
     <div className={css.actions}>
@@ -35,7 +35,7 @@ export function RowActionButtons({ offered, inMenu, onRun }: RowActionButtonsPro
   );
 }
 
-export function MoreButton({ offered, onRun }: Omit<RowActionButtonsProps, 'inMenu'>): ReactNode {
+export function MoreButton({ offered, onRun }: Omit<RowActionsProps, 'inMenu'>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
