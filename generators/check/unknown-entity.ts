@@ -1,12 +1,11 @@
 import type { At } from '../load/source.ts';
 import type { Context, ResolvedEntity } from '../resolve/context.ts';
-import { resolveEntity } from '../resolve/entity.ts';
 
 export const code = 'unknown-entity';
 
 /** An entity that no file describes. Entities refer to each other, so each is resolved when it is first asked for. */
 export function findEntity(context: Context, at: At, name: string): ResolvedEntity | undefined {
-  const known = context.entities.get(name) ?? resolveEntity(context, name, at);
+  const known = context.entities.get(name) ?? context.resolve.entity(context, name, at);
   if (known === undefined && !context.resolving.has(name)) {
     const among = context.sources.entity.map((source) => source.name);
     context.problems.add(code, at, `There is no entity "${name}".`, { word: name, among });

@@ -116,19 +116,16 @@ function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
 /** `oneOf` and `anyOf` beside `properties` say which keys go together. */
 function chooseKeys(at: At, schema: JsonSchema, seen: Set<string>, found: Finding[]): void {
   if (!schema.properties) return;
-  const words = (sets: JsonSchema[]): string[] => sets.map((set) => (set.required ?? []).join(' and '));
-  if (schema.oneOf) {
-    const all = schema.oneOf.flatMap((set) => set.required ?? []);
-    const here = all.filter((key, n) => seen.has(key) && all.indexOf(key) === n);
-    const fits = schema.oneOf.some((set) => set.required?.length === here.length && set.required.every((key) => here.includes(key)));
-    if (!fits) {
-      const among = words(schema.oneOf).join(', ');
-      const message = here.length === 0 ? `One of these is missing here: ${among}.` : `Only one of these may stand here, not ${here.join(' and ')}.`;
-      found.push({ code: 'shape', at, message });
-    }
-  }
-  if (schema.anyOf && !schema.anyOf.some((set) => (set.required ?? []).every((key) => seen.has(key)))) {
-    found.push({ code: 'shape', at, message: `One of these is missing here: ${words(schema.anyOf).join(', ')}.` });
+  const keys = (set: JsonSchema): string[] => set.required ?? set.anyOf?.flatMap(keys) ?? [];
+  const holds = (set: JsonSchema): boolean => set.anyOf?.some(holds) ?? keys(set).every((key) => seen.has(key));
+  const words = (sets: JsonSchema[]): string => sets.map((set) => keys(set).join(set.anyOf ? ', ' : ' with ')).join(', ');
+  for (const sets of [schema.oneOf, schema.anyOf]) {
+    if (!sets) continue;
+    const holding = sets.filter(holds);
+    if (holding.length === 0) found.push({ code: 'shape', at, message: `One of these is missing here: ${words(sets)}.` });
+    if (sets !== schema.oneOf || holding.length < 2) continue;
+    const here = holding.flatMap(keys).filter((key) => seen.has(key));
+    found.push({ code: 'shape', at, message: `Only one of these may stand here, not ${here.join(' and ')}.` });
   }
 }
 

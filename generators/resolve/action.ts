@@ -5,12 +5,10 @@ import { findScreen } from '../check/unknown-screen.ts';
 import { findStep } from '../check/unknown-step.ts';
 import { ANY, BOOLEAN, type Member } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
-import { resolveBlock } from './block.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import type { Context } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling, resolveValues } from './filling.ts';
-import { resolveCallAction } from './form.ts';
 import { resolveGate } from './gate.ts';
 import { resolveNavigate } from './navigate.ts';
 import { adding, detached, nested, type Scope } from './scope.ts';
@@ -78,7 +76,7 @@ function resolveDeed(context: Context, name: string, at: At, scope: Scope, regio
   if (found('call')) {
     const results = actionResults(context, { source: at.source, node: parentOf(name, at) });
     const around = region === 'form' ? scope : detached(scope);
-    return { kind: 'call', ...resolveCallAction(context, at, adding(around, 'result', results), name) };
+    return { kind: 'call', ...context.resolve.callAction(context, at, adding(around, 'result', results), name) };
   }
   const navigate = found('navigate');
   if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, given, scope) };
@@ -122,5 +120,5 @@ function resolveOpened(
     return { block: { screen: name }, filling };
   }
   dialogOnlyForm(context, at);
-  return { block: resolveBlock(context, at, detached(scope)), filling };
+  return { block: context.resolve.block(context, at, detached(scope)), filling };
 }

@@ -4,9 +4,9 @@ import { findScreen } from '../check/unknown-screen.ts';
 import { BOOLEAN, record } from '../expression/types.ts';
 import { elements, member, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
-import type { Context } from './context.ts';
+import type { Context, Inside } from './context.ts';
 import { resolveExpression } from './expression.ts';
-import { resolveMembers, type FieldOwner } from './field.ts';
+import { resolveMembers } from './field.ts';
 import { filterMembers, requestsInside, resolveFilter } from './filter.ts';
 import { resolveValues } from './filling.ts';
 import { formNames, formScope, resolveForm } from './form.ts';
@@ -17,13 +17,6 @@ import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { placed, type Base } from './shown.ts';
 import { resolveTable } from './table.ts';
 import { resolveText } from './text.ts';
-
-interface Inside {
-  /** The form around, whose pieces `fields` blocks are. */
-  owner?: FieldOwner;
-  /** Keys that mean something else where this block stands. */
-  skip?: string[];
-}
 
 /** Any block: the common keys, then its kind. */
 export function resolveBlock(context: Context, at: At, around: Scope, inside: Inside = {}): Block {

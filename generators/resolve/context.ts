@@ -1,3 +1,5 @@
+import type { CallAction } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
@@ -6,7 +8,9 @@ import type { WidgetDefinition } from '#model/widget.ts';
 import type { Problems } from '../check/problems.ts';
 import type { Member, RecordType, Type } from '../expression/types.ts';
 import type { At, Noun, Source } from '../load/source.ts';
+import type { FieldOwner } from './field.ts';
 import type { PropertyMember } from './property.ts';
+import type { Scope } from './scope.ts';
 
 export interface ResolvedEntity {
   definition: EntityDefinition;
@@ -40,6 +44,21 @@ export interface ResolvedCall {
   at: At;
 }
 
+/** Blocks hold actions, actions open blocks: the way back goes through here, so that no file imports in a circle. */
+export interface Recursion {
+  entity(context: Context, name: string, from?: At): ResolvedEntity | undefined;
+  block(context: Context, at: At, around: Scope, inside?: Inside): Block;
+  callAction(context: Context, at: At, around: Scope, ownName: string): CallAction;
+}
+
+/** What a block knows of what it stands in. */
+export interface Inside {
+  /** The form around, whose pieces `fields` blocks are. */
+  owner?: FieldOwner;
+  /** Keys that mean something else where this block stands. */
+  skip?: string[];
+}
+
 export interface ScreenNames {
   name: string;
   source: Source;
@@ -58,6 +77,7 @@ export interface CallUse {
 
 /** What all resolvers share: the files, what is resolved so far, and the problems. */
 export interface Context {
+  resolve: Recursion;
   problems: Problems;
   sources: Record<Noun, Source[]>;
   enums: Map<string, ResolvedEnum>;
@@ -78,10 +98,11 @@ export interface Context {
   roots: { user?: Type; site?: Type };
 }
 
-export function emptyContext(problems: Problems, all: Source[]): Context {
+export function emptyContext(problems: Problems, all: Source[], recursion: Recursion): Context {
   const sources: Record<Noun, Source[]> = { enum: [], entity: [], calls: [], need: [], widget: [], menu: [], screen: [] };
   for (const source of all) sources[source.noun].push(source);
   return {
+    resolve: recursion,
     problems,
     sources,
     enums: new Map(),

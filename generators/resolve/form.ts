@@ -6,7 +6,6 @@ import { findStep } from '../check/unknown-step.ts';
 import { record, TEXT, type Member } from '../expression/types.ts';
 import { elements, member, members, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
-import { resolveBlock } from './block.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import type { Context, RequestMember, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
@@ -196,7 +195,7 @@ function resolveStep(
     name,
     title: text(member(at, 'title')) ?? name,
     place: placed(at),
-    block: resolveBlock(context, at, inner, { owner, skip: ['title', 'next', 'actions'] }),
+    block: context.resolve.block(context, at, inner, { owner, skip: ['title', 'next', 'actions'] }),
     ...nextOf(context, member(at, 'next'), inner, form, member(at, 'result') !== undefined),
     actions: resolveActions(context, actions, adding(inner, 'result', actionResults(context, actions)), 'form'),
   };

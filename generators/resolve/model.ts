@@ -2,10 +2,12 @@ import type { Model } from '#model/model.ts';
 import { findCall } from '../check/unknown-call.ts';
 import type { Problems } from '../check/problems.ts';
 import type { Source } from '../load/source.ts';
+import { resolveBlock } from './block.ts';
 import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
 import { resolveEntity } from './entity.ts';
 import { resolveEnum } from './enum.ts';
+import { resolveCallAction } from './form.ts';
 import { resolveMenu } from './menu.ts';
 import { declareNeed, resolveNeed } from './need.ts';
 import { resolvePermissions } from './permission.ts';
@@ -25,7 +27,7 @@ export interface Resolved {
 
 /** From the files to the Model: what the author left out is filled in, every name is looked up. */
 export function resolve(all: Source[], problems: Problems): Resolved {
-  const context = emptyContext(onlyWhole(all, problems), all);
+  const context = emptyContext(onlyWhole(all, problems), all, { entity: resolveEntity, block: resolveBlock, callAction: resolveCallAction });
   const { sources } = context;
   for (const source of sources.enum) resolveEnum(context, source);
   declareWidgets(context, sources.widget);

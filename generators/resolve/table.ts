@@ -4,7 +4,6 @@ import { duplicateField } from '../check/duplicate-name.ts';
 import { findRowAction } from '../check/unknown-action.ts';
 import { elements, flag, member, members, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
-import { resolveBlock } from './block.ts';
 import type { Context } from './context.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
@@ -55,7 +54,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     toolbar: resolveActions(context, member(at, 'toolbar'), nested(filtered, 'toolbar'), 'toolbar'),
     row: resolveActions(context, rowActions, nested(results('row'), 'row'), 'row'),
     bulk: resolveActions(context, member(at, 'bulk'), nested(rows, 'bulk'), 'bulk'),
-    ...(expand && { expand: resolveBlock(context, expand, nested(inRow, 'expand')) }),
+    ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
     ...(empty && { empty: resolveText(context, empty, scope) }),
     paged,
     ...(sort !== undefined && { defaultSort: sort }),

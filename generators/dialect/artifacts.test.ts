@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '#model/json-schema.ts';
+import * as validators from '#model/dialect-validators.js';
+import { collectProblems } from '../check/problems.ts';
+import { checkShape } from '../load/shape.ts';
+import { readSource, type Noun } from '../load/source.ts';
+import { dialectArtifacts } from './artifacts.ts';
+import { bundleDialect } from './documents.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('what follows from the dialect', () => {
+  it('is committed byte for byte: node generators/dialect/write.ts', async () => {
+    for (const [path, text] of Object.entries(await dialectArtifacts())) {
+      expect(readFileSync(join(root, path), 'utf8') === text, path).toBe(true);
+    }
+  });
+
+  it('explains every key', () => {
+    const silent: string[] = [];
+    const walk = (schema: JsonSchema, path: string): void => {
+      for (const [key, each] of Object.entries(schema.properties ?? {})) {
+        if ((each.description ?? '').length < 5) silent.push(`${path}.${key}`);
+        walk(each, `${path}.${key}`);
+      }
+      for (const each of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
+        if (typeof each === 'object') walk(each, path);
+      }
+    };
+    for (const [name, schema] of Object.entries(bundleDialect().$defs)) walk(schema, name);
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('the sentences about shapes and the compiled validators agree', () => {
+  const FOLDERS: Record<Noun, string> = {
+    enum: 'enums',
+    entity: 'entities',
+    calls: 'calls',
+    need: 'needs',
+    widget: 'widgets',
+    menu: 'menus',
+    screen: 'screens',
+  };
+  const cases: [Noun, unknown, boolean][] = [
+    ['enum', { title: 'a', oneOf: [{ const: 1, name: 'A', title: 'a' }] }, true],
+    ['enum', { title: 'a', oneOf: [] }, false],
+    ['enum', { title: 'a', oneOf: [{ const: 1, name: 'A', title: 'a', tone: 'pink' }] }, false],
+    ['entity', { title: 'a', type: 'object', key: 'id', properties: { id: { type: 'string' } } }, true],
+    ['entity', { title: 'a', type: 'object', key: 'id', properties: { '1d': { type: 'string' } } }, false],
+    ['entity', { title: 'a', type: 'object', key: 'id', properties: { id: { type: 'text' } } }, false],
+    ['calls', { title: 'a', calls: { b: { get: '/b', result: { listOf: 'c' }, answer: 'list' } } }, true],
+    ['calls', { title: 'a', calls: { b: { get: '/b', post: '/b' } } }, true],
+    ['calls', { title: 'a', calls: { b: { get: '/b', put: '/b' } } }, false],
+    ['calls', { title: 'a', calls: { b: { result: 'none' } } }, false],
+    ['calls', { title: 'a', calls: { b: { get: '/b', answer: { kind: 'transition' } } } }, false],
+    ['need', { title: 'a', state: { that: 'true', say: 'b' } }, true],
+    ['need', { title: 'a', state: { that: 'true', say: 'b' }, code: { send: 'a.b', field: 'c' } }, false],
+    ['widget', { title: 'a', edits: ['string'] }, true],
+    ['widget', { title: 'a' }, false],
+    ['menu', { title: 'a', items: { b: { screen: 'c' } } }, true],
+    ['menu', { title: 'a', items: { b: { scren: 'c' } } }, false],
+    ['screen', { title: 'a', path: '/a', notice: { text: 'b' } }, true],
+    ['screen', { title: 'a', path: '/a', notice: { text: 'b' }, links: {} }, false],
+    ['screen', { title: 'a', path: '/a' }, false],
+    ['screen', { title: 'a', form: { call: 'a.b', title: 'c', fields: ['d', { title: 'e', fields: ['f'] }] } }, true],
+    ['screen', { title: 'a', form: { call: 'a.b', title: 'c', fields: ['d', { title: 'e' }] } }, false],
+    ['screen', { title: 'a', table: { call: 'a.b', columns: ['c'], row: { d: { title: 'e', call: 'a.b', print: true } } } }, false],
+    ['screen', { title: 'a', table: { call: 'a.b', columns: ['c'], row: { d: { title: 'e', confirm: 'f' } } } }, false],
+  ];
+
+  it.each(cases)('%s %j', (noun, value, isRight) => {
+    const problems = collectProblems();
+    const source = readSource('x.json', `${FOLDERS[noun]}/x.json`, JSON.stringify(value));
+    if (source) checkShape(source, problems);
+    expect(problems.list.map((each) => each.message)).toEqual(isRight ? [] : expect.arrayContaining([expect.any(String)]));
+    expect(validators[`${noun}File`](value)).toBe(isRight);
+  });
+});

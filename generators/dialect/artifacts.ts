@@ -1,0 +1,99 @@
+import type { JsonSchema } from '#model/json-schema.ts';
+import { NOUNS } from '../load/source.ts';
+import { bundleDialect } from './documents.ts';
+
+const HEADER = '// Made from schemas/dialect by generators/dialect/write.ts; changes here are lost.\n';
+
+/** `block` in the dialect is `BlockSchema` in TypeScript: what an author writes, before it is resolved. */
+function schemaName(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Schema`;
+}
+
+/** What authors may write, as TypeScript; the descriptions of the dialect are its comments. */
+export async function dialectTypes(): Promise<string> {
+  const { compile } = await import('json-schema-to-typescript');
+  const { $defs } = bundleDialect();
+  const renamed = Object.fromEntries(Object.entries($defs).map(([name, schema]) => [schemaName(name), forTypes(schema)]));
+  const files = Object.fromEntries(NOUNS.map((noun) => [noun, { $ref: `#/$defs/${schemaName(noun)}` }]));
+  const root: JsonSchema = {
+    description: 'What a schema file of each kind holds.',
+    type: 'object',
+    properties: files,
+    required: Object.keys(files),
+    additionalProperties: false,
+    $defs: renamed,
+  };
+  const code = await compile(root as Parameters<typeof compile>[0], 'SchemaFiles', {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: false,
+  });
+  return HEADER + code;
+}
+
+const NOT_TYPES = new Set(['drawn', 'title', 'propertyNames', 'minProperties', 'pattern', 'minItems', 'maxItems', 'minLength', 'minimum', 'maximum']);
+
+/** Which keys go together is for the validators; types say which keys there are. */
+function forTypes(schema: JsonSchema): JsonSchema {
+  const walk = (value: unknown, isNames: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, false));
+    if (typeof value !== 'object' || value === null) return value;
+    const kept = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+      if (isNames) return [[key, walk(inner, false)]];
+      if (NOT_TYPES.has(key) || ((key === 'oneOf' || key === 'anyOf') && 'properties' in value)) return [];
+      if (key === '$ref') return [[key, `#/$defs/${schemaName(String(inner).replace('#/$defs/', ''))}`]];
+      return [[key, walk(inner, key === 'properties')]];
+    });
+    const made = Object.fromEntries(kept);
+    // A comment beside a reference is dropped by the compiler, one around it is kept.
+    if (!isNames && made.$ref !== undefined && made.description !== undefined) {
+      return { description: made.description, allOf: [{ $ref: made.$ref }] };
+    }
+    return made;
+  };
+  return walk(schema, false) as JsonSchema;
+}
+
+/** Validators of whole files, one for each kind: plain functions, so that they run where eval is forbidden. */
+export async function dialectValidators(): Promise<string> {
+  const [{ Ajv2020 }, { default: standalone }] = await Promise.all([
+    import('ajv/dist/2020.js'),
+    import('ajv/dist/standalone/index.js'),
+  ]);
+  const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false, code: { source: true, esm: true, lines: false, optimize: 2 } });
+  ajv.addSchema({ $id: 'dialect', ...bundleDialect() });
+  for (const noun of NOUNS) ajv.addSchema({ $id: noun, $ref: `dialect#/$defs/${noun}` });
+  const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
+  const code = compile(ajv, Object.fromEntries(NOUNS.map((noun) => [`${noun}File`, noun])))
+    .replace(/^"use strict";/, '')
+    .replace(/const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/g, 'const $1 = (text) => [...text].length;');
+  if (code.includes('require(')) throw new Error('The dialect needs a part of ajv that does not go into the browser');
+  return `${HEADER}${code}\n`;
+}
+
+export const VALIDATOR_TYPES = `${HEADER}
+export interface DialectError {
+  /** JSON pointer into the file. */
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+export interface DialectValidator {
+  (value: unknown): boolean;
+  errors?: DialectError[] | null;
+}
+
+${NOUNS.map((noun) => `export const ${noun}File: DialectValidator;`).join('\n')}
+`;
+
+/** Every file that follows from the dialect, by its path. */
+export async function dialectArtifacts(): Promise<Record<string, string>> {
+  return {
+    'src/model/dialect-types.ts': await dialectTypes(),
+    'src/model/dialect-validators.js': await dialectValidators(),
+    'src/model/dialect-validators.d.ts': VALIDATOR_TYPES,
+  };
+}
