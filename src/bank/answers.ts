@@ -25,8 +25,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
   return {
     [EDGE_EVENT]: async (context, payload) => {
-      const { orderNo, edge } = payload as EdgePayload;
-      await advanceWithdrawal(deskOf(context, setting), orderNo, edge);
+      const { orderNo, edge, at } = payload as EdgePayload;
+      await advanceWithdrawal(deskOf(context, setting, at), orderNo, edge);
     },
     [PAYEE_AUDIT]: async (context, payload) => {
       const { owner, payeeNo } = payload as { owner: string; payeeNo: string };

@@ -11,9 +11,11 @@ export interface BankSetting {
   movingRates: boolean;
 }
 
-/** The bank's desk inside the transaction of a request or an event. */
-export function deskOf(context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>, setting: BankSetting): Desk {
-  const { tx, entities, timetable, clock } = context;
-  const now = clock.now();
+/**
+ * The bank's desk inside the transaction of a request or an event.
+ * @param now the bank's time, where it is not the clock's: what was due earlier happened then
+ */
+export function deskOf(context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>, setting: BankSetting, now = context.clock.now()): Desk {
+  const { tx, entities, timetable } = context;
   return new SqlDesk({ tx, entities, timetable, now, rates: Rates.at(now, setting.movingRates), triggers: setting.triggers });
 }

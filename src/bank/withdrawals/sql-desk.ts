@@ -16,6 +16,8 @@ export const EDGE_EVENT = 'withdrawal-edge';
 export interface EdgePayload {
   orderNo: string;
   edge: Edge;
+  /** When it is due, in milliseconds: the bank's time while it works on it, however late it is called. */
+  at: number;
 }
 
 export interface SqlDeskOptions {
@@ -182,8 +184,9 @@ export class SqlDesk implements Desk {
   }
 
   async schedule(edge: Edge, orderNo: string, after: number): Promise<void> {
-    const payload: EdgePayload = { orderNo, edge };
-    await this.#timetable.schedule(this.now + Math.ceil(after / FACTOR), EDGE_EVENT, payload);
+    const at = this.now + Math.ceil(after / FACTOR);
+    const payload: EdgePayload = { orderNo, edge, at };
+    await this.#timetable.schedule(at, EDGE_EVENT, payload);
   }
 }
 
