@@ -33,14 +33,22 @@ describe.each([
   afterAll(() => bank.close());
 
   /** A merchant of its own for a test, signed in. */
-  async function merchant(money: Record<string, string>, quota: Record<string, string> = {}): Promise<{ owner: string; who: Customer; id: (name: string) => string }> {
+  async function merchant(
+    money: Record<string, string>,
+    quota: Record<string, string> = {},
+  ): Promise<{ owner: string; who: Customer; id: (name: string) => string }> {
     merchants += 1;
     const owner = `9000${String(merchants).padStart(4, '0')}`;
     const id = (name: string): string => `${owner}-${name}`;
     const loginNo = `test${merchants}`;
     const operators = [loginNo, `${loginNo}b`].map((each) => ({ loginNo: each, name: each, role: 'main' }));
     await openMerchant(bank, {
-      owner, userName: NAME, loginNo, operators, money, quota,
+      owner,
+      userName: NAME,
+      loginNo,
+      operators,
+      money,
+      quota,
       accounts: [
         { ...own, id: id('cny'), accountNo: '9990000000001', bankCountry: 'CN', currency: 'CNY' },
         { ...own, id: id('cny2'), accountNo: '9990000000002', bankCountry: 'CN', currency: 'CNY' },
@@ -75,19 +83,33 @@ describe.each([
     };
     const asked = { currency: 'USD', amount: '15000.00', arriveCcy: 'CNY', withdrawalAccount: id('cny') };
     expect((await who.post('/user/fee/calGlobalPaymentFeeNew', asked)).result).toMatchObject({
-      fee: '45.00', feeRate: '0.30', netAmount: '14955.00', rate: '7.1057', arriveAmount: '106265.74', arriveText: expect.stringContaining('今天'),
+      fee: '45.00',
+      feeRate: '0.30',
+      netAmount: '14955.00',
+      rate: '7.1057',
+      arriveAmount: '106265.74',
+      arriveText: expect.stringContaining('今天'),
     });
     const submitted = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000001');
-    expect(submitted).toMatchObject({ status: 200, code: '0', result: { status: 'AUDITING', fee: '45.00', arriveAmount: '106265.74' } });
+    expect(submitted).toMatchObject({
+      status: 200,
+      code: '0',
+      result: { status: 'AUDITING', fee: '45.00', arriveAmount: '106265.74' },
+    });
     const { orderNo } = submitted.result;
     expect(await heldOn(bank, available(owner, 'USD'))).toBe('5000.00');
     expect(await heldOn(bank, frozen(owner, 'USD'))).toBe('15000.00');
 
     expect(await withdraw(who, { ...asked, amount: '4000.00' }, 'b56bb4d2-0000-4000-8000-000000000002')).toMatchObject({
-      status: 200, code: '24001', message: '结汇额度不足，剩余3000.00 USD',
+      status: 200,
+      code: '24001',
+      message: '结汇额度不足，剩余3000.00 USD',
     });
     expect((await who.post('/pay/orderQuota/query-user-order-quota', { currency: 'USD' })).result).toMatchObject({
-      totalQuota: '18000.00', occupiedQuota: '15000.00', usedQuota: '0.00', remainQuota: '3000.00',
+      totalQuota: '18000.00',
+      occupiedQuota: '15000.00',
+      usedQuota: '0.00',
+      remainQuota: '3000.00',
     });
 
     // Ten minutes, two hours and one minute of bank time, divided by sixty; a minute has passed for the second code.
@@ -100,8 +122,12 @@ describe.each([
       {
         kind: 'CONVERT',
         entries: [
-          'FEE|BANK|WITHDRAW|USD 45.00', 'FXINC|BANK|-|CNY 213.86', 'FXPOS|BANK|-|CNY -106479.60', 'FXPOS|BANK|-|USD 14955.00',
-          `M.FRZ|${owner}|-|USD -15000.00`, `M.TRN|${owner}|-|CNY 106265.74`,
+          'FEE|BANK|WITHDRAW|USD 45.00',
+          'FXINC|BANK|-|CNY 213.86',
+          'FXPOS|BANK|-|CNY -106479.60',
+          'FXPOS|BANK|-|USD 14955.00',
+          `M.FRZ|${owner}|-|USD -15000.00`,
+          `M.TRN|${owner}|-|CNY 106265.74`,
         ],
       },
       { kind: 'REMIT', entries: [`M.TRN|${owner}|-|CNY -106265.74`, `PAYCLR|BANK|${orderNo}|CNY 106265.74`] },
@@ -124,11 +150,24 @@ describe.each([
     expect(again).toMatchObject({ code: '0', result: { status: 'AUDITING' } });
     await pass(MINUTE);
     const sent = await detail(who, again.result.orderNo);
-    expect(sent).toMatchObject({ status: 'SUCCESS', payCcy: 'CNY', payAmount: '106265.74', arriveAmount: '106265.74', fee: '0.00', parentOrderNo: orderNo });
+    expect(sent).toMatchObject({
+      status: 'SUCCESS',
+      payCcy: 'CNY',
+      payAmount: '106265.74',
+      arriveAmount: '106265.74',
+      fee: '0.00',
+      parentOrderNo: orderNo,
+    });
     expect(await detail(who, orderNo)).toMatchObject({ againOrderNo: again.result.orderNo });
     expect(await journalsOf(bank, again.result.orderNo)).toEqual([
-      { kind: 'REMIT', entries: [`M.TRN|${owner}|-|CNY -106265.74`, `PAYCLR|BANK|${again.result.orderNo}|CNY 106265.74`] },
-      { kind: 'CONFIRM', entries: ['NOSTRO|BANK|ONSHORE|CNY 106265.74', `PAYCLR|BANK|${again.result.orderNo}|CNY -106265.74`] },
+      {
+        kind: 'REMIT',
+        entries: [`M.TRN|${owner}|-|CNY -106265.74`, `PAYCLR|BANK|${again.result.orderNo}|CNY 106265.74`],
+      },
+      {
+        kind: 'CONFIRM',
+        entries: ['NOSTRO|BANK|ONSHORE|CNY 106265.74', `PAYCLR|BANK|${again.result.orderNo}|CNY -106265.74`],
+      },
     ]);
     expect(await heldOn(bank, available(owner, 'USD'))).toBe('5000.00');
     expect(await heldOn(bank, inTransit(owner, 'CNY'))).toBe('0.00');
@@ -146,23 +185,41 @@ describe.each([
     const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000010');
     // One jump over all of its edges.
     await pass(MINUTE);
-    expect(await detail(who, result.orderNo)).toMatchObject({ status: 'SUCCESS', arriveAmount: '980.00', fee: '20.00' });
+    expect(await detail(who, result.orderNo)).toMatchObject({
+      status: 'SUCCESS',
+      arriveAmount: '980.00',
+      fee: '20.00',
+    });
     expect((await journalsOf(bank, result.orderNo)).map(({ kind, entries }) => [kind, ...entries])).toEqual([
       ['HOLD', `M.AVL|${owner}|-|HKD -1000.00`, `M.FRZ|${owner}|-|HKD 1000.00`],
-      ['WITHDRAW', 'FEE|BANK|WITHDRAW|HKD 20.00', `M.FRZ|${owner}|-|HKD -1000.00`, `PAYCLR|BANK|${result.orderNo}|HKD 980.00`],
+      [
+        'WITHDRAW',
+        'FEE|BANK|WITHDRAW|HKD 20.00',
+        `M.FRZ|${owner}|-|HKD -1000.00`,
+        `PAYCLR|BANK|${result.orderNo}|HKD 980.00`,
+      ],
       ['CONFIRM', 'NOSTRO|BANK|MAIN|HKD 980.00', `PAYCLR|BANK|${result.orderNo}|HKD -980.00`],
     ]);
     const events = (await who.post('/pay/paymentOrder/queryPaymentOrderProgress', { orderNo: result.orderNo })).result;
     expect(events.map((event: { step: string }) => event.step)).toEqual(['提交申请', '银行审核', '审核通过', '已到账']);
     const balances = (await who.post('/user/account-bal-query/query-user-gep-all-acc-balance')).result;
-    expect(balances).toEqual([expect.objectContaining({ currency: 'HKD', totalBal: '4000.00', availableBal: '4000.00', frozenBal: '0.00' })]);
+    expect(balances).toEqual([
+      expect.objectContaining({ currency: 'HKD', totalBal: '4000.00', availableBal: '4000.00', frozenBal: '0.00' }),
+    ]);
   });
 
   it('fifty submits with one key move the money once', async () => {
     const { owner, who, id } = await merchant({ HKD: '100000.00' });
-    const body = { currency: 'HKD', amount: '1000.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd'), messageCode: await freshCode(who) };
+    const body = {
+      currency: 'HKD',
+      amount: '1000.00',
+      arriveCcy: 'HKD',
+      withdrawalAccount: id('hkd'),
+      messageCode: await freshCode(who),
+    };
     const key = { 'idempotency-key': 'b56bb4d2-0000-4000-8000-000000000020' };
-    const send = (change: object = {}): Promise<Reply> => who.post('/pay/paymentOrder/withdrawalApply', { ...body, ...change }, key);
+    const send = (change: object = {}): Promise<Reply> =>
+      who.post('/pay/paymentOrder/withdrawalApply', { ...body, ...change }, key);
     const replies = await Promise.all(Array.from({ length: 50 }, () => send()));
     expect(replies.every(({ code }) => code === '0' || code === '10008')).toBe(true);
     const numbers = new Set(replies.filter(({ code }) => code === '0').map(({ result }) => result.orderNo));
@@ -198,22 +255,37 @@ describe.each([
     const asked = { currency: 'USD', amount: '500.00', arriveCcy: 'CNY', withdrawalAccount: id('cny') };
     const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000040');
     const cancel = (version: number, key: string): Promise<Reply> =>
-      who.post('/pay/paymentOrder/cancelPaymentOrder', { orderNo: result.orderNo, version }, { 'idempotency-key': `b56bb4d2-0000-4000-8000-0000000000${key}` });
+      who.post(
+        '/pay/paymentOrder/cancelPaymentOrder',
+        { orderNo: result.orderNo, version },
+        { 'idempotency-key': `b56bb4d2-0000-4000-8000-0000000000${key}` },
+      );
     expect(await cancel(7, '41')).toMatchObject({ code: '10010' });
     expect(await cancel(1, '42')).toMatchObject({ code: '0' });
     expect(await heldOn(bank, available(owner, 'USD'))).toBe('1000.00');
-    expect((await who.post('/pay/orderQuota/query-user-order-quota', { currency: 'USD' })).result).toMatchObject({ remainQuota: '1000.00' });
+    expect((await who.post('/pay/orderQuota/query-user-order-quota', { currency: 'USD' })).result).toMatchObject({
+      remainQuota: '1000.00',
+    });
     expect(await cancel(2, '43')).toMatchObject({ code: '10019' });
     expect(await auditBooks(bank)).toEqual([]);
   });
 
   it('nobody reaches what is another merchant’s', async () => {
-    const [a, b] = [await merchant({ USD: '1000.00' }, { USD: '1000.00' }), await merchant({ USD: '1000.00' }, { USD: '1000.00' })];
+    const [a, b] = [
+      await merchant({ USD: '1000.00' }, { USD: '1000.00' }),
+      await merchant({ USD: '1000.00' }, { USD: '1000.00' }),
+    ];
     const asked = { currency: 'USD', amount: '500.00', arriveCcy: 'CNY', withdrawalAccount: a.id('cny') };
     const { result } = await withdraw(a.who, asked, 'b56bb4d2-0000-4000-8000-000000000050');
     const { orderNo } = result;
     expect(await b.who.post('/pay/paymentOrder/queryPaymentOrderDetail', { orderNo })).toMatchObject({ code: '10018' });
-    expect(await b.who.post('/pay/paymentOrder/cancelPaymentOrder', { orderNo, version: 1 }, { 'idempotency-key': 'b56bb4d2-0000-4000-8000-000000000051' })).toMatchObject({ code: '10018' });
+    expect(
+      await b.who.post(
+        '/pay/paymentOrder/cancelPaymentOrder',
+        { orderNo, version: 1 },
+        { 'idempotency-key': 'b56bb4d2-0000-4000-8000-000000000051' },
+      ),
+    ).toMatchObject({ code: '10018' });
     expect((await b.who.post('/pay/paymentOrder/queryPaymentOrder', {})).result.total).toBe(0);
     expect(await withdraw(b.who, asked, 'b56bb4d2-0000-4000-8000-000000000052')).toMatchObject({ code: '10018' });
     expect(await customer(bank).post('/pay/paymentOrder/queryPaymentOrder', {})).toMatchObject({ status: 401 });

@@ -41,7 +41,9 @@ export interface Bank {
   /** Milliseconds that filling the bank took; undefined where it was full already. */
   seeded: number | undefined;
   /** Does something at the bank's own desk, outside of any request, in one transaction. */
-  work<Result>(task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>): Promise<Result>;
+  work<Result>(
+    task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -94,7 +96,12 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   }
 }
 
-async function prepare(database: Database, sandbox: Sandbox, options: BankOptions, now: number): Promise<number | undefined> {
+async function prepare(
+  database: Database,
+  sandbox: Sandbox,
+  options: BankOptions,
+  now: number,
+): Promise<number | undefined> {
   const { seed = 'none', movingRates = false } = options;
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx);
@@ -117,5 +124,8 @@ function siteOf(model: Model): Record<string, unknown> {
 }
 
 function pick<T extends object, K extends keyof T>(from: T, names: K[]): Pick<T, K> {
-  return Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])) as Pick<T, K>;
+  return Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])) as Pick<
+    T,
+    K
+  >;
 }

@@ -40,7 +40,10 @@ export function branchName(branch: BankBranch): string {
 
 /** Branches whose number begins with the words, or whose name holds all of them; 20 at most. */
 export function searchBanks(keyword: string): BankBranch[] {
-  const words = keyword.trim().split(/\s+/).filter((word) => word !== '');
+  const words = keyword
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return mainlandBanks
     .filter(({ payeeBankNo, payeeBankName }) =>
       words.every((word) => payeeBankNo.startsWith(word) || payeeBankName.includes(word)),

@@ -68,7 +68,8 @@ export function dispatchTime(time: number, way: Way, currency: string): number {
 export function arrivalTime(time: number, way: Way, currency: string, amount: string): number {
   const rule = ruleOf(way, currency);
   const ready = time + arrival.auditMinutes * MINUTE;
-  if (rule.instant !== undefined && compare(amount, rule.instant.most) <= 0) return ready + rule.instant.minutes * MINUTE;
+  if (rule.instant !== undefined && compare(amount, rule.instant.most) <= 0)
+    return ready + rule.instant.minutes * MINUTE;
   const start = dispatchTime(ready, way, currency);
   if (rule.days === 0) return start + (rule.minutes + (way === 'yuan' ? arrival.remitMinutes : 0)) * MINUTE;
   let date = dateOf(start);

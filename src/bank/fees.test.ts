@@ -28,6 +28,10 @@ it('counts weekends, holidays and make-up days', () => {
 it('promises yuan the same day before three, else the next business day', () => {
   expect(timestampOf(arrivalTime(timeOf('2026-11-20 10:00:00'), 'yuan', 'CNY', '1000.00'))).toBe('2026-11-20 12:25:00');
   expect(timestampOf(dispatchTime(timeOf('2026-11-20 15:00:00'), 'yuan', 'CNY'))).toBe('2026-11-23 09:00:00');
-  expect(timestampOf(arrivalTime(timeOf('2026-11-25 13:00:00'), 'local', 'USD', '1000.00'))).toBe('2026-11-27 14:00:00');
-  expect(timestampOf(arrivalTime(timeOf('2026-11-21 13:00:00'), 'local', 'HKD', '1000.00'))).toBe('2026-11-21 13:12:00');
+  expect(timestampOf(arrivalTime(timeOf('2026-11-25 13:00:00'), 'local', 'USD', '1000.00'))).toBe(
+    '2026-11-27 14:00:00',
+  );
+  expect(timestampOf(arrivalTime(timeOf('2026-11-21 13:00:00'), 'local', 'HKD', '1000.00'))).toBe(
+    '2026-11-21 13:12:00',
+  );
 });

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import type { Book } from './ledger/book.ts';
-import { accountOf, available, clearing, equity, feeIncome, fromMinor, keyOf, nostro, toMinor } from './ledger/chart.ts';
+import {
+  accountOf,
+  available,
+  clearing,
+  equity,
+  feeIncome,
+  fromMinor,
+  keyOf,
+  nostro,
+  toMinor,
+} from './ledger/chart.ts';
 import { MemoryBook } from './ledger/memory-book.ts';
 import { SqlBook } from './ledger/sql-book.ts';
 import { createBankTables } from './ledger/tables.ts';
@@ -19,23 +29,30 @@ async function deposit(book: Book, owner: string, currency: string, amount: bigi
 }
 
 describe('minor units', () => {
-  it.each([['15.5', 'USD', 1550n], ['-0.01', 'USD', -1n], ['1234567', 'JPY', 1234567n], ['9999999999.99', 'USD', 999999999999n]] as const)(
-    '%s %s',
-    (amount, currency, minor) => {
-      expect(toMinor(amount, currency)).toBe(minor);
-      expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor);
-    },
-  );
-  it('refuses decimals that the currency has not', () => expect(() => toMinor('100.5', 'JPY')).toThrow('more decimals'));
+  it.each([
+    ['15.5', 'USD', 1550n],
+    ['-0.01', 'USD', -1n],
+    ['1234567', 'JPY', 1234567n],
+    ['9999999999.99', 'USD', 999999999999n],
+  ] as const)('%s %s', (amount, currency, minor) => {
+    expect(toMinor(amount, currency)).toBe(minor);
+    expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor);
+  });
+  it('refuses decimals that the currency has not', () =>
+    expect(() => toMinor('100.5', 'JPY')).toThrow('more decimals'));
 });
 
 describe('a journal', () => {
   it('is refused when a currency does not balance', async () => {
     const book = new MemoryBook();
     const lines = [debit(equity('USD'), 100n), credit(available('A', 'USD'), 99n)];
-    await expect(post(book, { kind: 'OPENING', reference: 'X', at: AT, lines })).rejects.toMatchObject({ reason: 'unbalanced' });
+    await expect(post(book, { kind: 'OPENING', reference: 'X', at: AT, lines })).rejects.toMatchObject({
+      reason: 'unbalanced',
+    });
     const mixed = [debit(equity('USD'), 100n), credit(available('A', 'EUR'), 100n)];
-    await expect(post(book, { kind: 'OPENING', reference: 'X', at: AT, lines: mixed })).rejects.toMatchObject({ reason: 'unbalanced' });
+    await expect(post(book, { kind: 'OPENING', reference: 'X', at: AT, lines: mixed })).rejects.toMatchObject({
+      reason: 'unbalanced',
+    });
     expect(book.journals).toEqual([]);
   });
 
@@ -51,9 +68,17 @@ describe('a journal', () => {
     const book = new MemoryBook();
     await deposit(book, 'A', 'USD', 1000n);
     const { holdNo } = await placeHold(book, { orderNo: 'O', owner: 'A', currency: 'USD', amount: 600n, at: AT });
-    const capture = { holdNo, amount: 400n, kind: 'PAYMENT', at: AT, lines: [credit(clearing('O', 'USD'), 400n)] } as const;
+    const capture = {
+      holdNo,
+      amount: 400n,
+      kind: 'PAYMENT',
+      at: AT,
+      lines: [credit(clearing('O', 'USD'), 400n)],
+    } as const;
     expect(await captureHold(book, { ...capture, lines: [...capture.lines] })).toMatchObject({ state: 'PARTIAL' });
-    await expect(captureHold(book, { ...capture, lines: [...capture.lines] })).rejects.toMatchObject({ reason: 'hold' });
+    await expect(captureHold(book, { ...capture, lines: [...capture.lines] })).rejects.toMatchObject({
+      reason: 'hold',
+    });
     expect(await releaseHold(book, holdNo, AT)).toMatchObject({ state: 'DONE', captured: 400n, released: 200n });
     await expect(releaseHold(book, holdNo, AT)).rejects.toMatchObject({ reason: 'hold' });
     expect(book.balances.get(keyOf(available('A', 'USD')))).toBe(600n);
@@ -94,11 +119,17 @@ async function play(book: Book, commands: Command[]): Promise<void> {
         else if (each.do === 'capture') {
           const amount = BigInt(each.amount);
           const fee = amount < BigInt(each.fee) ? 0n : BigInt(each.fee);
-          const lines = [credit(clearing(chosen.holdNo, chosen.currency), amount - fee), credit(feeIncome('X', chosen.currency), fee)];
+          const lines = [
+            credit(clearing(chosen.holdNo, chosen.currency), amount - fee),
+            credit(feeIncome('X', chosen.currency), fee),
+          ];
           await captureHold(book, { holdNo: chosen.holdNo, amount, kind: 'PAYMENT', at: AT, lines });
           chosen.sent += amount - fee;
         } else if (chosen.sent > 0n) {
-          const lines = [debit(clearing(chosen.holdNo, chosen.currency), chosen.sent), credit(nostro(chosen.currency), chosen.sent)];
+          const lines = [
+            debit(clearing(chosen.holdNo, chosen.currency), chosen.sent),
+            credit(nostro(chosen.currency), chosen.sent),
+          ];
           await post(book, { kind: 'CONFIRM', reference: chosen.holdNo, at: AT, lines });
           chosen.sent = 0n;
         }
@@ -129,7 +160,10 @@ it('keeps its invariants under random commands, in memory', async () => {
         trial.set(code, (trial.get(code) ?? 0n) + balance);
       }
       expect([...trial.values()].every((sum) => sum === 0n)).toBe(true);
-      for (const [name, total] of [['A', 'USD'], ['B', 'JPY']] as const) {
+      for (const [name, total] of [
+        ['A', 'USD'],
+        ['B', 'JPY'],
+      ] as const) {
         const open = [...book.holds.values()].filter((each) => each.owner === name && each.currency === total);
         const held = open.reduce((sum, each) => sum + each.amount - each.captured - each.released, 0n);
         expect(book.balances.get(`M.FRZ|${name}|-|${total}`) ?? 0n).toBe(held);
@@ -194,9 +228,25 @@ describe.each([
         .catch((error: Error) => expect(error.message).toBe('undo'));
       return [...new Set(seen)];
     };
-    expect(await damage((tx) => tx.updateTable('ledger_account').set({ balance: '7' }).where('key', '=', 'EQ|BANK|-|USD').execute())).toEqual(['2', '3']);
-    expect(await damage((tx) => tx.updateTable('ledger_entry').set({ amount: '1' }).where('account', '=', 'M.AVL|RACE|-|USD').execute())).toEqual(['1', '3']);
-    expect(await damage((tx) => tx.updateTable('ledger_hold').set({ released: '1' }).where('order_no', 'like', 'R%').execute())).toEqual(['5']);
-    expect(await damage((tx) => tx.updateTable('ledger_hold').set({ state: 'DONE' }).where('order_no', 'like', 'R%').execute())).toEqual(['6']);
+    expect(
+      await damage((tx) =>
+        tx.updateTable('ledger_account').set({ balance: '7' }).where('key', '=', 'EQ|BANK|-|USD').execute(),
+      ),
+    ).toEqual(['2', '3']);
+    expect(
+      await damage((tx) =>
+        tx.updateTable('ledger_entry').set({ amount: '1' }).where('account', '=', 'M.AVL|RACE|-|USD').execute(),
+      ),
+    ).toEqual(['1', '3']);
+    expect(
+      await damage((tx) =>
+        tx.updateTable('ledger_hold').set({ released: '1' }).where('order_no', 'like', 'R%').execute(),
+      ),
+    ).toEqual(['5']);
+    expect(
+      await damage((tx) =>
+        tx.updateTable('ledger_hold').set({ state: 'DONE' }).where('order_no', 'like', 'R%').execute(),
+      ),
+    ).toEqual(['6']);
   });
 });

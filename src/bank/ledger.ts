@@ -51,7 +51,10 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
   }
   for (const [currency, rest] of perCurrency) {
     if (rest !== 0n) {
-      throw new LedgerRefusal('unbalanced', `${posting.kind} ${posting.reference} is off by ${fromMinor(rest, currency)} ${currency}`);
+      throw new LedgerRefusal(
+        'unbalanced',
+        `${posting.kind} ${posting.reference} is off by ${fromMinor(rest, currency)} ${currency}`,
+      );
     }
   }
   const keys = [...sums.keys()].filter((key) => sums.get(key) !== 0n).sort();
@@ -61,7 +64,12 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
     const before = balances.get(key) ?? 0n;
     const account = accountOf(key);
     if (amount < 0n && before + amount < 0n && !mayBeNegative(account.kind)) {
-      throw new LedgerRefusal('overdrawn', `${key} holds ${fromMinor(before, account.currency)}, less than asked`, account, before);
+      throw new LedgerRefusal(
+        'overdrawn',
+        `${key} holds ${fromMinor(before, account.currency)}, less than asked`,
+        account,
+        before,
+      );
     }
     return { account: key, amount, balanceAfter: before + amount };
   });
@@ -95,7 +103,17 @@ export async function placeHold(book: Book, request: HoldRequest): Promise<Hold>
     lines: [debit(available(owner, currency), amount), credit(frozen(owner, currency), amount)],
   });
   const holdNo = await book.nextNumber('HD', at);
-  const hold: Hold = { holdNo, orderNo, owner, dimension: '-', currency, amount, captured: 0n, released: 0n, state: 'HELD' };
+  const hold: Hold = {
+    holdNo,
+    orderNo,
+    owner,
+    dimension: '-',
+    currency,
+    amount,
+    captured: 0n,
+    released: 0n,
+    state: 'HELD',
+  };
   await book.putHold(hold);
   return hold;
 }
@@ -139,7 +157,10 @@ async function openHold(book: Book, holdNo: string, needed: bigint): Promise<Hol
   if (hold === undefined) throw new LedgerRefusal('hold', `There is no hold ${holdNo}`);
   const rest = hold.amount - hold.captured - hold.released;
   if (needed <= 0n || rest < needed) {
-    throw new LedgerRefusal('hold', `Hold ${holdNo} has ${fromMinor(rest, hold.currency)} left, ${fromMinor(needed, hold.currency)} asked`);
+    throw new LedgerRefusal(
+      'hold',
+      `Hold ${holdNo} has ${fromMinor(rest, hold.currency)} left, ${fromMinor(needed, hold.currency)} asked`,
+    );
   }
   return hold;
 }

@@ -55,7 +55,8 @@ async function main(): Promise<void> {
       );
     });
   }
-  const address = dev === undefined ? await bank.sandbox.listen({ port, host }) : await dev.listen(bank.sandbox, port, host);
+  const address =
+    dev === undefined ? await bank.sandbox.listen({ port, host }) : await dev.listen(bank.sandbox, port, host);
   if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   console.log(welcome(address, Math.round(performance.now() - started)));
 }

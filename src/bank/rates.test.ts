@@ -43,7 +43,11 @@ describe('seed rates', () => {
   });
 
   it('never gains on a round trip', () => {
-    for (const [from, to] of [['USD', 'EUR'], ['JPY', 'CNY'], ['GBP', 'AUD']] as const) {
+    for (const [from, to] of [
+      ['USD', 'EUR'],
+      ['JPY', 'CNY'],
+      ['GBP', 'AUD'],
+    ] as const) {
       const there = rates.sell('1000', from, to);
       const back = rates.sell(there.amount, to, from);
       expect(Number(back.amount)).toBeLessThan(1000);

@@ -68,7 +68,12 @@ export class Rates {
   }
 
   /** Sells as much as an exact amount costs. `atMid` is what is sold at mid, in `to`. */
-  buy(amount: string, from: string, to: string, source: YuanSource = 'CNH'): { sold: string; atMid: string; rate: string } {
+  buy(
+    amount: string,
+    from: string,
+    to: string,
+    source: YuanSource = 'CNH',
+  ): { sold: string; atMid: string; rate: string } {
     const pair = this.quote(from, to, source);
     const exact = decimal(amount);
     const sellsBase = from === pair.base;

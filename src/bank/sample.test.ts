@@ -8,15 +8,28 @@ import { scaleOf } from '#model/money.ts';
 
 const now = timeOf('2026-11-18 10:30:00');
 const { desk, payees } = await makeHistory({ now, size: 'demo', movingRates: false });
-const rowsOf = (owner: string) => [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => row);
+const rowsOf = (owner: string) =>
+  [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => row);
 const rows = rowsOf(MERCHANT_A);
 
 describe('sample history', () => {
   it('has eighteen months of orders of every type and status', () => {
     expect(rows.length).toBeGreaterThanOrEqual(2000);
-    expect(new Set(rows.map((row) => row.orderType))).toEqual(new Set(['WITHDRAW', 'PAYMENT', 'POBO', 'BATCH', 'BATCH_CNY', 'SETTLE']));
+    expect(new Set(rows.map((row) => row.orderType))).toEqual(
+      new Set(['WITHDRAW', 'PAYMENT', 'POBO', 'BATCH', 'BATCH_CNY', 'SETTLE']),
+    );
     expect(new Set(rows.map((row) => row.status))).toEqual(
-      new Set(['WAIT_REVIEW', 'REJECTED', 'WAIT_MATERIAL', 'AUDITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'REFUNDED', 'CANCELLED']),
+      new Set([
+        'WAIT_REVIEW',
+        'REJECTED',
+        'WAIT_MATERIAL',
+        'AUDITING',
+        'PROCESSING',
+        'SUCCESS',
+        'FAILED',
+        'REFUNDED',
+        'CANCELLED',
+      ]),
     );
     const months = new Set(rows.map((row) => row.createdAt.slice(0, 7)));
     expect(months.size).toBeGreaterThanOrEqual(18);
@@ -33,19 +46,30 @@ describe('sample history', () => {
     const seconds = rows.map((row) => row.createdAt);
     expect(new Set(seconds).size).toBeLessThan(seconds.length);
     for (const code of ['JPY', 'IDR']) {
-      const amounts = rows.flatMap((row) => [row.payCcy === code ? row.payAmount : '0', row.arriveCcy === code ? row.arriveAmount : '0']);
-      expect(amounts.some((amount) => amount !== '0'), code).toBe(true);
-      expect(amounts.every((amount) => !amount.includes('.')), code).toBe(true);
+      const amounts = rows.flatMap((row) => [
+        row.payCcy === code ? row.payAmount : '0',
+        row.arriveCcy === code ? row.arriveAmount : '0',
+      ]);
+      expect(
+        amounts.some((amount) => amount !== '0'),
+        code,
+      ).toBe(true);
+      expect(
+        amounts.every((amount) => !amount.includes('.')),
+        code,
+      ).toBe(true);
     }
     expect(rows.every((row) => scaleOf(row.payCcy) === 0 || /\.\d\d$/.test(row.payAmount))).toBe(true);
   });
 
   it('was made by the ledger: every balance is the sum of its entries, frozen money is what holds say', () => {
     const sums = new Map<string, bigint>();
-    for (const { entries } of desk.book.journals) for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0n) + amount);
+    for (const { entries } of desk.book.journals)
+      for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0n) + amount);
     expect(new Map([...desk.book.balances].sort())).toEqual(new Map([...sums].sort()));
     const trial = new Map<string, bigint>();
-    for (const [key, balance] of sums) trial.set(accountOf(key).currency, (trial.get(accountOf(key).currency) ?? 0n) + balance);
+    for (const [key, balance] of sums)
+      trial.set(accountOf(key).currency, (trial.get(accountOf(key).currency) ?? 0n) + balance);
     expect([...trial].filter(([, sum]) => sum !== 0n)).toEqual([]);
     for (const [key, balance] of sums) {
       const { kind, owner, currency } = accountOf(key);
@@ -58,14 +82,18 @@ describe('sample history', () => {
   });
 
   it('ends with a healthy merchant: six currencies or more, none empty', () => {
-    const held = [...desk.book.balances].filter(([key, balance]) => key.startsWith(`M.AVL|${MERCHANT_A}|`) && balance > 0n);
+    const held = [...desk.book.balances].filter(
+      ([key, balance]) => key.startsWith(`M.AVL|${MERCHANT_A}|`) && balance > 0n,
+    );
     expect(held.length).toBeGreaterThanOrEqual(6);
   });
 
   it('knows only payees whose bank details are right', () => {
     const list = payees.get(MERCHANT_A) ?? [];
     expect(list).toHaveLength(120);
-    expect(list.flatMap((payee) => bankDetailErrors(payee as never).map((error) => ({ payee: payee.payeeName, ...error })))).toEqual([]);
+    expect(
+      list.flatMap((payee) => bankDetailErrors(payee as never).map((error) => ({ payee: payee.payeeName, ...error }))),
+    ).toEqual([]);
     expect(new Set(list.map((payee) => payee.payWay))).toEqual(new Set(['CNAPS', 'LOCAL', 'SWIFT']));
     const mine = new Set(list.map((payee) => payee.accountNo));
     expect((payees.get(MERCHANT_B) ?? []).filter((payee) => mine.has(payee.accountNo))).toEqual([]);
@@ -73,14 +101,21 @@ describe('sample history', () => {
 
   it('is the same again from the same seed, and another from another', async () => {
     const small = { now, size: 'small', movingRates: true } as const;
-    const [one, two, three] = await Promise.all([makeHistory(small), makeHistory(small), makeHistory({ ...small, seed: 7 })]);
+    const [one, two, three] = await Promise.all([
+      makeHistory(small),
+      makeHistory(small),
+      makeHistory({ ...small, seed: 7 }),
+    ]);
     expect(two.desk.book.journals).toEqual(one.desk.book.journals);
     expect([...two.desk.orders]).toEqual([...one.desk.orders]);
     expect([...three.desk.orders]).not.toEqual([...one.desk.orders]);
   });
 
-  it.each(['2026-01-01 00:10:00', '2026-02-28 23:59:59', '2026-10-04 12:00:00', '2027-03-15 09:00:00'])('can end at %s', async (end) => {
-    const { desk: other } = await makeHistory({ now: timeOf(end), size: 'demo', movingRates: true });
-    expect(other.orders.size).toBeGreaterThan(2000);
-  });
+  it.each(['2026-01-01 00:10:00', '2026-02-28 23:59:59', '2026-10-04 12:00:00', '2027-03-15 09:00:00'])(
+    'can end at %s',
+    async (end) => {
+      const { desk: other } = await makeHistory({ now: timeOf(end), size: 'demo', movingRates: true });
+      expect(other.orders.size).toBeGreaterThan(2000);
+    },
+  );
 });

@@ -31,8 +31,16 @@ const DAY = 86_400_000;
 const EIGHTEEN_MONTHS = 548 * DAY;
 
 const TARGETS_A = {
-  USD: '120000.00', EUR: '92400.00', GBP: '41800.00', HKD: '780000.00', JPY: '6850000', CNY: '512600.00',
-  AUD: '23900.00', CAD: '18400.00', SGD: '15200.00', IDR: '420000000',
+  USD: '120000.00',
+  EUR: '92400.00',
+  GBP: '41800.00',
+  HKD: '780000.00',
+  JPY: '6850000',
+  CNY: '512600.00',
+  AUD: '23900.00',
+  CAD: '18400.00',
+  SGD: '15200.00',
+  IDR: '420000000',
 };
 const QUOTA_A = { USD: '280000.00', EUR: '60000.00', GBP: '25000.00', JPY: '4000000' };
 
@@ -84,12 +92,24 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const payees = new Map([
     [
       MERCHANT_A,
-      planMerchant({ ...plan, merchant: merchantOf(merchants, MERCHANT_A), scale: SCALES[size], targets: TARGETS_A, quota: QUOTA_A, open: true }),
+      planMerchant({
+        ...plan,
+        merchant: merchantOf(merchants, MERCHANT_A),
+        scale: SCALES[size],
+        targets: TARGETS_A,
+        quota: QUOTA_A,
+        open: true,
+      }),
     ],
     [
       MERCHANT_B,
       planMerchant({
-        ...plan, merchant: merchantOf(merchants, MERCHANT_B), scale: { ...SCALES.small, payees: 18 }, targets: TARGETS_B, quota: QUOTA_B, open: false,
+        ...plan,
+        merchant: merchantOf(merchants, MERCHANT_B),
+        scale: { ...SCALES.small, payees: 18 },
+        targets: TARGETS_B,
+        quota: QUOTA_B,
+        open: false,
       }),
     ],
   ]);
@@ -126,22 +146,55 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
   const from = now - EIGHTEEN_MONTHS;
   const money = new Needs();
   const quota = new Needs();
-  const named = (role: string): string[] => operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
+  const named = (role: string): string[] =>
+    operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
   const submitters = named('maker').length > 0 ? named('maker') : named('main');
   const person = merchant.userType === 1;
-  desk.merchants.set(owner, { owner, names: [merchant.userName, merchant.userEnName], person, band: merchant.band, frozen: false, verified: true });
-  const accounts = sampleAccounts(random('accounts'), owner, { cn: merchant.userName, en: merchant.userEnName, person }, now);
+  desk.merchants.set(owner, {
+    owner,
+    names: [merchant.userName, merchant.userEnName],
+    person,
+    band: merchant.band,
+    frozen: false,
+    verified: true,
+  });
+  const accounts = sampleAccounts(
+    random('accounts'),
+    owner,
+    { cn: merchant.userName, en: merchant.userEnName, person },
+    now,
+  );
   for (const account of accounts) desk.accounts.push({ owner, account });
   const payees = samplePayees(random('payees'), scale.payees, now);
 
   const season = new Season(from + DAY, now - DAY);
   const withdrawals: WithdrawalPlan = {
-    desk, timeline, season, random: random('withdrawals'), owner, accounts, submitters, count: scale.withdrawals, money, quota, now,
+    desk,
+    timeline,
+    season,
+    random: random('withdrawals'),
+    owner,
+    accounts,
+    submitters,
+    count: scale.withdrawals,
+    money,
+    quota,
+    now,
   };
   planWithdrawals(withdrawals);
   const payments: PaymentPlan = {
-    desk, timeline, season, random: random('payments'), owner, payerName: merchant.userName, payees, submitters,
-    reviewers: named('checker').length > 0 ? named('checker') : submitters, counts: scale.counts, money, now,
+    desk,
+    timeline,
+    season,
+    random: random('payments'),
+    owner,
+    payerName: merchant.userName,
+    payees,
+    submitters,
+    reviewers: named('checker').length > 0 ? named('checker') : submitters,
+    counts: scale.counts,
+    money,
+    now,
   };
   planPayments(payments);
   if (plan.open) {
@@ -149,7 +202,16 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     planOpenPayments(payments);
   }
   planFunding({ desk, timeline, owner, needs: money, from, now, targets });
-  planQuota({ desk, timeline, owner, needs: quota, from, now, platforms: ['AMAZON', 'EBAY', 'SHOPEE'], targets: plan.quota });
+  planQuota({
+    desk,
+    timeline,
+    owner,
+    needs: quota,
+    from,
+    now,
+    platforms: ['AMAZON', 'EBAY', 'SHOPEE'],
+    targets: plan.quota,
+  });
   return payees;
 }
 
@@ -159,7 +221,12 @@ async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: nu
   for (const { owner, opening } of merchants) {
     for (const [currency, amount] of Object.entries(opening ?? {})) {
       const minor = toMinor(amount, currency);
-      await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at, lines: [debit(equity(currency), minor), credit(available(owner, currency), minor)] });
+      await post(desk.book, {
+        kind: 'OPENING',
+        reference: 'OPENING',
+        at,
+        lines: [debit(equity(currency), minor), credit(available(owner, currency), minor)],
+      });
     }
   }
 }

@@ -26,9 +26,20 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
   const { owner, userName, loginNo, money = {}, quota = {}, accounts = [] } = merchant;
   await bank.work(async (desk, { tx, entities }) => {
     const operators = [{ loginNo, name: userName, role: 'main' }];
-    const basis = { userEnName: userName, userType: 2, realNameState: 2, band: 1, products: ['PAYMENT'], groups: [], operators };
+    const basis = {
+      userEnName: userName,
+      userType: 2,
+      realNameState: 2,
+      band: 1,
+      products: ['PAYMENT'],
+      groups: [],
+      operators,
+    };
     await openMerchants(tx, [{ ...basis, ...merchant }], DEMO_PASSWORD);
-    await entities.as(owner).insertMany('withdrawal-account', accounts.map((account) => ({ isDefault: false, auditState: 'PASS', ...account })));
+    await entities.as(owner).insertMany(
+      'withdrawal-account',
+      accounts.map((account) => ({ isDefault: false, auditState: 'PASS', ...account })),
+    );
     const at = timestampOf(desk.now);
     for (const [currency, amount] of Object.entries(money)) {
       const minor = toMinor(amount, currency);
@@ -82,7 +93,11 @@ export function journalsOf(bank: Bank, reference: string): Promise<JournalText[]
 /** What an account holds, credit positive: `15000.00`. */
 export function heldOn(bank: Bank, account: Parameters<typeof keyOf>[0]): Promise<string> {
   return bank.work(async (_desk, { tx }) => {
-    const row = await bankTablesOf(tx).selectFrom('ledger_account').select('balance').where('key', '=', keyOf(account)).executeTakeFirst();
+    const row = await bankTablesOf(tx)
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('key', '=', keyOf(account))
+      .executeTakeFirst();
     return fromMinor(BigInt(row?.balance ?? 0), account.currency);
   });
 }

@@ -36,7 +36,9 @@ async function balancesOf(tx: Transaction, owner: string, rates: Rates): Promise
   const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return currencies.map((currency) => {
     const of = (kind: string): bigint =>
-      rows.filter((row) => row.kind === kind && row.currency === currency).reduce((sum, row) => sum + BigInt(row.balance), 0n);
+      rows
+        .filter((row) => row.kind === kind && row.currency === currency)
+        .reduce((sum, row) => sum + BigInt(row.balance), 0n);
     const total = of('M.AVL') + of('M.FRZ') + of('M.TRN');
     return {
       currency: currency as Balance['currency'],
@@ -78,7 +80,9 @@ export function accountAnswers(setting: BankSetting) {
 
   const homeRates: AnswerOf<'account.homeRates'> = ({ clock }) => {
     const now = clock.now();
-    const days = Array.from({ length: TREND_DAYS + 1 }, (_, n) => Rates.at(now - (TREND_DAYS - n) * DAY, setting.movingRates));
+    const days = Array.from({ length: TREND_DAYS + 1 }, (_, n) =>
+      Rates.at(now - (TREND_DAYS - n) * DAY, setting.movingRates),
+    );
     return Promise.resolve(
       BOARD.map(({ left, right, name, per }) => {
         const trend = days.map((rates) => shown(rates, left, right, per).rate);
@@ -100,7 +104,12 @@ export function accountAnswers(setting: BankSetting) {
 }
 
 /** Rates of a pair as the board shows it; the bank's own pair may stand the other way round. */
-function shown(rates: Rates, left: string, right: string, per = 1): { rate: string; buyRate: string; sellRate: string } {
+function shown(
+  rates: Rates,
+  left: string,
+  right: string,
+  per = 1,
+): { rate: string; buyRate: string; sellRate: string } {
   const { base, bid, mid, ask } = rates.quote(left, right);
   if (base === left) return { rate: mid, buyRate: bid, sellRate: ask };
   const turned = (rate: string): string => round(decimal(String(per)).div(decimal(rate)), 4, 'halfUp');

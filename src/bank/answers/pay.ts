@@ -3,7 +3,15 @@ import { dateOf, timeOf, timestampOf } from '../calendar.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
-import { accountFor, checkAccount, checkAmount, checkBalance, termsOf, promisedAt, type Terms } from '../withdrawals/terms.ts';
+import {
+  accountFor,
+  checkAccount,
+  checkAmount,
+  checkBalance,
+  termsOf,
+  promisedAt,
+  type Terms,
+} from '../withdrawals/terms.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -38,7 +46,10 @@ export function payAnswers(setting: BankSetting) {
     const { currency } = context.request;
     const quotas = await deskOf(context, setting).quotas(context.owner, currency);
     const sum = (name: 'total' | 'used' | 'occupied'): string =>
-      fromMinor(quotas.reduce((total, each) => total + each[name], 0n), currency);
+      fromMinor(
+        quotas.reduce((total, each) => total + each[name], 0n),
+        currency,
+      );
     return {
       currency,
       totalQuota: sum('total'),

@@ -17,7 +17,11 @@ type PayeeRecord = Record<string, unknown> & BankDetails & { payeeNo: string; pa
 
 const add: AnswerOf<'payee.add'> = async (context) => {
   const { request, clock } = context;
-  const payee = { ...cleaned(request), createdAt: timestampOf(clock.now()), auditState: 'WAIT' } as unknown as PayeeRecord;
+  const payee = {
+    ...cleaned(request),
+    createdAt: timestampOf(clock.now()),
+    auditState: 'WAIT',
+  } as unknown as PayeeRecord;
   await new SqlBook(bankTablesOf(context.tx)).lockOwner(context.owner);
   await check(context, payee);
   payee.payeeNo = await new SqlBook(bankTablesOf(context.tx)).nextNumber('PE', timestampOf(clock.now()));
@@ -50,7 +54,16 @@ const edit: AnswerOf<'payee.edit'> = async (context) => {
 };
 
 const DETAIL_FIELDS = [
-  'payeeCnName', 'payeeEnName', 'bankCountry', 'payWay', 'currency', 'bankNo', 'clearingCode', 'swift', 'intermediaryBank', 'accountNo',
+  'payeeCnName',
+  'payeeEnName',
+  'bankCountry',
+  'payWay',
+  'currency',
+  'bankNo',
+  'clearingCode',
+  'swift',
+  'intermediaryBank',
+  'accountNo',
 ] as const;
 
 /** Fields of the other shapes, emptied when a payee changes its shape. */
@@ -78,7 +91,9 @@ async function check(context: Pick<AnswerContext, 'entities'>, payee: PayeeRecor
     const fields: FieldError[] = errors.map(({ code, field }) => ({ path: `/${field}`, message: refusalText(code) }));
     throw new Refusal({ code: first.code, message: refusalText(first.code) }, fields);
   }
-  const others = await context.entities.find<PayeeRecord>('payee', { where: { currency: payee.currency, accountNo: payee.accountNo } });
+  const others = await context.entities.find<PayeeRecord>('payee', {
+    where: { currency: payee.currency, accountNo: payee.accountNo },
+  });
   const twin = others.find((other) => other.payeeNo !== payee.payeeNo && bankOf(other, payee));
   if (twin !== undefined) throw refusal('27010', {}, '/accountNo');
 }
@@ -97,13 +112,19 @@ function complete(payee: PayeeRecord): void {
   else if (payee.payWay === 'LOCAL') payee['bankName'] = hongKongBank(payee.clearingCode ?? '') ?? payee['bankName'];
 }
 
-async function askForAudit(context: Pick<AnswerContext, 'timetable' | 'clock' | 'owner'>, payeeNo: string): Promise<void> {
+async function askForAudit(
+  context: Pick<AnswerContext, 'timetable' | 'clock' | 'owner'>,
+  payeeNo: string,
+): Promise<void> {
   await context.timetable.schedule(context.clock.now() + AUDIT, PAYEE_AUDIT, { owner: context.owner, payeeNo });
 }
 
 const banks: AnswerOf<'payee.banks'> = ({ request }) =>
   Promise.resolve(
-    searchBanks(request.keyword ?? '').map((branch) => ({ payeeBankNo: branch.payeeBankNo, payeeBankName: branchName(branch) })),
+    searchBanks(request.keyword ?? '').map((branch) => ({
+      payeeBankNo: branch.payeeBankNo,
+      payeeBankName: branchName(branch),
+    })),
   );
 
 const hkBank: AnswerOf<'payee.hkBank'> = ({ request }) => {

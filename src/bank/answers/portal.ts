@@ -3,7 +3,10 @@ import type { AnswerContext } from '#sandbox/answer.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** How many orders wait, and since when; counted from the rows. */
-async function waiting(context: Pick<AnswerContext, 'entities'>, where: Where): Promise<{ count: number; oldestAt?: string }> {
+async function waiting(
+  context: Pick<AnswerContext, 'entities'>,
+  where: Where,
+): Promise<{ count: number; oldestAt?: string }> {
   const count = await context.entities.count('payment-order', where);
   if (count === 0) return { count };
   const [oldest] = await context.entities.find('payment-order', { where, sort: 'createdAt', limit: 1 });

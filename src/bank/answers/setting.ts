@@ -15,7 +15,18 @@ export interface BankSetting {
  * The bank's desk inside the transaction of a request or an event.
  * @param now the bank's time, where it is not the clock's: what was due earlier happened then
  */
-export function deskOf(context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>, setting: BankSetting, now = context.clock.now()): Desk {
+export function deskOf(
+  context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>,
+  setting: BankSetting,
+  now = context.clock.now(),
+): Desk {
   const { tx, entities, timetable } = context;
-  return new SqlDesk({ tx, entities, timetable, now, rates: Rates.at(now, setting.movingRates), triggers: setting.triggers });
+  return new SqlDesk({
+    tx,
+    entities,
+    timetable,
+    now,
+    rates: Rates.at(now, setting.movingRates),
+    triggers: setting.triggers,
+  });
 }

@@ -64,7 +64,13 @@ export class SqlBook implements Book {
       .execute();
     await this.#tx
       .insertInto('ledger_account')
-      .values(entries.map(({ account, balanceAfter }) => ({ key: account, ...accountOf(account), balance: String(balanceAfter) })))
+      .values(
+        entries.map(({ account, balanceAfter }) => ({
+          key: account,
+          ...accountOf(account),
+          balance: String(balanceAfter),
+        })),
+      )
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ balance: sql`excluded.balance` }))
       .execute();
   }
@@ -116,7 +122,9 @@ export class SqlBook implements Book {
 
   async nextNumber(family: string, at: string): Promise<string> {
     if (!NUMBER_FAMILIES.some((known) => known === family)) throw new Error(`There is no number family ${family}`);
-    const answer = await sql<{ next: string }>`select nextval(${sequenceOf(family)}::regclass)::text as next`.execute(this.#tx);
+    const answer = await sql<{ next: string }>`select nextval(${sequenceOf(family)}::regclass)::text as next`.execute(
+      this.#tx,
+    );
     return numberOf(family, at, BigInt(answer.rows[0]?.next ?? 0));
   }
 }

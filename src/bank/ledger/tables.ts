@@ -7,7 +7,14 @@ export interface BankTables {
   ledger_owner: { owner: string };
   ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
   ledger_journal: { journal_no: string; kind: string; reference: string; at: string };
-  ledger_entry: { journal_no: string; line: number; account: string; currency: string; amount: Minor; balance_after: Minor };
+  ledger_entry: {
+    journal_no: string;
+    line: number;
+    account: string;
+    currency: string;
+    amount: Minor;
+    balance_after: Minor;
+  };
   ledger_hold: {
     hold_no: string;
     order_no: string;

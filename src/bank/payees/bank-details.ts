@@ -75,7 +75,10 @@ function mainland(details: BankDetails, say: Say): void {
   if (details.bankCountry !== 'CN' || details.currency !== 'CNY') say('27013', 'payWay');
   const name = details.payeeCnName ?? '';
   const person = details.subjectType === INDIVIDUAL;
-  if (name.length > 50 || !(person ? PERSON_NAME.test(name) : /[\u3400-\u9fff]/.test(name) && !/[\p{Extended_Pictographic}]/u.test(name))) {
+  if (
+    name.length > 50 ||
+    !(person ? PERSON_NAME.test(name) : /[\u3400-\u9fff]/.test(name) && !/[\p{Extended_Pictographic}]/u.test(name))
+  ) {
     say('27014', 'payeeCnName');
   }
   const bankNo = details.bankNo ?? '';
@@ -97,7 +100,8 @@ function swift(details: BankDetails, say: Say): void {
   if (details.bankCountry === 'CN' && details.currency === 'CNY') say('27013', 'payWay');
   englishName(details, say);
   bic(details.swift ?? '', 'swift', details.bankCountry, say);
-  if ((details.intermediaryBank ?? '') !== '' && !isBic(details.intermediaryBank ?? '')) say('27002', 'intermediaryBank');
+  if ((details.intermediaryBank ?? '') !== '' && !isBic(details.intermediaryBank ?? ''))
+    say('27002', 'intermediaryBank');
   const account = normalAccount(details.accountNo);
   if (IBAN_COUNTRIES.has(details.bankCountry)) {
     if (!isValidIBAN(account) || !inCountry(account.slice(0, 2), details.bankCountry)) say('27004', 'accountNo');

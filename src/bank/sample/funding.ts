@@ -20,7 +20,10 @@ export class Needs {
   }
 
   between(from: number, to: number, currency: string): bigint {
-    return this.#list.reduce((sum, each) => (each.currency === currency && each.at >= from && each.at < to ? sum + each.amount : sum), 0n);
+    return this.#list.reduce(
+      (sum, each) => (each.currency === currency && each.at >= from && each.at < to ? sum + each.amount : sum),
+      0n,
+    );
   }
 }
 
@@ -53,7 +56,7 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets }
     }
     const weekly = (target - opening) / weeks;
     for (let week = from + 1; week < now; week += WEEK) {
-      const amount = needs.between(week - 1, week - 1 + WEEK, currency) + weekly + ((weekly * BigInt(week % 37)) / 100n);
+      const amount = needs.between(week - 1, week - 1 + WEEK, currency) + weekly + (weekly * BigInt(week % 37)) / 100n;
       if (amount <= 0n) continue;
       timeline.add(week, async () => {
         const at = timestampOf(desk.now);
@@ -90,7 +93,15 @@ export function planQuota({ desk, timeline, owner, needs, from, now, platforms, 
       timeline.add(at, async () => {
         const share = amount / BigInt(platforms.length);
         for (const platform of platforms) {
-          await desk.moveQuota({ kind: 'GRANT', reference: `GRANT-${timestampOf(at).slice(0, 10)}`, owner, platform, currency, amount: share + 1n, at: timestampOf(at) });
+          await desk.moveQuota({
+            kind: 'GRANT',
+            reference: `GRANT-${timestampOf(at).slice(0, 10)}`,
+            owner,
+            platform,
+            currency,
+            amount: share + 1n,
+            at: timestampOf(at),
+          });
         }
       });
     }

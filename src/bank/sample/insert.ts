@@ -9,12 +9,21 @@ import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
 const ROWS = 1000;
 
 /** One statement for a thousand rows, each column one array: few parameters, nothing to parse per row. */
-async function insertRows(tx: BankTransaction, table: string, columns: Record<string, string>, rows: readonly Record<string, unknown>[]): Promise<void> {
+async function insertRows(
+  tx: BankTransaction,
+  table: string,
+  columns: Record<string, string>,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
   const names = Object.keys(columns);
   for (let start = 0; start < rows.length; start += ROWS) {
     const part = rows.slice(start, start + ROWS);
-    const arrays = names.map((name) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(columns[name] ?? 'text')}[]`);
-    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})`.execute(tx);
+    const arrays = names.map(
+      (name) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(columns[name] ?? 'text')}[]`,
+    );
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})`.execute(
+      tx,
+    );
   }
 }
 
@@ -52,7 +61,17 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
   await insertRows(
     bank,
     'ledger_hold',
-    { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', amount: 'int8', captured: 'int8', released: 'int8', state: 'text' },
+    {
+      hold_no: 'text',
+      order_no: 'text',
+      owner: 'text',
+      dimension: 'text',
+      currency: 'text',
+      amount: 'int8',
+      captured: 'int8',
+      released: 'int8',
+      state: 'text',
+    },
     [...book.holds.values()].map((hold) => ({
       ...hold,
       hold_no: hold.holdNo,
@@ -66,7 +85,14 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
     bank,
     'quota',
     { owner: 'text', platform: 'text', currency: 'text', total: 'int8', occupied: 'int8', used: 'int8' },
-    desk.allQuotas().map((quota) => ({ ...quota, total: String(quota.total), occupied: String(quota.occupied), used: String(quota.used) })),
+    desk
+      .allQuotas()
+      .map((quota) => ({
+        ...quota,
+        total: String(quota.total),
+        occupied: String(quota.occupied),
+        used: String(quota.used),
+      })),
   );
   await insertRows(
     bank,
@@ -78,8 +104,21 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
     bank,
     'withdrawal',
     {
-      order_no: 'text', owner: 'text', pay_ccy: 'text', arrive_ccy: 'text', amount: 'int8', fee: 'int8', arrive_amount: 'int8', mid_amount: 'int8',
-      usd_equivalent: 'int8', account_id: 'text', hold_no: 'text', stage: 'text', trigger: 'text', parent: 'text', at: 'text',
+      order_no: 'text',
+      owner: 'text',
+      pay_ccy: 'text',
+      arrive_ccy: 'text',
+      amount: 'int8',
+      fee: 'int8',
+      arrive_amount: 'int8',
+      mid_amount: 'int8',
+      usd_equivalent: 'int8',
+      account_id: 'text',
+      hold_no: 'text',
+      stage: 'text',
+      trigger: 'text',
+      parent: 'text',
+      at: 'text',
     },
     [...desk.withdrawals.values()].map(withdrawalRow),
   );
@@ -95,10 +134,17 @@ export async function insertOrders(entities: EntityStore, desk: MemoryDesk): Pro
     const mine = entities.as(owner);
     const orders = [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => ({ ...row }));
     await mine.insertMany('payment-order', orders);
-    await mine.insertMany('order-event', desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event })));
+    await mine.insertMany(
+      'order-event',
+      desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event })),
+    );
   }
 }
 
-export async function insertForEveryone(entities: EntityStore, entity: string, rows: Record<string, unknown>[]): Promise<void> {
+export async function insertForEveryone(
+  entities: EntityStore,
+  entity: string,
+  rows: Record<string, unknown>[],
+): Promise<void> {
   await entities.as(EVERYONE).insertMany(entity, rows);
 }

@@ -33,7 +33,13 @@ export function samplePayees(random: Random, count: number, now: number): Sample
     const day = now - random.whole(3, 540) * DAY;
     const created = day - ((day + 8 * 3_600_000) % DAY) + 9 * 3_600_000 + random.whole(0, 32_000) * 1000;
     const person = shape !== 'LOCAL' && random.next() < 0.2;
-    const payee = { ...(shape === 'CNAPS' ? mainland(random, person) : shape === 'LOCAL' ? hongKong(random) : abroad(random, person, place)) };
+    const payee = {
+      ...(shape === 'CNAPS'
+        ? mainland(random, person)
+        : shape === 'LOCAL'
+          ? hongKong(random)
+          : abroad(random, person, place)),
+    };
     return {
       payeeNo: numberOf('PE', timestampOf(created), n + 1),
       subjectType: person ? 2 : 1,
@@ -42,7 +48,9 @@ export function samplePayees(random: Random, count: number, now: number): Sample
       createdAt: timestampOf(created),
       ...(random.next() < 0.4 ? { email: `payee${n + 1}@example.com` } : {}),
       ...(person ? { phonePrefix: '86', phone: `100${random.digits(8)}` } : {}),
-      ...(random.next() < 0.6 ? { alias: random.pick(['主力供应商', '包材', '头程物流', '广告代理', '备用账户', '代工厂', '仓储']) } : {}),
+      ...(random.next() < 0.6
+        ? { alias: random.pick(['主力供应商', '包材', '头程物流', '广告代理', '备用账户', '代工厂', '仓储']) }
+        : {}),
       ...payee,
     } as SamplePayee;
   });
@@ -53,8 +61,15 @@ function mainland(random: Random, person: boolean) {
   const branch = random.pick(mainlandBanks);
   const name = person ? chinesePerson(random) : chineseCompany(random);
   return {
-    payeeName: name, payeeCnName: name, country: 'CN', bankCountry: 'CN', payWay: 'CNAPS', currency: 'CNY',
-    bankNo: branch.payeeBankNo, bankName: branchName(branch), accountNo: person ? mainlandCard(random) : `999${random.digits(13)}`,
+    payeeName: name,
+    payeeCnName: name,
+    country: 'CN',
+    bankCountry: 'CN',
+    payWay: 'CNAPS',
+    currency: 'CNY',
+    bankNo: branch.payeeBankNo,
+    bankName: branchName(branch),
+    accountNo: person ? mainlandCard(random) : `999${random.digits(13)}`,
   };
 }
 
@@ -62,9 +77,17 @@ function hongKong(random: Random) {
   const clearingCode = random.pick(HONG_KONG);
   const name = englishCompany(random, 'HK');
   return {
-    payeeName: name, payeeEnName: name, country: 'HK', bankCountry: 'HK', payWay: 'LOCAL', clearingCode,
-    currency: random.weighted({ HKD: 60, USD: 30, CNY: 10 }), bankName: hongKongBank(clearingCode) ?? '', accountNo: `999${random.digits(7)}`,
-    city: 'Hong Kong', address: `Unit ${random.whole(1, 30)}, ${random.whole(1, 99)} Sample Harbour Road`,
+    payeeName: name,
+    payeeEnName: name,
+    country: 'HK',
+    bankCountry: 'HK',
+    payWay: 'LOCAL',
+    clearingCode,
+    currency: random.weighted({ HKD: 60, USD: 30, CNY: 10 }),
+    bankName: hongKongBank(clearingCode) ?? '',
+    accountNo: `999${random.digits(7)}`,
+    city: 'Hong Kong',
+    address: `Unit ${random.whole(1, 30)}, ${random.whole(1, 99)} Sample Harbour Road`,
   };
 }
 
@@ -72,11 +95,21 @@ function abroad(random: Random, person: boolean, always?: keyof typeof WEIGHTS) 
   const country = always ?? random.weighted(WEIGHTS);
   const place = ABROAD[country];
   if (place === undefined) throw new Error(`No sample place ${country}`);
-  const name = person ? `${random.pick(['Mara', 'Jonas', 'Ella', 'Noah'])} ${random.pick(['Sample', 'Muster', 'Exemple', 'Mori'])}` : englishCompany(random, country);
+  const name = person
+    ? `${random.pick(['Mara', 'Jonas', 'Ella', 'Noah'])} ${random.pick(['Sample', 'Muster', 'Exemple', 'Mori'])}`
+    : englishCompany(random, country);
   return {
-    payeeName: name, payeeEnName: name, country, bankCountry: country, payWay: 'SWIFT', currency: place.currency, swift: place.bic,
-    bankName: place.bank, accountNo: country === 'DE' || country === 'AT' ? iban(random, country) : `99${random.digits(10)}`,
-    city: place.city, address: `${random.whole(1, 400)} Sample Street`,
+    payeeName: name,
+    payeeEnName: name,
+    country,
+    bankCountry: country,
+    payWay: 'SWIFT',
+    currency: place.currency,
+    swift: place.bic,
+    bankName: place.bank,
+    accountNo: country === 'DE' || country === 'AT' ? iban(random, country) : `99${random.digits(10)}`,
+    city: place.city,
+    address: `${random.whole(1, 400)} Sample Street`,
   };
 }
 
@@ -88,18 +121,30 @@ function odd(payee: SamplePayee, n: number): SamplePayee {
     case 5:
       return { ...payee, auditState: 'WAIT' };
     case 7:
-      return { ...payee, auditState: 'REJECT', rejectReason: `${'材料不清晰，请补充收款人的营业执照、开户证明与交易合同，'.repeat(6)}谢谢。`.slice(0, 200) };
+      return {
+        ...payee,
+        auditState: 'REJECT',
+        rejectReason: `${'材料不清晰，请补充收款人的营业执照、开户证明与交易合同，'.repeat(6)}谢谢。`.slice(0, 200),
+      };
     case 9:
-      return english ? { ...payee, payeeName: LONG_NAME, payeeEnName: LONG_NAME, address: LONG_ADDRESS } : { ...payee, alias: '最长别名'.repeat(7) };
+      return english
+        ? { ...payee, payeeName: LONG_NAME, payeeEnName: LONG_NAME, address: LONG_ADDRESS }
+        : { ...payee, alias: '最长别名'.repeat(7) };
     case 11:
-      return english ? { ...payee, payeeName: "O'Sample Sons Ltd", payeeEnName: "O'Sample Sons Ltd" } : { ...payee, payeeName: '阿依·古丽娜尔', payeeCnName: '阿依·古丽娜尔', subjectType: 2 };
+      return english
+        ? { ...payee, payeeName: "O'Sample Sons Ltd", payeeEnName: "O'Sample Sons Ltd" }
+        : { ...payee, payeeName: '阿依·古丽娜尔', payeeCnName: '阿依·古丽娜尔', subjectType: 2 };
     default:
       return payee;
   }
 }
 
 const LONG_NAME = 'Sample Transcontinental Electronic Components and Packaging Trading Ltd'.slice(0, 70);
-const LONG_ADDRESS = `Unit 1204-1206, Block C, International Sample Logistics and Innovation Park, ${'Harbour Road '.repeat(4)}`.slice(0, 105);
+const LONG_ADDRESS =
+  `Unit 1204-1206, Block C, International Sample Logistics and Innovation Park, ${'Harbour Road '.repeat(4)}`.slice(
+    0,
+    105,
+  );
 
 export interface SampleAccount extends WithdrawalAccount {
   subjectType: number;
@@ -108,7 +153,12 @@ export interface SampleAccount extends WithdrawalAccount {
 }
 
 /** The merchant's own bank accounts: yuan on the mainland, Hong Kong dollars and US dollars in Hong Kong. */
-export function sampleAccounts(random: Random, owner: string, names: { cn: string; en: string; person: boolean }, now: number): SampleAccount[] {
+export function sampleAccounts(
+  random: Random,
+  owner: string,
+  names: { cn: string; en: string; person: boolean },
+  now: number,
+): SampleAccount[] {
   const subjectType = names.person ? 2 : 1;
   const card = (): string => (names.person ? mainlandCard(random) : `999${random.digits(13)}`);
   const branch = (n: number) => {
@@ -116,12 +166,60 @@ export function sampleAccounts(random: Random, owner: string, names: { cn: strin
     return found === undefined ? '' : branchName(found);
   };
   const rows: Omit<SampleAccount, 'id' | 'createdAt' | 'subjectType'>[] = [
-    { accountName: names.cn, accountNo: card(), bankName: branch(random.whole(0, 200)), bankCountry: 'CN', currency: 'CNY', auditState: 'PASS', isDefault: true },
-    { accountName: names.cn, accountNo: card(), bankName: branch(random.whole(0, 200)), bankCountry: 'CN', currency: 'CNY', auditState: 'PASS', isDefault: false },
-    { accountName: names.en, accountNo: `999${random.digits(7)}`, bankName: hongKongBank('004') ?? '', bankCountry: 'HK', currency: 'HKD', auditState: 'PASS', isDefault: false },
-    { accountName: names.en, accountNo: `999${random.digits(7)}`, bankName: hongKongBank('012') ?? '', bankCountry: 'HK', currency: 'USD', auditState: 'PASS', isDefault: false },
-    { accountName: names.en, accountNo: iban(random, 'DE'), bankName: 'Muster Landesbank', bankCountry: 'DE', currency: 'EUR', auditState: 'PASS', isDefault: false },
-    { accountName: names.cn, accountNo: card(), bankName: branch(random.whole(0, 200)), bankCountry: 'CN', currency: 'CNY', auditState: 'WAIT', isDefault: false },
+    {
+      accountName: names.cn,
+      accountNo: card(),
+      bankName: branch(random.whole(0, 200)),
+      bankCountry: 'CN',
+      currency: 'CNY',
+      auditState: 'PASS',
+      isDefault: true,
+    },
+    {
+      accountName: names.cn,
+      accountNo: card(),
+      bankName: branch(random.whole(0, 200)),
+      bankCountry: 'CN',
+      currency: 'CNY',
+      auditState: 'PASS',
+      isDefault: false,
+    },
+    {
+      accountName: names.en,
+      accountNo: `999${random.digits(7)}`,
+      bankName: hongKongBank('004') ?? '',
+      bankCountry: 'HK',
+      currency: 'HKD',
+      auditState: 'PASS',
+      isDefault: false,
+    },
+    {
+      accountName: names.en,
+      accountNo: `999${random.digits(7)}`,
+      bankName: hongKongBank('012') ?? '',
+      bankCountry: 'HK',
+      currency: 'USD',
+      auditState: 'PASS',
+      isDefault: false,
+    },
+    {
+      accountName: names.en,
+      accountNo: iban(random, 'DE'),
+      bankName: 'Muster Landesbank',
+      bankCountry: 'DE',
+      currency: 'EUR',
+      auditState: 'PASS',
+      isDefault: false,
+    },
+    {
+      accountName: names.cn,
+      accountNo: card(),
+      bankName: branch(random.whole(0, 200)),
+      bankCountry: 'CN',
+      currency: 'CNY',
+      auditState: 'WAIT',
+      isDefault: false,
+    },
   ];
   return rows.map((row, n) => ({
     ...row,

@@ -28,11 +28,37 @@ export interface PaymentPlan {
 }
 
 /** What one dollar is, about. */
-const ABOUT: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 150, CNY: 7.1, AUD: 1.52, CAD: 1.36, SGD: 1.34, IDR: 15_800 };
+const ABOUT: Record<string, number> = {
+  USD: 1,
+  EUR: 0.92,
+  GBP: 0.79,
+  HKD: 7.8,
+  JPY: 150,
+  CNY: 7.1,
+  AUD: 1.52,
+  CAD: 1.36,
+  SGD: 1.34,
+  IDR: 15_800,
+};
 const PURPOSES = ['GOODS', 'GOODS', 'GOODS', 'LOGISTICS', 'ADVERTISING', 'PLATFORM', 'SERVICE'];
-const POSTSCRIPTS = ['INV 2026-0418 BALANCE', 'PACKAGING MATERIALS', 'FREIGHT CHARGES', 'PO 88012 DEPOSIT', 'AD SERVICES'];
-const REASONS = ['收款账号不存在', '收款账户状态异常，银行拒绝入账', '收款人名称与账号不符', '中间行要求补充付款用途说明，超时未补充'];
-const POBO_PAYERS = ['Sample Orchard Trading Limited', 'Sample Lantern Commerce Limited', 'Sample Summit Retail Limited'];
+const POSTSCRIPTS = [
+  'INV 2026-0418 BALANCE',
+  'PACKAGING MATERIALS',
+  'FREIGHT CHARGES',
+  'PO 88012 DEPOSIT',
+  'AD SERVICES',
+];
+const REASONS = [
+  '收款账号不存在',
+  '收款账户状态异常，银行拒绝入账',
+  '收款人名称与账号不符',
+  '中间行要求补充付款用途说明，超时未补充',
+];
+const POBO_PAYERS = [
+  'Sample Orchard Trading Limited',
+  'Sample Lantern Commerce Limited',
+  'Sample Summit Retail Limited',
+];
 
 /** Payments of all types over the whole time, and the ones that are still open at its end. */
 export function planPayments(plan: PaymentPlan): void {
@@ -42,7 +68,7 @@ export function planPayments(plan: PaymentPlan): void {
   for (let n = 0; n < counts.POBO; n += 1) schedule(plan, 'POBO', moment(), outcomeOf(random));
   for (let n = 0; n < counts.SETTLE; n += 1) schedule(plan, 'SETTLE', moment(), outcomeOf(random));
   for (const type of ['BATCH', 'BATCH_CNY'] as const) {
-    for (let left = counts[type]; left > 0; ) {
+    for (let left = counts[type]; left > 0;) {
       const rows = Math.min(left, random.whole(12, 28));
       const at = moment();
       const batchNo = `BT${timestampOf(at).slice(0, 10).replaceAll('-', '')}${String(left).padStart(6, '0')}${type === 'BATCH' ? '01' : '02'}`;
@@ -56,9 +82,20 @@ export function planPayments(plan: PaymentPlan): void {
 export function planOpenPayments(plan: PaymentPlan): void {
   const { now } = plan;
   const open: [number, PaymentOutcome][] = [
-    [(6 * 24 + 23) * HOUR, 'review'], [30 * HOUR, 'review'], [22 * HOUR, 'review'], [3 * HOUR, 'review'], [70 * MINUTE, 'review'],
-    [50 * HOUR, 'material'], [26 * HOUR, 'material'], [20 * HOUR, 'material'],
-    [6 * MINUTE, 'success'], [4 * MINUTE, 'success'], [2 * HOUR, 'success'], [5 * HOUR, 'success'], [30 * HOUR, 'reject'], [49 * HOUR, 'return'],
+    [(6 * 24 + 23) * HOUR, 'review'],
+    [30 * HOUR, 'review'],
+    [22 * HOUR, 'review'],
+    [3 * HOUR, 'review'],
+    [70 * MINUTE, 'review'],
+    [50 * HOUR, 'material'],
+    [26 * HOUR, 'material'],
+    [20 * HOUR, 'material'],
+    [6 * MINUTE, 'success'],
+    [4 * MINUTE, 'success'],
+    [2 * HOUR, 'success'],
+    [5 * HOUR, 'success'],
+    [30 * HOUR, 'reject'],
+    [49 * HOUR, 'return'],
   ];
   for (const [ago, outcome] of open) schedule(plan, 'PAYMENT', now - ago, outcome);
   schedule(plan, 'POBO', now - 40 * MINUTE, 'review');
@@ -66,29 +103,57 @@ export function planOpenPayments(plan: PaymentPlan): void {
 }
 
 function outcomeOf(random: Random): PaymentOutcome {
-  return random.weighted<PaymentOutcome>({ success: 92, refuse: 3, reject: 1.6, cancel: 2, return: 1.4, material: 0, review: 0 });
+  return random.weighted<PaymentOutcome>({
+    success: 92,
+    refuse: 3,
+    reject: 1.6,
+    cancel: 2,
+    return: 1.4,
+    material: 0,
+    review: 0,
+  });
 }
 
-function schedule(plan: PaymentPlan, orderType: SamplePayment['orderType'], at: number, outcome: PaymentOutcome, batchNo?: string): void {
+function schedule(
+  plan: PaymentPlan,
+  orderType: SamplePayment['orderType'],
+  at: number,
+  outcome: PaymentOutcome,
+  batchNo?: string,
+): void {
   const { random, desk, timeline, owner, money } = plan;
   const toYuan = orderType === 'SETTLE' || orderType === 'BATCH_CNY';
-  const payee = random.pick(plan.payees.filter((each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === toYuan));
+  const payee = random.pick(
+    plan.payees.filter((each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === toYuan),
+  );
   const exchanges = toYuan || payee.currency === 'IDR' || random.next() < 0.3;
   const payCcy = exchanges && payee.currency !== 'USD' ? 'USD' : payee.currency;
   const size = (orderType === 'BATCH' || orderType === 'BATCH_CNY' ? 900 : 4_200) * Math.exp(0.9 * random.normal());
   const amount = amountOf(Math.min(Math.max(size, 40), 120_000) * (ABOUT[payee.currency] ?? 1), payee.currency, random);
   const { payeeName, accountNo, bankName, bankCountry } = payee;
   const draft: Omit<SamplePayment, 'orderNo'> = {
-    orderType, payee: { payeeName, accountNo, bankName, bankCountry }, payCcy, arriveCcy: payee.currency, amount,
+    orderType,
+    payee: { payeeName, accountNo, bankName, bankCountry },
+    payCcy,
+    arriveCcy: payee.currency,
+    amount,
     payerName: orderType === 'POBO' ? random.pick(POBO_PAYERS) : plan.payerName,
-    purpose: random.pick(PURPOSES), feeBearer: random.next() < 0.4 ? 'OUR' : 'SHA', submitter: random.pick(plan.submitters),
-    reviewer: random.pick(plan.reviewers), failReason: random.pick(REASONS), outcome: toYuan && outcome === 'return' ? 'success' : outcome,
+    purpose: random.pick(PURPOSES),
+    feeBearer: random.next() < 0.4 ? 'OUR' : 'SHA',
+    submitter: random.pick(plan.submitters),
+    reviewer: random.pick(plan.reviewers),
+    failReason: random.pick(REASONS),
+    outcome: toYuan && outcome === 'return' ? 'success' : outcome,
     ...(toYuan || random.next() < 0.3 ? {} : { postscript: random.pick(POSTSCRIPTS) }),
     ...(batchNo === undefined ? {} : { batchNo }),
   };
   const estimate = costOf(desk, { ...draft, orderNo: '' });
   // Rates of the day may differ from those of the plan.
-  const need = decimal(estimate.sold).times(exchanges ? '1.06' : '1').plus(estimate.fee).plus('1').toFixed(0);
+  const need = decimal(estimate.sold)
+    .times(exchanges ? '1.06' : '1')
+    .plus(estimate.fee)
+    .plus('1')
+    .toFixed(0);
   money.add(at, payCcy, toMinor(need, payCcy));
   timeline.add(at, async () => {
     payee['lastPaidAt'] = timestampOf(at);
@@ -97,7 +162,13 @@ function schedule(plan: PaymentPlan, orderType: SamplePayment['orderType'], at: 
   });
 }
 
-const FAMILIES: Record<SamplePayment['orderType'], string> = { PAYMENT: 'PY', POBO: 'PB', SETTLE: 'ST', BATCH: 'PY', BATCH_CNY: 'PY' };
+const FAMILIES: Record<SamplePayment['orderType'], string> = {
+  PAYMENT: 'PY',
+  POBO: 'PB',
+  SETTLE: 'ST',
+  BATCH: 'PY',
+  BATCH_CNY: 'PY',
+};
 
 function amountOf(size: number, currency: string, random: Random): string {
   const unit = toMinor('1', currency);

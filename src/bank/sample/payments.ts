@@ -56,20 +56,37 @@ export function costOf(desk: MemoryDesk, payment: SamplePayment): PaymentCost {
 }
 
 /** Submits a payment at the desk's present time and lets the rest of its life follow. */
-export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: string, payment: SamplePayment): Promise<void> {
+export async function playPayment(
+  desk: MemoryDesk,
+  timeline: Timeline,
+  owner: string,
+  payment: SamplePayment,
+): Promise<void> {
   const { orderNo, payCcy, arriveCcy, amount, outcome } = payment;
   const at = timestampOf(desk.now);
   const cost = costOf(desk, payment);
   const sold = toMinor(cost.sold, payCcy);
   const fee = toMinor(cost.fee, payCcy);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: sold + fee, at }).catch(unlessOverdrawn);
+  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: sold + fee, at }).catch(
+    unlessOverdrawn,
+  );
   if (hold === undefined) return;
   const way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
   const promised = arrivalTime(desk.now, way, arriveCcy, amount);
-  const reviewed = outcome === 'review' || outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
+  const reviewed =
+    outcome === 'review' ||
+    outcome === 'reject' ||
+    compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
   await desk.addOrder(owner, rowOf(payment, cost, { at, promised: timestampOf(promised), reviewed }));
   const event = (step: string, actor: string, result: OrderEvent['result'], note?: string): Promise<void> =>
-    desk.event(owner, { orderNo, at: timestampOf(desk.now), step, actor, result, ...(note === undefined ? {} : { note }) });
+    desk.event(owner, {
+      orderNo,
+      at: timestampOf(desk.now),
+      step,
+      actor,
+      result,
+      ...(note === undefined ? {} : { note }),
+    });
   const change = async (changes: Partial<OrderRow>): Promise<void> => {
     const row = await desk.order(owner, orderNo);
     await desk.changeOrder(owner, orderNo, { ...changes, version: (row?.version ?? 0) + 1 });
@@ -82,7 +99,13 @@ export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: s
       await change({ status: 'WAIT_MATERIAL' });
       return event('补充材料', '风控', 'WAITING', '请补充合同与发票');
     }
-    await captureHold(desk.book, { holdNo: hold.holdNo, amount: sold + fee, kind: 'PAYMENT', at: finished(), lines: outgoing(payment, cost) });
+    await captureHold(desk.book, {
+      holdNo: hold.holdNo,
+      amount: sold + fee,
+      kind: 'PAYMENT',
+      at: finished(),
+      lines: outgoing(payment, cost),
+    });
     await change({ status: 'PROCESSING' });
     await event('银行处理', '银行', 'CURRENT');
     timeline.add(Math.max(promised - 3 * MINUTE, desk.now + MINUTE), settled);
@@ -106,7 +129,9 @@ export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: s
   const returned = async (): Promise<void> => {
     const back = toMinor(amount, arriveCcy);
     await post(desk.book, {
-      kind: 'REFUND', reference: orderNo, at: finished(),
+      kind: 'REFUND',
+      reference: orderNo,
+      at: finished(),
       lines: [debit(nostro(arriveCcy), back), credit(available(owner, arriveCcy), back)],
     });
     await change({ status: 'REFUNDED', finishedAt: finished(), failReason: '收款银行退汇：账户已关闭' });
@@ -119,7 +144,8 @@ export async function playPayment(desk: MemoryDesk, timeline: Timeline, owner: s
     await event(step, actor, status === 'REJECTED' ? 'FAILED' : 'DONE');
   };
 
-  if (outcome === 'cancel') return timeline.add(desk.now + 5 * MINUTE, () => giveUp('CANCELLED', payment.submitter, '取消'));
+  if (outcome === 'cancel')
+    return timeline.add(desk.now + 5 * MINUTE, () => giveUp('CANCELLED', payment.submitter, '取消'));
   if (!reviewed) return timeline.add(desk.now + 10 * MINUTE, audited);
   await event('复核', payment.reviewer, 'WAITING');
   if (outcome === 'review') return;
@@ -142,18 +168,43 @@ function outgoing(payment: SamplePayment, cost: PaymentCost): Line[] {
   const { orderNo, orderType, payCcy, arriveCcy, amount } = payment;
   const arriving = toMinor(amount, arriveCcy);
   const sold = toMinor(cost.sold, payCcy);
-  const lines = [credit(feeIncome(orderType, payCcy), toMinor(cost.fee, payCcy)), credit(clearing(orderNo, arriveCcy), arriving)];
+  const lines = [
+    credit(feeIncome(orderType, payCcy), toMinor(cost.fee, payCcy)),
+    credit(clearing(orderNo, arriveCcy), arriving),
+  ];
   if (cost.atMid === undefined) return lines;
   const atMid = toMinor(cost.atMid, arriveCcy);
-  return [...lines, credit(fxPosition(payCcy), sold), debit(fxPosition(arriveCcy), atMid), credit(fxIncome(arriveCcy), atMid - arriving)];
+  return [
+    ...lines,
+    credit(fxPosition(payCcy), sold),
+    debit(fxPosition(arriveCcy), atMid),
+    credit(fxIncome(arriveCcy), atMid - arriving),
+  ];
 }
 
-function rowOf(payment: SamplePayment, cost: PaymentCost, times: { at: string; promised: string; reviewed: boolean }): OrderRow {
+function rowOf(
+  payment: SamplePayment,
+  cost: PaymentCost,
+  times: { at: string; promised: string; reviewed: boolean },
+): OrderRow {
   const { orderNo, orderType, payerName, payee, payCcy, arriveCcy, amount, purpose, feeBearer, submitter } = payment;
   return {
-    orderNo, createdAt: times.at, orderType, payerName, ...payee, payCcy,
-    payAmount: fromMinor(toMinor(cost.sold, payCcy), payCcy), arriveCcy, arriveAmount: amount, fee: cost.fee, purpose, feeBearer,
-    submitter, arriveTime: times.promised, status: times.reviewed ? 'WAIT_REVIEW' : 'AUDITING', version: 1,
+    orderNo,
+    createdAt: times.at,
+    orderType,
+    payerName,
+    ...payee,
+    payCcy,
+    payAmount: fromMinor(toMinor(cost.sold, payCcy), payCcy),
+    arriveCcy,
+    arriveAmount: amount,
+    fee: cost.fee,
+    purpose,
+    feeBearer,
+    submitter,
+    arriveTime: times.promised,
+    status: times.reviewed ? 'WAIT_REVIEW' : 'AUDITING',
+    version: 1,
     ...(cost.rate === undefined ? {} : { rate: cost.rate }),
     ...(payment.postscript === undefined ? {} : { postscript: payment.postscript }),
     ...(payment.batchNo === undefined ? {} : { batchNo: payment.batchNo }),

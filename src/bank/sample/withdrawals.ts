@@ -52,9 +52,13 @@ export function planWithdrawals(plan: WithdrawalPlan): void {
     if (arriveCcy === 'CNY') quota.add(at, currency, minor);
     const drawn = random.weighted<Outcome>({ success: 91, refuse: 3, bounce: 2, cancel: 2.5, return: 1.5 });
     const outcome = drawn === (arriveCcy === 'CNY' ? 'return' : 'bounce') ? 'success' : drawn;
-    const account = random.pick(plan.accounts.filter((each) => each.currency === arriveCcy && each.auditState === 'PASS'));
+    const account = random.pick(
+      plan.accounts.filter((each) => each.currency === arriveCcy && each.auditState === 'PASS'),
+    );
     const submitter = random.pick(plan.submitters);
-    plan.timeline.add(at, () => take(plan, { currency, arriveCcy, amount: fromMinor(minor, currency), account, submitter, outcome }));
+    plan.timeline.add(at, () =>
+      take(plan, { currency, arriveCcy, amount: fromMinor(minor, currency), account, submitter, outcome }),
+    );
   }
 }
 
@@ -82,7 +86,8 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   );
   if (row === undefined) return;
   if (order.outcome === 'cancel') {
-    const cancel = (): Promise<void> => cancelWithdrawal(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
+    const cancel = (): Promise<void> =>
+      cancelWithdrawal(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
   follow(plan, row.orderNo, order.outcome);
@@ -124,11 +129,17 @@ async function back(desk: MemoryDesk, orderNo: string): Promise<void> {
 async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
   const { desk, owner, random } = plan;
   const row = await desk.order(owner, orderNo);
-  if (row === undefined || row.status !== 'FAILED' || (row.againOrderNo ?? '') !== '' || plan.now - desk.now < WAITING) return;
+  if (row === undefined || row.status !== 'FAILED' || (row.againOrderNo ?? '') !== '' || plan.now - desk.now < WAITING)
+    return;
   const others = plan.accounts.filter((each) => each.currency === row.arriveCcy && each.auditState === 'PASS');
   const account = others.find((each) => each.id !== row.withdrawalAccount) ?? others[0];
   if (account === undefined) return;
-  const request = { orderNo, version: row.version, withdrawalAccount: account.id, submitter: random.pick(plan.submitters) };
+  const request = {
+    orderNo,
+    version: row.version,
+    withdrawalAccount: account.id,
+    submitter: random.pick(plan.submitters),
+  };
   const next = await unlessRefused(submitAgain(desk, owner, request));
   if (next !== undefined) follow(plan, next.orderNo, 'success');
 }

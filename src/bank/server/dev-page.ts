@@ -18,7 +18,9 @@ export interface DevPage {
 /** The portal from its sources, with hot update, on the bank's own server. */
 export async function openDevPage(): Promise<DevPage> {
   const { createServer: createVite } = await import('vite');
-  let answer: ((request: Parameters<Sandbox['handle']>[0], response: Parameters<Sandbox['handle']>[1]) => void) | undefined;
+  let answer:
+    | ((request: Parameters<Sandbox['handle']>[0], response: Parameters<Sandbox['handle']>[1]) => void)
+    | undefined;
   const server: Server = createServer((request, response) => answer?.(request, response));
   const vite = await createVite({
     configFile: at('vite.config.ts'),

@@ -21,7 +21,12 @@ export interface Reply {
 export const CODE = '246810';
 
 export function customer(bank: Bank, cookie = ''): Customer {
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> => {
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
     const response = await bank.sandbox.inject({
       method,
       url: `/api${path}`,
@@ -29,7 +34,11 @@ export function customer(bank: Bank, cookie = ''): Customer {
       ...(method === 'POST' ? { payload: body ?? {} } : {}),
     });
     const envelope = response.json() as { code: string; message: string; result: unknown };
-    return { status: response.statusCode, ...envelope, cookie: String(response.headers['set-cookie'] ?? '').split(';')[0] ?? '' };
+    return {
+      status: response.statusCode,
+      ...envelope,
+      cookie: String(response.headers['set-cookie'] ?? '').split(';')[0] ?? '',
+    };
   };
   return { cookie, get: (path) => ask('GET', path), post: (path, body, headers) => ask('POST', path, body, headers) };
 }

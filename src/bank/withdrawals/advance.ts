@@ -72,7 +72,11 @@ async function audit(step: Step): Promise<boolean> {
   if (row.status !== 'AUDITING') return false;
   if (withdrawal.trigger === 'wait') return false;
   if (withdrawal.trigger === 'material') {
-    await change(step, { status: 'WAIT_MATERIAL' }, { step: '补充材料', actor: '风控', note: '请补充交易材料', result: 'WAITING' });
+    await change(
+      step,
+      { status: 'WAIT_MATERIAL' },
+      { step: '补充材料', actor: '风控', note: '请补充交易材料', result: 'WAITING' },
+    );
     return true;
   }
   const factor = withdrawal.trigger === 'slow' ? SLOW : 1;
@@ -142,7 +146,11 @@ async function send(step: Step): Promise<boolean> {
   });
   await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
   await event(step, { step: '人民币汇出', actor: '银行', result: 'CURRENT' });
-  await desk.schedule(withdrawal.trigger === 'bounce' ? 'bounce' : 'confirm', row.orderNo, durations.remit - MINUTE + late(withdrawal));
+  await desk.schedule(
+    withdrawal.trigger === 'bounce' ? 'bounce' : 'confirm',
+    row.orderNo,
+    durations.remit - MINUTE + late(withdrawal),
+  );
   return true;
 }
 

@@ -1,6 +1,16 @@
 import { MemoryBook } from '../ledger/memory-book.ts';
 import { Rates } from '../rates.ts';
-import type { Desk, Edge, Merchant, OrderEvent, OrderRow, Quota, QuotaMove, Withdrawal, WithdrawalAccount } from './desk.ts';
+import type {
+  Desk,
+  Edge,
+  Merchant,
+  OrderEvent,
+  OrderRow,
+  Quota,
+  QuotaMove,
+  Withdrawal,
+  WithdrawalAccount,
+} from './desk.ts';
 import { eventIdOf, openShares } from './sql-desk.ts';
 
 /** Withdrawals in memory: the same commands, for making sample history. Whoever makes it moves the time. */

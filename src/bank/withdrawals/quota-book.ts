@@ -5,7 +5,10 @@ export function remainingOf(quotas: readonly Quota[]): bigint {
 }
 
 /** Takes quota platform by platform until the amount is covered. The caller has checked that it is enough. */
-export async function occupyQuota(desk: Desk, order: { orderNo: string; owner: string; currency: string; amount: bigint; at: string }): Promise<void> {
+export async function occupyQuota(
+  desk: Desk,
+  order: { orderNo: string; owner: string; currency: string; amount: bigint; at: string },
+): Promise<void> {
   let open = order.amount;
   for (const { platform, total, occupied, used } of await desk.quotas(order.owner, order.currency)) {
     const rest = total - occupied - used;
@@ -26,7 +29,13 @@ export async function occupyQuota(desk: Desk, order: { orderNo: string; owner: s
 }
 
 /** What an order occupied is given back (nothing was exchanged) or used up (it was). */
-export async function resolveQuota(desk: Desk, kind: 'RELEASE' | 'USE', owner: string, orderNo: string, at: string): Promise<void> {
+export async function resolveQuota(
+  desk: Desk,
+  kind: 'RELEASE' | 'USE',
+  owner: string,
+  orderNo: string,
+  at: string,
+): Promise<void> {
   for (const { platform, currency, amount } of await desk.occupied(orderNo)) {
     await desk.moveQuota({ kind, reference: orderNo, owner, platform, currency, amount, at });
   }

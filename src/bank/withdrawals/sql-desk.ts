@@ -5,7 +5,18 @@ import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import type { BankTransaction } from '../ledger/tables.ts';
 import type { Rates } from '../rates.ts';
-import type { Desk, Edge, Merchant, OrderEvent, OrderRow, Quota, QuotaMove, Stage, Withdrawal, WithdrawalAccount } from './desk.ts';
+import type {
+  Desk,
+  Edge,
+  Merchant,
+  OrderEvent,
+  OrderRow,
+  Quota,
+  QuotaMove,
+  Stage,
+  Withdrawal,
+  WithdrawalAccount,
+} from './desk.ts';
 
 /** Bank time runs sixty times as fast where an order waits for an edge. */
 const FACTOR = 60;
@@ -140,7 +151,10 @@ export class SqlDesk implements Desk {
   async moveQuota(move: QuotaMove): Promise<void> {
     const { owner, platform, currency, kind } = move;
     const amount = String(move.amount);
-    await this.#tx.insertInto('quota_entry').values({ ...move, amount }).execute();
+    await this.#tx
+      .insertInto('quota_entry')
+      .values({ ...move, amount })
+      .execute();
     const grown = { total: kind === 'GRANT', occupied: kind === 'OCCUPY', used: kind === 'USE' };
     const value = (grows: boolean): string => (grows ? amount : '0');
     if (kind === 'GRANT') {

@@ -5,7 +5,16 @@ import { placeHold, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from './desk.ts';
 import { occupyQuota, resolveQuota } from './quota-book.ts';
-import { accountFor, checkAccount, checkAmount, checkBalance, checkQuota, promisedAt, termsOf, type WithdrawalRequest } from './terms.ts';
+import {
+  accountFor,
+  checkAccount,
+  checkAmount,
+  checkBalance,
+  checkQuota,
+  promisedAt,
+  termsOf,
+  type WithdrawalRequest,
+} from './terms.ts';
 
 export interface Submission extends WithdrawalRequest {
   remark?: string;
@@ -98,7 +107,8 @@ export async function submitAgain(
   };
   if (failed.remark !== undefined && failed.remark !== null) again.remark = failed.remark;
   if (request.submitter !== undefined) again.submitter = request.submitter;
-  const row = parent.stage === 'BOUNCED' ? await resend(desk, failed, parent, again) : await submitWithdrawal(desk, owner, again);
+  const row =
+    parent.stage === 'BOUNCED' ? await resend(desk, failed, parent, again) : await submitWithdrawal(desk, owner, again);
   await desk.changeOrder(owner, failed.orderNo, { againOrderNo: row.orderNo, version: failed.version + 1 });
   return row;
 }
@@ -143,13 +153,18 @@ async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request:
 }
 
 /** Takes an order back before the bank has begun. */
-export async function cancelWithdrawal(desk: Desk, owner: string, request: { orderNo: string; version: number; actor: string }): Promise<void> {
+export async function cancelWithdrawal(
+  desk: Desk,
+  owner: string,
+  request: { orderNo: string; version: number; actor: string },
+): Promise<void> {
   await desk.book.lockOwner(owner);
   const row = await desk.order(owner, request.orderNo);
   const withdrawal = await desk.withdrawal(request.orderNo);
   if (row === undefined) throw refusal('10018');
   if (row.version !== request.version) throw refusal('10010');
-  if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status) || withdrawal === undefined) throw refusal('10019');
+  if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status) || withdrawal === undefined)
+    throw refusal('10019');
   const at = timestampOf(desk.now);
   if (withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
   else {
@@ -179,7 +194,13 @@ async function open(desk: Desk, owner: string, row: OrderRow, request: Submissio
   if (request.parentOrderNo !== undefined) row.parentOrderNo = request.parentOrderNo;
   await desk.addOrder(owner, row);
   const at = row.createdAt;
-  await desk.event(owner, { orderNo: row.orderNo, at, step: '提交申请', actor: request.submitter ?? '经办', result: 'DONE' });
+  await desk.event(owner, {
+    orderNo: row.orderNo,
+    at,
+    step: '提交申请',
+    actor: request.submitter ?? '经办',
+    result: 'DONE',
+  });
   const begins = dispatchTime(desk.now + durations.audit, way, row.arriveCcy);
   const waits = begins > desk.now + durations.audit;
   await desk.event(owner, {
@@ -194,7 +215,10 @@ async function open(desk: Desk, owner: string, row: OrderRow, request: Submissio
   return row;
 }
 
-function orderTo(account: WithdrawalAccount, payerName: string | undefined): Omit<OrderRow, 'orderNo' | 'createdAt' | 'payCcy' | 'payAmount' | 'arriveCcy' | 'arriveAmount' | 'fee'> {
+function orderTo(
+  account: WithdrawalAccount,
+  payerName: string | undefined,
+): Omit<OrderRow, 'orderNo' | 'createdAt' | 'payCcy' | 'payAmount' | 'arriveCcy' | 'arriveAmount' | 'fee'> {
   return {
     orderType: 'WITHDRAW',
     ...(payerName === undefined ? {} : { payerName }),

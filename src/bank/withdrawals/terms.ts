@@ -59,7 +59,8 @@ async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amo
   }
   const today = dateOf(desk.now);
   const asked = toMinor(dollars, 'USD');
-  if ((await desk.spent(merchant.owner, today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
+  if ((await desk.spent(merchant.owner, today)) + asked > toMinor(limits.day, 'USD'))
+    throw refusal('20006', {}, '/amount');
   if ((await desk.spent(merchant.owner, `${today.slice(0, 8)}01`)) + asked > toMinor(limits.month, 'USD')) {
     throw refusal('20007', {}, '/amount');
   }
@@ -84,7 +85,8 @@ export async function checkBalance(desk: Desk, owner: string, currency: string, 
 /** Whether money may go to this account in this currency. */
 export function checkAccount(merchant: Merchant, account: WithdrawalAccount, arriveCcy: string): void {
   if (!merchant.names.includes(account.accountName)) throw refusal('23001', {}, '/withdrawalAccount');
-  if (account.auditState !== undefined && account.auditState !== 'PASS') throw refusal('23002', {}, '/withdrawalAccount');
+  if (account.auditState !== undefined && account.auditState !== 'PASS')
+    throw refusal('23002', {}, '/withdrawalAccount');
   if (account.currency !== arriveCcy) throw refusal('23003', { currency: arriveCcy }, '/withdrawalAccount');
 }
 

@@ -17,10 +17,19 @@ async function open(money: Record<string, string>): Promise<MemoryDesk> {
   const account = { accountName: NAME, bankName: '远山银行', auditState: 'PASS' };
   desk.accounts.push(
     { owner: OWNER, account: { ...account, id: 'cny', accountNo: '999000000001', bankCountry: 'CN', currency: 'CNY' } },
-    { owner: OWNER, account: { ...account, id: 'cny2', accountNo: '999000000002', bankCountry: 'CN', currency: 'CNY' } },
+    {
+      owner: OWNER,
+      account: { ...account, id: 'cny2', accountNo: '999000000002', bankCountry: 'CN', currency: 'CNY' },
+    },
     { owner: OWNER, account: { ...account, id: 'hkd', accountNo: '999000003', bankCountry: 'HK', currency: 'HKD' } },
-    { owner: OWNER, account: { ...account, id: 'wait', accountNo: '4', bankCountry: 'CN', currency: 'CNY', auditState: 'WAIT' } },
-    { owner: OWNER, account: { ...account, id: 'alien', accountName: '别人', accountNo: '5', bankCountry: 'CN', currency: 'CNY' } },
+    {
+      owner: OWNER,
+      account: { ...account, id: 'wait', accountNo: '4', bankCountry: 'CN', currency: 'CNY', auditState: 'WAIT' },
+    },
+    {
+      owner: OWNER,
+      account: { ...account, id: 'alien', accountName: '别人', accountNo: '5', bankCountry: 'CN', currency: 'CNY' },
+    },
     { owner: 'other', account: { ...account, id: 'theirs', accountNo: '6', bankCountry: 'CN', currency: 'CNY' } },
   );
   for (const [currency, amount] of Object.entries(money)) {
@@ -28,16 +37,28 @@ async function open(money: Record<string, string>): Promise<MemoryDesk> {
     const lines = [debit(equity(currency), minor), credit(available(OWNER, currency), minor)];
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
   }
-  await desk.moveQuota({ kind: 'GRANT', reference: 'Q1', owner: OWNER, platform: 'AMAZON', currency: 'USD', amount: 1_800_000n, at: AT });
+  await desk.moveQuota({
+    kind: 'GRANT',
+    reference: 'Q1',
+    owner: OWNER,
+    platform: 'AMAZON',
+    currency: 'USD',
+    amount: 1_800_000n,
+    at: AT,
+  });
   return desk;
 }
 
 /** Entries of the journals after the first `skip`, as `account amount`. */
 function entries(desk: MemoryDesk, skip: number): string[][] {
-  return desk.book.journals.slice(skip).map(({ kind, entries: lines }) => [
-    kind,
-    ...lines.map(({ account, amount }) => `${account.replace(OWNER, 'A')} ${fromMinor(amount, account.split('|')[3] ?? '')}`),
-  ]);
+  return desk.book.journals
+    .slice(skip)
+    .map(({ kind, entries: lines }) => [
+      kind,
+      ...lines.map(
+        ({ account, amount }) => `${account.replace(OWNER, 'A')} ${fromMinor(amount, account.split('|')[3] ?? '')}`,
+      ),
+    ]);
 }
 
 function balance(desk: MemoryDesk, key: string): string {
@@ -57,7 +78,13 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
   it('books exactly these entries', async () => {
     const desk = await open({ USD: '20000.00' });
     const order = await submitWithdrawal(desk, OWNER, { ...yuan, amount: '15000.00' });
-    expect(order).toMatchObject({ fee: '45.00', rate: '7.1057', arriveAmount: '106265.74', status: 'AUDITING', orderNo: 'WD202611200000000001' });
+    expect(order).toMatchObject({
+      fee: '45.00',
+      rate: '7.1057',
+      arriveAmount: '106265.74',
+      status: 'AUDITING',
+      orderNo: 'WD202611200000000001',
+    });
     expect(entries(desk, 1)).toEqual([['HOLD', 'M.AVL|A|-|USD -15000.00', 'M.FRZ|A|-|USD 15000.00']]);
 
     await expect(submitWithdrawal(desk, OWNER, { ...yuan, amount: '4000.00' })).rejects.toMatchObject({
@@ -89,8 +116,18 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     expect(balance(desk, 'M.TRN|A|-|CNY')).toBe('106265.74');
     expect(await desk.quotas(OWNER, 'USD')).toMatchObject([{ total: 1_800_000n, occupied: 0n, used: 1_500_000n }]);
 
-    const again = await submitAgain(desk, OWNER, { orderNo: order.orderNo, version: failed.version, withdrawalAccount: 'cny2' });
-    expect(again).toMatchObject({ payCcy: 'CNY', payAmount: '106265.74', arriveAmount: '106265.74', fee: '0.00', parentOrderNo: order.orderNo });
+    const again = await submitAgain(desk, OWNER, {
+      orderNo: order.orderNo,
+      version: failed.version,
+      withdrawalAccount: 'cny2',
+    });
+    expect(again).toMatchObject({
+      payCcy: 'CNY',
+      payAmount: '106265.74',
+      arriveAmount: '106265.74',
+      fee: '0.00',
+      parentOrderNo: order.orderNo,
+    });
     for (const edge of ['audit', 'send', 'confirm'] as const) {
       expect(await advanceWithdrawal(desk, again.orderNo, edge), edge).toBe(true);
     }
@@ -108,12 +145,15 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
   it('sends the same yuan only once, and takes it back when the second order is cancelled', async () => {
     const desk = await open({ USD: '20000.00' });
     const order = await submitWithdrawal(desk, OWNER, { ...yuan, amount: '100.00' });
-    for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) await advanceWithdrawal(desk, order.orderNo, edge);
+    for (const edge of ['audit', 'convert', 'send', 'bounce'] as const)
+      await advanceWithdrawal(desk, order.orderNo, edge);
     const failed = await orderOf(desk, order.orderNo);
     const request = { orderNo: order.orderNo, withdrawalAccount: 'cny2' };
     await expect(submitAgain(desk, OWNER, { ...request, version: 1 })).rejects.toMatchObject({ code: '10010' });
     const again = await submitAgain(desk, OWNER, { ...request, version: failed.version });
-    await expect(submitAgain(desk, OWNER, { ...request, version: failed.version + 1 })).rejects.toMatchObject({ code: '10019' });
+    await expect(submitAgain(desk, OWNER, { ...request, version: failed.version + 1 })).rejects.toMatchObject({
+      code: '10019',
+    });
     await cancelWithdrawal(desk, OWNER, { orderNo: again.orderNo, version: 1, actor: '经办' });
     const free = await orderOf(desk, order.orderNo);
     expect(free.againOrderNo).toBeNull();
@@ -151,12 +191,18 @@ describe('a withdrawal that keeps its currency', () => {
   it('is released by a cancel, and only before the bank begins', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
-    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 9, actor: '' })).rejects.toMatchObject({ code: '10010' });
-    await expect(cancelWithdrawal(desk, 'other', { orderNo, version: 1, actor: '' })).rejects.toMatchObject({ code: '10018' });
+    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 9, actor: '' })).rejects.toMatchObject({
+      code: '10010',
+    });
+    await expect(cancelWithdrawal(desk, 'other', { orderNo, version: 1, actor: '' })).rejects.toMatchObject({
+      code: '10018',
+    });
     await cancelWithdrawal(desk, OWNER, { orderNo, version: 1, actor: '经办' });
     expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('5000.00');
     expect(await advanceWithdrawal(desk, orderNo, 'audit')).toBe(false);
-    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 2, actor: '' })).rejects.toMatchObject({ code: '10019' });
+    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 2, actor: '' })).rejects.toMatchObject({
+      code: '10019',
+    });
   });
 
   it('an edge that comes twice changes nothing', async () => {
@@ -200,7 +246,9 @@ describe('refusals', () => {
       owner: OWNER,
       account: { id: 'de', accountName: NAME, accountNo: 'X', bankName: '', bankCountry: 'DE', currency: 'CNY' },
     });
-    await expect(submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00', withdrawalAccount: 'de' })).rejects.toMatchObject({ code: '23005' });
+    await expect(
+      submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00', withdrawalAccount: 'de' }),
+    ).rejects.toMatchObject({ code: '23005' });
   });
 
   it('limits of the day and frozen accounts', async () => {
