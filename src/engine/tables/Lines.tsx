@@ -33,7 +33,11 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
         const draw = (column: ColumnDefinition): ReactNode =>
           drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
         const [action] = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
-        const details = parts.details.filter(isShown);
+        // A picture of the product's own (a curve) stands in the middle.
+        const isPicture = (column: ColumnDefinition): boolean =>
+          Object.hasOwn(surroundings.host.formats, column.format);
+        const details = parts.details.filter((column) => !isPicture(column) && isShown(column));
+        const pictures = parts.details.filter((column) => isPicture(column) && isShown(column));
         const [figure, ...more] = parts.figures;
         const title = (
           <>
@@ -69,6 +73,11 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
                 </span>
               )}
             </span>
+            {pictures.map((column) => (
+              <span key={column.name} className={css.linePicture}>
+                {drawShown(column, 'cell', scope, surroundings)}
+              </span>
+            ))}
             {figure !== undefined && (
               <span className={figure.width === 'time' ? css.lineTime : css.lineFigure}>
                 {draw(figure)}

@@ -29,13 +29,12 @@ const PAGING = { sizes: PAGE_SIZES, size: DEFAULT_PAGE_SIZE };
  * cards of their own.
  */
 export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
-  const fields = useMemo(() => [...block.filter, ...block.filters], [block]);
-  const isFixed = block.as !== 'table' || holdsSize(block);
+  const isFixed = block.as !== 'table' || holdsSize(block) || (block.title !== undefined && !block.paged);
   const sorting = useMemo(
     () => ({ names: sortableFields(block.columns), sort: block.defaultSort?.split(',')[0]?.trim() ?? null }),
     [block],
   );
-  const view = useView({ blockId: block.id, fields, sorting, ...(!isFixed && { paging: PAGING }) });
+  const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging: PAGING }) });
   const scope = useTableScope(view.filter);
   return (
     <ScopeProvider scope={scope}>
@@ -180,11 +179,13 @@ function Head({
     );
   }
   if (title === undefined && block.toolbar.length === 0) return null;
+  // Beside the title of a card they stand as words: the page's main button is elsewhere.
+  const words = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
   return (
     <div className={isOutside ? css.outsideHead : css.head}>
       {title !== undefined && <h2 className={css.title}>{title}</h2>}
       <div className={css.headActions}>
-        <ActionBar actions={block.toolbar} size="small" />
+        <ActionBar actions={words} size="small" />
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
-import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { isDecimal, printAmount } from '#model/money.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
@@ -76,16 +75,6 @@ export function Tiles({ block, columns, rows, surroundings, label }: TilesProps)
 
 /** An amount without its code: the tile's title says the currency. */
 function figure(column: ColumnDefinition, scope: Scope, surroundings: RowSurroundings, isLarge: boolean): ReactNode {
-  const amount = evaluate(column.value, scope);
-  if (column.format !== 'money' || !isDecimal(amount)) {
-    return drawShown(column, isLarge ? 'strong' : 'text', scope, surroundings);
-  }
-  const currency = column.currency === undefined ? undefined : evaluate(column.currency, scope);
-  const [whole, fraction] = printAmount(amount, typeof currency === 'string' ? currency : undefined).split('.');
-  return (
-    <span className={css.number}>
-      {whole}
-      {fraction !== undefined && <span className={isLarge ? css.decimals : undefined}>.{fraction}</span>}
-    </span>
-  );
+  const shown = column.format.includes('money') ? { ...column, currency: undefined } : column;
+  return drawShown(shown, isLarge ? 'strong' : 'text', scope, surroundings);
 }
