@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
@@ -6,7 +6,7 @@ import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LiveText } from './LiveText.tsx';
-import { controlId, useForm } from './form-around.tsx';
+import { controlId, GroupTitle, useForm } from './form-around.tsx';
 import type { FieldState } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';
 import css from './fields.module.css';
@@ -26,7 +26,7 @@ export const BoundField = memo(function BoundField({ field }: { field: FieldDefi
   const taken = widgets[field.widget]?.takes?.(field) ?? [];
   if (taken.length > 0) return <FieldWithSiblings field={field} state={state} taken={taken} />;
   if (field.options !== undefined || field.enum !== undefined) return <ChoiceField field={field} state={state} />;
-  return drawField(field, state, NO_CHOICE, undefined);
+  return <DrawnField field={field} state={state} choice={NO_CHOICE} />;
 });
 
 function useFieldState(store: FormStore, name: string): FieldState {
@@ -37,7 +37,7 @@ function useFieldState(store: FormStore, name: string): FieldState {
 
 function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldState }): ReactNode {
   const choice = useOptions(field, state.value);
-  return drawField(field, state, choice, undefined);
+  return <DrawnField field={field} state={state} choice={choice} />;
 }
 
 function FieldWithSiblings({
@@ -61,16 +61,6 @@ function FieldWithSiblings({
     /* oxlint-enable react/rules-of-hooks */
     siblings.set(name, { field: cell.field, value, options, onChange: (next) => store.type(name, next) });
   }
-  return drawField(field, state, choice, siblings);
-}
-
-/** An element, not a call: what it draws has hooks of its own. */
-function drawField(
-  field: FieldDefinition,
-  state: FieldState,
-  choice: Choice,
-  siblings: Map<string, SiblingField> | undefined,
-): ReactNode {
   return <DrawnField field={field} state={state} choice={choice} siblings={siblings} />;
 }
 
@@ -78,7 +68,8 @@ interface DrawnFieldProps {
   field: FieldDefinition;
   state: FieldState;
   choice: Choice;
-  siblings: Map<string, SiblingField> | undefined;
+  /** The fields that its widget draws beside its own. */
+  siblings?: Map<string, SiblingField>;
 }
 
 function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactNode {
@@ -138,9 +129,10 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     <FieldFrame
       id={id}
       title={field.title}
-      required={state.required && held === null}
+      mark={state.readOnly ? 'none' : state.required && held === null ? 'required' : 'optional'}
       width={field.width}
       ownLabel={implementation.ownLabel}
+      labelSpoken={use(GroupTitle) === field.title}
       error={error}
       hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
       actions={
@@ -154,8 +146,9 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
   );
 }
 
-/** A value that follows from others: shown in its format, not typed. */
+/** A value that follows from others: stands in its place among the fields, but cannot be typed. */
 function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
+  const form = useForm();
   const shown: ShownDefinition = {
     name: field.name,
     title: field.title,
@@ -165,7 +158,21 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
     enum: field.enum,
     inferred: [],
   };
-  return <ShownLine shown={shown} />;
+  const id = controlId(form, field.name);
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      mark="none"
+      width={field.width}
+      error={null}
+      hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
+    >
+      <output id={id} className={css.computed}>
+        <ShownValue shown={shown} place="text" />
+      </output>
+    </FieldFrame>
+  );
 }
 
 /** A read-only line between the fields. */

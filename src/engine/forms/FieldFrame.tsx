@@ -5,10 +5,13 @@ import css from './fields.module.css';
 interface FieldFrameProps {
   id: string;
   title: string;
-  required: boolean;
+  /** What stands behind the label: `*`, 选填, or nothing for what cannot be typed. */
+  mark: 'required' | 'optional' | 'none';
   width: 'full' | 'half' | 'third' | 'two-thirds';
   /** The widget draws its own label; the title is only for groups of controls. */
   ownLabel?: boolean;
+  /** The heading of the group says the title already: the label is only spoken. */
+  labelSpoken?: boolean;
   hint?: ReactNode;
   error: string | null;
   actions?: ReactNode;
@@ -19,9 +22,10 @@ interface FieldFrameProps {
 export function FieldFrame({
   id,
   title,
-  required,
+  mark,
   width,
   ownLabel,
+  labelSpoken = false,
   hint,
   error,
   actions,
@@ -30,17 +34,16 @@ export function FieldFrame({
   return (
     <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
       {ownLabel !== true && (
-        <div className={css.label}>
+        <div className={labelSpoken ? css.spoken : css.label}>
           <label id={`${id}-label`} htmlFor={id}>
             {title}
           </label>
-          {required ? (
+          {mark === 'required' && (
             <span className={css.required} aria-hidden="true">
               *
             </span>
-          ) : (
-            <span className={css.optional}>选填</span>
           )}
+          {mark === 'optional' && <span className={css.optional}>选填</span>}
           {actions !== undefined && <span className={css.actions}>{actions}</span>}
         </div>
       )}

@@ -8,7 +8,10 @@ import css from './fields.module.css';
 
 const NOTHING: readonly string[] = [];
 
-/** A sentence whose values stand out from its words: 可用余额 **486,240.52 USD**. A `|` in it moves the rest to the end. */
+/**
+ * A sentence whose values stand out from its words: 可用余额 **486,240.52 USD**. Where it holds values, the facts in it that
+ * are parted by ` · ` are set apart, one at each end of the line.
+ */
 export function LiveText({ text }: { text: Text }): ReactNode {
   const bundle = useBundle();
   const host = useHost();
@@ -20,7 +23,7 @@ export function LiveText({ text }: { text: Text }): ReactNode {
   const halves: ReactNode[][] = [[]];
   for (const [n, part] of printed.entries()) {
     if (typeof part === 'string') {
-      const [first = '', ...rest] = part.split('|');
+      const [first = '', ...rest] = typeof text === 'string' ? [part] : part.split(' · ');
       halves.at(-1)?.push(first);
       for (const more of rest) halves.push([more]);
     } else {
@@ -33,7 +36,9 @@ export function LiveText({ text }: { text: Text }): ReactNode {
   }
   return halves.map((half, n) => (
     // oxlint-disable-next-line react/no-array-index-key -- the halves of one sentence never change places
-    <span key={n}>{half}</span>
+    <span key={n} className={typeof text === 'string' ? undefined : css.fact}>
+      {half}
+    </span>
   ));
 }
 

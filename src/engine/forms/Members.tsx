@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../scope/use-scope.tsx';
 import { BoundField, ShownLine } from './BoundField.tsx';
-import { useForm } from './form-around.tsx';
+import { GroupTitle, useForm } from './form-around.tsx';
 import css from './fields.module.css';
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
@@ -33,7 +33,7 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   return (
     <fieldset className={css.group}>
       {group.title !== undefined && <legend className={css.heading}>{group.title}</legend>}
-      {sectionsOf(group.fields).map(drawSection)}
+      <GroupTitle value={group.title}>{sectionsOf(group.fields).map(drawSection)}</GroupTitle>
     </fieldset>
   );
 }

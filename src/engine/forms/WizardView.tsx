@@ -12,12 +12,13 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
+import { useHost } from '../host.tsx';
 import { CodeStep } from '../needs/CodePanel.tsx';
 import type { CodeAnswer, CodeRequest } from '../needs/code-need.ts';
 import { needsOf } from '../needs/state-need.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { useText } from '../texts.ts';
+import { printText, useText } from '../texts.ts';
 import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
@@ -30,8 +31,7 @@ import { useFormAround } from './use-form-around.ts';
 import { fieldsOf, useFormStore } from './use-form-store.ts';
 import { useSubmit } from './use-submit.ts';
 import { useWizardStep } from './use-wizard-step.ts';
-import { hasRail, isResult, membersOf, wizardMembers } from './wizard-steps.ts';
-import form from './form.module.css';
+import { hasRail, isResult, membersOf, railOf, summaryOf, wizardMembers } from './wizard-steps.ts';
 import css from './wizard.module.css';
 
 /** A form in steps. The person goes back and forth; it is sent once, at the end. */
@@ -57,6 +57,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
     draft.clear();
     store.reset();
   }, [draft, store]);
+  const host = useHost();
   const { at, go } = useWizardStep(steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
   const members = useMemo(() => membersOf(step.block), [step]);
@@ -99,11 +100,12 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
       go(first.name);
       return;
     }
+    const summary = summaryOf(step.block);
     const outcome = await run.submit({
       title: mainTitle,
       name: 'submit',
       scope: held,
-      summary: undefined,
+      summary: summary === undefined ? undefined : printText(summary, held.read(), bundle, host),
       askCode: (request) =>
         new Promise((resolve) =>
           setCode({
@@ -144,10 +146,15 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
       {code === null ? (
         <Block key={step.name} block={step.block} />
       ) : (
-        <div className={css.main} data-rail={rail}>
+        <div className={css.codeStep} data-rail={rail}>
           <Card padding="form">
             <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" />
           </Card>
+          <div className={css.codeRail}>
+            {railOf(step.block).map((each) => (
+              <Block key={each.id} block={each} />
+            ))}
+          </div>
         </div>
       )}
     </div>
@@ -174,9 +181,11 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
               }}
             >
               <ScopeProvider scope={held}>
-                <div className={css.under} data-rail={rail}>
-                  <ErrorSummary invalid={invalid} />
-                </div>
+                {invalid.length > 0 && (
+                  <div className={css.under} data-rail={rail}>
+                    <ErrorSummary invalid={invalid} />
+                  </div>
+                )}
                 {shown}
                 <div className={css.under} data-rail={rail}>
                   <Failure text={run.failure} />
@@ -194,15 +203,18 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
               </ScopeProvider>
             </RjsfShell>
           )}
-          {code !== null && <div className={form.stack} />}
         </div>
       </ActionSurroundingsProvider>
     </FormProvider>
   );
 }
 
-function titleOf(block: FormBlock, step: StepDefinition): Text {
-  return step.next?.title ?? block.submit.title;
+/** Going on says so; what is sent says what it is. */
+function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
+  if (next === undefined) return submit.title;
+  const title: Text | undefined = next.title;
+  const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);
+  return next.kind === 'next' && isUnsaid ? '下一步' : (title ?? submit.title);
 }
 
 /**

@@ -15,6 +15,9 @@ export interface FormAround {
 const FormContext = createContext<FormAround | null>(null);
 export const FormProvider = FormContext;
 
+/** The heading of the group that a field stands in. */
+export const GroupTitle = createContext<string | undefined>(undefined);
+
 export function useForm(): FormAround {
   const form = use(FormContext);
   if (form === null) throw new Error('A field needs a form around it');

@@ -1,7 +1,7 @@
 import type { CallAction, StepDefinition } from '#model/action.ts';
-import type { Block } from '#model/block.ts';
+import type { Block, Source } from '#model/block.ts';
+import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
-import type { Source } from '#model/block.ts';
 
 /** Everything that is asked in a step, wherever it stands in its block. */
 export function membersOf(block: Block): FormMember[] {
@@ -46,4 +46,26 @@ export function strongItemOf(block: Block): { item: ItemDefinition; source: Sour
 export function canResumeAt(steps: StepDefinition[], at: number): boolean {
   const step = steps[at];
   return step !== undefined && !isResult(step) && steps.slice(0, at).every((before) => before.next?.kind !== 'call');
+}
+
+/** The blocks at the side of a step. */
+export function railOf(block: Block): Block[] {
+  return block.kind === 'body' ? block.blocks.filter((each) => each.width === 'third') : [];
+}
+
+/** How many facts a summary repeats: the amount, and to whom. */
+const FACTS = 3;
+
+/** What is about to be done, in one line, out of what the step shows: repeated where the code is asked. */
+export function summaryOf(block: Block): Text | undefined {
+  if (block.kind === 'body') return block.blocks.map(summaryOf).find((found) => found !== undefined);
+  if (block.kind !== 'infoList') return undefined;
+  const [first, ...others] = block.items;
+  if (first === undefined) return undefined;
+  const items = [first, ...others.filter((item) => item.strong !== true)].slice(0, FACTS);
+  const parts = items.flatMap((item, n) => [
+    `${n === 0 ? '' : ' · '}${item.title} `,
+    { value: item.value, format: item.format, currency: item.currency, enum: item.enum },
+  ]);
+  return { parts, reads: items.flatMap((item) => item.value.reads) };
 }

@@ -2,9 +2,11 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Checkmark16Regular, ChevronDown16Regular, Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
 import { isMultiple, isSet } from '../filters/field-value.ts';
 import { Floating } from './Floating.tsx';
+import { RichOption } from './RichOption.tsx';
 import { matching, nextActive } from './select-list.ts';
 import type { Option, WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './line.module.css';
+import richCss from './RichOption.module.css';
 
 const SEARCH_FROM = 9;
 
@@ -85,11 +87,18 @@ function Select(props: WidgetProps): ReactNode {
   const canClear = !isEmpty && !required && !isLocked;
   const activeId = isOpen && shown[active] !== undefined ? `${listId}-${active}` : undefined;
   const placeholder = field.placeholder ?? (compact ? '全部' : '请选择');
+  const rich = props.props.rich === true && !compact && !isMany ? options.find(isChosen) : undefined;
 
   return (
     <div
       ref={box}
-      className={[css.control, compact && css.compact, invalid && css.invalid, isLocked && css.disabled]
+      className={[
+        css.control,
+        compact && css.compact,
+        rich !== undefined && richCss.control,
+        invalid && css.invalid,
+        isLocked && css.disabled,
+      ]
         .filter(Boolean)
         .join(' ')}
       onKeyDown={onKey}
@@ -114,9 +123,13 @@ function Select(props: WidgetProps): ReactNode {
         onBlur={() => (isOpen ? undefined : props.onBlur())}
       >
         {compact && <span className={css.label}>{field.title}</span>}
-        <span className={isEmpty ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
-          {printed || (optionsLoading && !isEmpty ? '加载中…' : isEmpty ? placeholder : String(value))}
-        </span>
+        {rich === undefined ? (
+          <span className={isEmpty ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
+            {printed || (optionsLoading && !isEmpty ? '加载中…' : isEmpty ? placeholder : String(value))}
+          </span>
+        ) : (
+          <RichOption option={rich} mark={props.props.mark} />
+        )}
       </button>
       {canClear && (
         <button
@@ -171,10 +184,14 @@ function Select(props: WidgetProps): ReactNode {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
-                <span className={css.optionText}>
-                  {option.title}
-                  {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
-                </span>
+                {props.props.rich === true ? (
+                  <RichOption option={option} mark={props.props.mark} />
+                ) : (
+                  <span className={css.optionText}>
+                    {option.title}
+                    {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
+                  </span>
+                )}
                 {isChosen(option) && <Checkmark16Regular aria-hidden />}
               </li>
             ))}
