@@ -5,6 +5,7 @@ import type { Model } from '#model/model.ts';
 import type { CodeNeed } from '#model/need.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
+import { queueFor } from '../storage/queue.ts';
 import { canonical } from './idempotency.ts';
 
 const LIFE = 5 * 60_000;
@@ -43,6 +44,7 @@ export async function sendCode(
   const { tx, clock, refusals, request, call } = context;
   const now = clock.now();
   const names = needs.map((need) => need.name).sort().join(' ');
+  await queueFor(tx, personOf(session));
   for (const need of needs) await refuseLocked(context, subjectOf(session, need));
   const last = await tx
     .selectFrom('sandbox_code')
@@ -104,6 +106,8 @@ export async function checkCode(
   const { tx, clock, refusals } = context;
   const now = clock.now();
   const subject = subjectOf(session, need);
+  // Guesses come one after the other: many at once would all be heard before the first is counted.
+  await queueFor(tx, subject);
   await refuseLocked(context, subject);
   const codes = await tx
     .selectFrom('sandbox_code')

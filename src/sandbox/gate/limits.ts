@@ -2,6 +2,7 @@ import type { Limits } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import { queueFor } from '../storage/queue.ts';
 
 /** @param keep does a write that a refusal does not undo */
 export function limitsOn(
@@ -12,6 +13,7 @@ export function limitsOn(
 ): Limits {
   return {
     async check(name, key, most, seconds) {
+      await queueFor(tx, `${name} ${key}`);
       const since = String(clock.now() - seconds * 1000);
       const { n } = await tx
         .selectFrom('sandbox_limit')

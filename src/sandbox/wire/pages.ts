@@ -26,6 +26,8 @@ async function serveBuilt(app: FastifyInstance, core: Core, directory: string): 
     root,
     wildcard: false,
     index: false,
+    // The page itself is never served as a plain file: without its policy and a nonce.
+    globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders: (response, path) => {
       // Names under assets/ carry a hash of their contents.
@@ -33,7 +35,7 @@ async function serveBuilt(app: FastifyInstance, core: Core, directory: string): 
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (request, reply) => sendPage(reply, html, false, request));
+  for (const url of ['/', '/index.html']) app.get(url, (request, reply) => sendPage(reply, html, false, request));
   app.get('/*', (request, reply) => {
     if (belongsToServer(core, request) || /\.[a-z0-9]+$/i.test(pathOf(request))) return send(reply, failed(404));
     return sendPage(reply, html, false, request);

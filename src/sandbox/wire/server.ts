@@ -75,6 +75,8 @@ async function answerCall(
   if (header !== undefined && !request.headers[header]) {
     return send(reply, broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]));
   }
+  // A browser says where a request comes from; no foreign site has any business with a call.
+  if (request.headers['sec-fetch-site'] === 'cross-site') return send(reply, failed(403));
   const key = request.headers['idempotency-key'];
   const { outcome, cookie: secret } = await dispatch(core, call, {
     query: request.query as Record<string, unknown>,

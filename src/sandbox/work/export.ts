@@ -1,10 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import type { Model } from '#model/model.ts';
 import { type Clock, dateTimeOf } from '../clock.ts';
 import type { Database } from '../database.ts';
-import type { Where } from '../entity-store.ts';
+import type { EntityRecord, Where } from '../entity-store.ts';
 import type { RefusalCatalogue } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
-import { writeWorkbook } from './workbook.ts';
+import type { WorkbookOrder } from './workbook.ts';
 
 /** What an export job is told. */
 export interface ExportOrder {
@@ -27,10 +28,8 @@ export async function runExport(
 ): Promise<{ fileId: string; fileName: string }> {
   const definition = model.entities[order.entity];
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
-  const records = await database.transaction((tx) =>
-    new Records(model, tx, job.owner, refusals).find(order.entity, { where: order.where, sort: order.sort }),
-  );
-  const bytes = await writeWorkbook(definition, order.columns, records, model.enums);
+  const records = await readAll(database, model, refusals, job.owner, order);
+  const bytes = await inThread({ definition, columns: order.columns, records, enums: model.enums });
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
   const fileId = crypto.randomUUID();
@@ -39,4 +38,36 @@ export async function runExport(
     .values({ id: fileId, owner: job.owner, name: fileName, type: TYPE, bytes, created_at: String(clock.now()) })
     .execute();
   return { fileId, fileName };
+}
+
+/** In pieces, for the embedded database answers a query on the thread of the whole server. */
+const PIECE = 2_500;
+
+async function readAll(
+  database: Database,
+  model: Model,
+  refusals: RefusalCatalogue,
+  owner: string,
+  { entity, where, sort }: ExportOrder,
+): Promise<EntityRecord[]> {
+  return database.transaction(async (tx) => {
+    const store = new Records(model, tx, owner, refusals);
+    const records: EntityRecord[] = [];
+    for (;;) {
+      const piece = await store.find(entity, { where, sort, limit: PIECE, offset: records.length });
+      records.push(...piece);
+      if (piece.length < PIECE) return records;
+      // Without this the embedded database would answer piece after piece before anything else is heard.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+}
+
+function inThread(order: WorkbookOrder): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), { workerData: order });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`The thread that writes the file ended with ${code}`)));
+  });
 }

@@ -11,13 +11,16 @@ const ROWS_PER_SHEET = 20_000;
 const HEADER = { fontWeight: 'bold' } as const;
 const WIDTHS: Record<string, number> = { 'date-time': 20, date: 12, money: 18, decimal: 12, rate: 12 };
 
+export interface WorkbookOrder {
+  definition: EntityDefinition;
+  /** Names of fields, in order. */
+  columns: string[];
+  records: readonly EntityRecord[];
+  enums: Record<string, EnumDefinition>;
+}
+
 /** An .xlsx file of records: titles as headers, enum titles, secrets masked, amounts as numbers with their decimals. */
-export async function writeWorkbook(
-  definition: EntityDefinition,
-  columns: string[],
-  records: readonly EntityRecord[],
-  enums: Record<string, EnumDefinition>,
-): Promise<Uint8Array> {
+export async function writeWorkbook({ definition, columns, records, enums }: WorkbookOrder): Promise<Uint8Array> {
   const fields = columns.map((name) => {
     const field = definition.fields.find((each) => each.name === name);
     if (!field) throw new Error(`The export names "${name}", which entity "${definition.name}" does not have`);

@@ -5,6 +5,7 @@ import { outboxOn } from '../wire/context.ts';
 import type { Core } from '../wire/core.ts';
 import { reportError } from '../wire/log.ts';
 import { applyNextEvent, timetableOn } from './events.ts';
+import { hygiene } from './hygiene.ts';
 import { type ExportOrder, runExport } from './export.ts';
 import { runNextJob, type Worker } from './jobs.ts';
 import { Runner } from './runner.ts';
@@ -33,6 +34,7 @@ export function makeRunner(core: () => Core): Runner {
     [
       () => applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
       () => runNextJob(core().options.database, core().options.clock, workers, report),
+      hygiene(core().options.database, () => core().options.clock),
     ],
     report,
   );

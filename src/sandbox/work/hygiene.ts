@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long a file that an export made can be downloaded. */
+const FILES = 7 * DAY;
+
+/** Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events and exported files. */
+export function hygiene(database: Database, clock: () => Clock): () => Promise<boolean> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock().now();
+    if (now - last < HOUR) return false;
+    last = now;
+    const day = String(now - DAY);
+    await database.transaction(async (tx) => {
+      await tx.deleteFrom('sandbox_idempotency').where('created_at', '<', day).execute();
+      await tx.deleteFrom('sandbox_code').where('sent_at', '<', day).execute();
+      await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
+      await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
+      await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
+      await tx.deleteFrom('sandbox_file').where('created_at', '<', String(now - FILES)).execute();
+    });
+    return false;
+  };
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import type { EntityRecord } from '../entity-store.ts';
+import { library } from '../testing/library.ts';
+import { writeWorkbook } from './workbook.ts';
+
+const definition = library.entities['library-loan'];
+if (!definition) throw new Error('no entity');
+
+async function readBack(records: EntityRecord[], columns: string[]): Promise<unknown[][][]> {
+  const bytes = await writeWorkbook({ definition: definition as NonNullable<typeof definition>, columns, records, enums: library.enums });
+  const sheets = (await readXlsxFile(Readable.from(Buffer.from(bytes)) as never)) as unknown as { data: unknown[][] }[];
+  return sheets.map((sheet) => sheet.data);
+}
+
+describe('a workbook', () => {
+  it('has a header even without rows', async () => {
+    expect(await readBack([], ['loanNo', 'fine'])).toEqual([[['借阅号', '罚金']]]);
+  });
+
+  it('goes on on another sheet after 20,000 rows', async () => {
+    const records = Array.from({ length: 20_001 }, (_each, n) => ({ loanNo: `L${n}` }));
+    const [first, second] = await readBack(records, ['loanNo']);
+    expect(first).toHaveLength(20_001);
+    expect(second).toEqual([['借阅号'], ['L20000']]);
+  });
+
+  it.each(['=1+1', '+1', '-1+2', '@x', '\t=1', '＝1', '－x', '＠x'])('writes %j as no formula', async (book) => {
+    const [sheet] = await readBack([{ book }], ['book']);
+    expect(String(sheet?.[1]?.[0])).toMatch(/^'/);
+  });
+
+  it('keeps amounts exact, and those too long for a number as text', async () => {
+    const fines = ['0.10', '-1234567.89', '999999999999.99', '12345678901234567.89'];
+    const [sheet] = await readBack(fines.map((fine) => ({ fine, currency: 'USD' })), ['fine']);
+    expect(sheet?.slice(1).map(([cell]) => cell)).toEqual([0.1, -1234567.89, 999999999999.99, '12345678901234567.89']);
+  });
+});
