@@ -35,6 +35,15 @@ function person(context: Pick<AnswerContext, 'show' | 'session'>): Promise<User>
 const info: AnswerOf<'user.info'> = (context) => person(context);
 const refresh: AnswerOf<'user.refresh'> = (context) => person(context);
 
+/** The one answer with the plain values: each look is a call of its own. */
+const contact: AnswerOf<'user.contact'> = ({ session }) => {
+  const { phoneNumber, email } = session?.user ?? {};
+  return Promise.resolve({
+    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : null,
+    email: typeof email === 'string' ? email : null,
+  });
+};
+
 const signOut: AnswerOf<'user.signOut'> = async (context) => {
   await context.signOut();
   return null;
@@ -76,5 +85,6 @@ export const userAnswers = {
   'user.refresh': refresh,
   'user.signOut': signOut,
   'user.auth': auth,
+  'user.contact': contact,
   'user.updateProfile': updateProfile,
 };
