@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig } from 'vite';
+import { generate } from './generators/vite.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig(async () => ({
+export default defineConfig({
   root: at('src/portal'),
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), await generator()],
+  plugins: [react(), generate()],
   resolve: {
     alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
   },
@@ -45,11 +45,4 @@ export default defineConfig(async () => ({
       },
     },
   },
-}));
-
-async function generator(): Promise<PluginOption> {
-  const file = at('generators/vite.ts');
-  if (!existsSync(file)) return [];
-  const { generate } = (await import(file)) as { generate: () => PluginOption };
-  return generate();
-}
+});

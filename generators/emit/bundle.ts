@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { CallContract, CallDefinition } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenBundle } from '#model/screen.ts';
@@ -8,10 +7,7 @@ import type { ScreenUse } from '../resolve/scope.ts';
 /** A screen's module: its definitions, and those of the parts that it draws or opens. Replaces itself when it is saved. */
 export function emitBundle(name: string, resolved: Resolved): string {
   const { bundle, enums, validators } = bundleOf(name, resolved);
-  const up = (target: string): string => {
-    const path = posix.relative(posix.dirname(`screens/${name}`), target);
-    return path.startsWith('.') ? path : `./${path}`;
-  };
+  const up = (target: string): string => `${'../'.repeat(name.split('/').length)}${target}`;
   const imports = [
     `import { replaceScreen } from '#model/live.ts';`,
     `import type { ScreenBundle } from '#model/screen.ts';`,
@@ -81,7 +77,7 @@ function callsOfNeed(model: Model, name: string): string[] {
 }
 
 /** What the browser needs of a call. */
-function definitionOf(contract: CallContract): CallDefinition {
+export function definitionOf(contract: CallContract): CallDefinition {
   const { requestSchema: _, resultSchema: __, filters: ___, answer: ____, sums: _____, counts: ______, ...definition } = contract;
   return definition;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Resolved } from '../resolve/model.ts';
-import { emitBundle } from './bundle.ts';
+import { definitionOf, emitBundle } from './bundle.ts';
 import { emitNames } from './names.ts';
 import { emitOpenApi } from './openapi.ts';
 import { emitMenus, emitRoutes } from './routes.ts';
@@ -33,13 +33,23 @@ export function emit(resolved: Resolved): Emitted[] {
     const text = `import type { EnumDefinition } from '#model/enum.ts';\n\nexport const definition: EnumDefinition = ${JSON.stringify(each, null, 1)};\n`;
     files.push({ path: `enums/${each.name}.ts`, make: () => text });
   }
+  // A screen's module holds the definitions of its calls; these are for the shell, whose calls stand in no screen.
+  for (const call of Object.values(model.calls)) {
+    const text = `import type { CallDefinition } from '#model/call.ts';\n\nexport const definition: CallDefinition = ${JSON.stringify(definitionOf(call), null, 1)};\n`;
+    files.push({ path: `calls/${call.name}.ts`, make: () => text });
+  }
   for (const [name, { use }] of screens) {
     files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
     if (use.validators.size === 0) continue;
     files.push(stamped(`validators/${name}.js`, [...use.validators], () => emitValidators(name, use.validators)));
     files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
   }
-  const calls = Object.values(model.calls).map((call) => [call.name, call.title, call.requestSchema, call.resultSchema]);
+  const calls = Object.values(model.calls).map((call) => [
+    call.name,
+    call.title,
+    call.requestSchema,
+    call.resultSchema,
+  ]);
   files.push({ ...stamped('entities.ts', model.entities, () => emitEntities(model)), isForTypes: true });
   files.push({ ...stamped('calls.ts', calls, () => emitCalls(model)), isForTypes: true });
   return files;

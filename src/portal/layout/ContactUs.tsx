@@ -7,9 +7,7 @@ import styles from './ContactUs.module.css';
 export function ContactUs(): ReactNode {
   const { site } = useSessionState();
   const id = useId();
-  const phones = [site?.SERVICE_PHONE_508, site?.SERVICE_PHONE_724].filter(
-    (phone) => phone !== undefined && phone !== '',
-  );
+  const phones = [site?.SERVICE_PHONE_508, site?.SERVICE_PHONE_724].filter((phone) => Boolean(phone));
   if (phones.length === 0) return null;
   return (
     <span>

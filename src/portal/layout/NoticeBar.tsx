@@ -34,7 +34,7 @@ export function NoticeBar(): ReactNode {
   const notice = notices[place];
   if (notice === undefined) return <div className={styles.none} />;
   return (
-    <section ref={bar} className={styles.bar} aria-label="公告">
+    <section ref={bar} className={styles.bar} aria-label="滚动公告">
       <MegaphoneRegular className={styles.icon} />
       <p key={notice.noticeId} className={styles.text} title={notice.title}>
         {notice.title}

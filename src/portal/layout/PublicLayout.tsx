@@ -13,7 +13,7 @@ export function PublicLayout(): ReactNode {
   const { site, notice } = useSessionState();
   return (
     <div className={styles.layout}>
-      <div className={styles.ink}>
+      <aside className={styles.ink} aria-label="产品介绍">
         <Logo onInk />
         <div className={styles.promise}>
           {site?.LOGIN_PROMISE?.map((line) => (
@@ -38,7 +38,7 @@ export function PublicLayout(): ReactNode {
             {site.LOGIN_SAFETY}
           </p>
         )}
-      </div>
+      </aside>
       <div className={styles.side}>
         <header className={styles.top}>
           <span className={styles.onlyNarrow}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
 import type { WidgetImplementation, WidgetProps } from '#engine/host.tsx';
 import { prefer, preferences } from '../session/preferences.ts';
+import styles from './RememberAccount.module.css';
 
 /** The field of the same form that holds the login name. */
 const ACCOUNT = 'loginNo';
@@ -30,6 +31,7 @@ function RememberAccount({
   return (
     <Checkbox
       id={id}
+      className={styles.checkbox}
       aria-describedby={describedBy}
       checked={value === true}
       disabled={disabled}
