@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import type { Block as BlockDefinition, BlockKind } from '#model/block.ts';
 import { BLOCKS } from './blocks.ts';
 import styles from './blocks/blocks.module.css';
+import { Card } from './blocks/Card.tsx';
 import { Boundary } from './Boundary.tsx';
 import { useQuestions } from './calls/question.ts';
 import { useGate } from './gate.ts';
@@ -43,7 +44,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const questions = Object.keys(block.data);
   const view = <View block={block} />;
   const drawn = (
-    <Suspense fallback={<Skeleton />}>
+    <Suspense fallback={<Waiting kind={block.kind} />}>
       {block.filter.length === 0 ? (
         view
       ) : (
@@ -70,6 +71,19 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
         )}
       </Boundary>
     </section>
+  );
+}
+
+const IN_CARD: ReadonlySet<BlockKind> = new Set<BlockKind>(['table', 'infoList', 'stats', 'form']);
+
+/** What stands where a block will, while its code is on its way. */
+function Waiting({ kind }: { kind: BlockKind }): ReactNode {
+  return IN_CARD.has(kind) ? (
+    <Card>
+      <Skeleton />
+    </Card>
+  ) : (
+    <Skeleton />
   );
 }
 

@@ -12,16 +12,18 @@ interface PageProps {
   title: string;
   /** Forms and wizards stand in the middle, the rest uses the width. */
   isNarrow: boolean;
+  /** A dashboard says by itself what it is: its title is for screen readers. */
+  isQuiet: boolean;
   children: ReactNode;
 }
 
 /** Breadcrumb, title, and the screen's actions at the right of it. */
-export function Page({ screen, title, isNarrow, children }: PageProps): ReactNode {
+export function Page({ screen, title, isNarrow, isQuiet, children }: PageProps): ReactNode {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trail = useHost().trailOf?.(screen) ?? [];
   return (
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
-      <header className={styles.head}>
+      <header className={styles.head} data-quiet={(isQuiet && trail.length === 0) || undefined}>
         {trail.length > 0 && (
           <nav aria-label="面包屑">
             <ol className={styles.trail}>

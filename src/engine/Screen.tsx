@@ -44,7 +44,12 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
   return (
     <ScopeProvider scope={scope}>
       <OverlaysProvider>
-        <Page screen={screen.name} title={screen.title} isNarrow={holdsForm(screen.block)}>
+        <Page
+          screen={screen.name}
+          title={screen.title}
+          isNarrow={holdsForm(screen.block)}
+          isQuiet={isDashboard(screen.block)}
+        >
           <div className={blockStyles.region}>
             <Block block={block} isRoot />
           </div>
@@ -74,4 +79,9 @@ function withoutTitle(block: BlockDefinition, title: string): BlockDefinition['t
 
 function holdsForm(block: BlockDefinition): boolean {
   return block.kind === 'form' || (block.kind === 'body' && block.blocks.some(holdsForm));
+}
+
+/** Blocks in two columns, none of them a form. */
+function isDashboard(block: BlockDefinition): boolean {
+  return block.kind === 'body' && !holdsForm(block) && block.blocks.some((each) => each.width === 'third');
 }

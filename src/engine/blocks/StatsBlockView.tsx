@@ -24,7 +24,13 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const drawn = block.items.filter((item) => Object.hasOwn(host.formats, item.format));
   const figures = block.items.filter((item) => !drawn.includes(item));
   const strong = figures.filter((item) => item.strong);
-  const rest = figures.filter((item) => !item.strong);
+  // The total says the currency; its parts do not repeat it.
+  const currency = strong[0]?.currency?.source;
+  const rest = figures
+    .filter((item) => !item.strong)
+    .map((item) =>
+      currency !== undefined && item.currency?.source === currency ? { ...item, currency: undefined } : item,
+    );
   const reads = block.source === undefined ? block.items.flatMap((item) => item.value.reads) : [];
   const isOnItsWay = useQuestionState(reads) === 'loading';
   return (

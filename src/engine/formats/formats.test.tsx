@@ -104,6 +104,7 @@ describe('masks', () => {
     expect(maskText('abc')).toBe('abc');
     expect(maskText('abcdefghij')).toBe('abc*******');
     expect(maskText('abcdefghijk')).toBe('abc****hijk');
+    expect(maskText('6222020200112233')).toBe('622*********2233');
     expect(maskText('571****0803')).toBe('571****0803');
     expect(maskPhone('13812345678')).toBe('138****5678');
     expect(maskPhone('138****5678')).toBe('138****5678');

@@ -1,15 +1,15 @@
 const HIDDEN = '****';
 
 /**
- * A masked value: up to 3 characters whole, up to 10 the first 3 and a star for each other, longer ones the first 3 and
- * the last 4. What the server has masked already stays as it is.
+ * A masked value, a star for each hidden character: up to 3 characters whole, up to 10 the first 3, longer ones the first
+ * 3 and the last 4. What the server has masked already stays as it is.
  */
 export function maskText(value: string): string {
   if (value.includes('*')) return value;
   const characters = [...value];
   if (characters.length <= 3) return value;
   if (characters.length <= 10) return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 3);
-  return characters.slice(0, 3).join('') + HIDDEN + characters.slice(-4).join('');
+  return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 7) + characters.slice(-4).join('');
 }
 
 /** The first 3 digits, `****`, and what follows the seventh. */
