@@ -1,7 +1,13 @@
 import type { At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
+import type { Problems } from './problems.ts';
 
 export const code = 'duplicate-name';
+
+/** The same key twice in one object: JSON would silently keep the last. */
+export function duplicateKey(problems: Problems, at: At, key: string): void {
+  problems.add(code, at, `"${key}" stands here twice.`, { word: key });
+}
 
 /** The same field twice in one list: lists are keyed by name. */
 export function duplicateField(context: Context, all: { name: string; at: At }[]): void {

@@ -1,14 +1,16 @@
 import { printPlace, type Place, type Problem } from '#model/problem.ts';
 import { placeInside, placeOf, type At } from '../load/source.ts';
+import type { RuleCode } from './rules.ts';
 import { nearest } from './nearest.ts';
 
 /** Collects what is wrong; nothing stops at the first problem. */
 export interface Problems {
   readonly list: Problem[];
-  add(code: string, at: At | Place, message: string, more?: More): void;
+  add(code: RuleCode, at: At | Place, message: string, more?: More): void;
 }
 
-interface More {
+/** What else is known of a problem. */
+export interface More {
   word?: string;
   /** The names that would have been right; the nearest of them is offered. */
   among?: Iterable<string>;

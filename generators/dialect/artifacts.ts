@@ -92,6 +92,7 @@ ${NOUNS.map((noun) => `export const ${noun}File: DialectValidator;`).join('\n')}
 /** Every file that follows from the dialect, by its path. */
 export async function dialectArtifacts(): Promise<Record<string, string>> {
   return {
+    'src/model/dialect.json': `${JSON.stringify(bundleDialect())}\n`,
     'src/model/dialect-types.ts': await dialectTypes(),
     'src/model/dialect-validators.js': await dialectValidators(),
     'src/model/dialect-validators.d.ts': VALIDATOR_TYPES,

@@ -1,39 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JsonSchema } from '#model/json-schema.ts';
-import action from '../../schemas/dialect/action.json' with { type: 'json' };
-import block from '../../schemas/dialect/block.json' with { type: 'json' };
-import calls from '../../schemas/dialect/calls.json' with { type: 'json' };
-import entity from '../../schemas/dialect/entity.json' with { type: 'json' };
-import enumeration from '../../schemas/dialect/enum.json' with { type: 'json' };
-import field from '../../schemas/dialect/field.json' with { type: 'json' };
-import form from '../../schemas/dialect/form.json' with { type: 'json' };
-import info from '../../schemas/dialect/info.json' with { type: 'json' };
-import menu from '../../schemas/dialect/menu.json' with { type: 'json' };
-import need from '../../schemas/dialect/need.json' with { type: 'json' };
-import property from '../../schemas/dialect/property.json' with { type: 'json' };
-import screen from '../../schemas/dialect/screen.json' with { type: 'json' };
-import shown from '../../schemas/dialect/shown.json' with { type: 'json' };
-import table from '../../schemas/dialect/table.json' with { type: 'json' };
-import widget from '../../schemas/dialect/widget.json' with { type: 'json' };
-import words from '../../schemas/dialect/words.json' with { type: 'json' };
 
-const documents: Record<string, JsonSchema> = {
-  action,
-  block,
-  calls,
-  entity,
-  enum: enumeration,
-  field,
-  form,
-  info,
-  menu,
-  need,
-  property,
-  screen,
-  shown,
-  table,
-  widget,
-  words,
-} as Record<string, JsonSchema>;
+const FOLDER = join(import.meta.dirname, '../../schemas/dialect');
 
 /** The whole dialect as one schema: every file and every `$defs` of a file is one of its `$defs`, and all refs are local. */
 export function bundleDialect(): JsonSchema & { $defs: Record<string, JsonSchema> } {
@@ -42,9 +11,12 @@ export function bundleDialect(): JsonSchema & { $defs: Record<string, JsonSchema
     if (name in $defs) throw new Error(`The dialect defines "${name}" twice`);
     $defs[name] = schema;
   };
-  for (const [file, { $schema: _, $defs: inner = {}, ...root }] of Object.entries(documents)) {
+  for (const name of readdirSync(FOLDER).sort()) {
+    const document = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonSchema;
+    const file = name.replace(/\.json$/, '');
+    const { $schema: _, $defs: inner = {}, ...root } = document;
     if (root.type !== undefined) define(file, localise(root, file));
-    for (const [name, schema] of Object.entries(inner)) define(name, localise(schema, file));
+    for (const [key, schema] of Object.entries(inner)) define(key, localise(schema, file));
   }
   return { $defs };
 }

@@ -1,5 +1,3 @@
-import { posix } from 'node:path';
-
 /** What the compiled validators share. The two functions are ajv's, written for the browser. */
 export const RUNTIME = `/** Length in characters, not in UTF-16 units. */
 export function ucs2length(text) {
@@ -40,7 +38,8 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     return [`v${n}`, name] as const;
   });
   const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
-  const runtime = `${posix.relative(posix.dirname(`validators/${screen}`), 'validators/runtime')}.js`;
+  const depth = screen.split('/').length - 1;
+  const runtime = `${'../'.repeat(depth) || './'}runtime.js`;
   const code = withoutSchemas(compile(ajv, Object.fromEntries(exported.map(([variable]) => [variable, variable]))))
     .replace(/^"use strict";/, '')
     .replace(/export const (v\d+) = /g, 'const $1 = ')
@@ -48,9 +47,8 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal');
   if (code.includes('require(')) throw new Error(`The validators of "${screen}" need a part of ajv that the runtime lacks`);
   const used = ['equal', 'ucs2length', 'validator'].filter((name) => name === 'validator' || code.includes(`= ${name};`));
-  const from = runtime.startsWith('.') ? runtime : `./${runtime}`;
   const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: validator(${variable}),`).join('\n');
-  return `import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${from}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
+  return `import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${runtime}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
 }
 
 /** Titles are said by the bundle, never by the compiled code. */

@@ -1,3 +1,5 @@
+import type { RuleCode } from '../check/rules.ts';
+
 /** An expression as it was written, before any name in it is known. `index` counts characters from its start. */
 export type Ast =
   | { kind: 'literal'; value: string | number | boolean | null; index: number; source: string }
@@ -16,20 +18,16 @@ export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** What is wrong with an expression, and at which of its characters. */
 export class ExpressionError extends Error {
-  readonly code: string;
+  readonly code: RuleCode;
   readonly index: number;
   readonly word: string | undefined;
   readonly among: readonly string[] | undefined;
 
-  constructor(code: string, message: string, index: number, word?: string, among?: readonly string[]) {
+  constructor(code: RuleCode, message: string, index: number, word?: string, among?: readonly string[]) {
     super(message);
     this.code = code;
     this.index = index;
     this.word = word;
     this.among = among;
   }
-}
-
-export function syntaxError(message: string, index: number, word?: string): ExpressionError {
-  return new ExpressionError('expression-syntax', message, index, word);
 }

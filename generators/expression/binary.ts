@@ -1,30 +1,31 @@
+import { typeError } from '../check/type-error.ts';
 import { ExpressionError, type Ast } from './ast.ts';
-import { infer, narrowed, type Setting, type Typed } from './infer.ts';
 import { isLiteral } from './literal.ts';
+import { narrowed, type Infer, type Setting, type Typed } from './setting.ts';
 import { arithmetic, BOOLEAN, describe, equality, fits, ordering, TEXT, type Type } from './types.ts';
 
 type Binary = Extract<Ast, { kind: 'binary' }>;
 
-export function inferBinary(ast: Binary, setting: Setting, wanted?: Type): Typed {
+export function inferBinary(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): Typed {
   switch (ast.op) {
     case '&&':
     case '||':
-      return both(ast, setting, ast.op);
+      return both(ast, setting, infer, ast.op);
     case '??':
-      return fallback(ast, setting, wanted);
+      return fallback(ast, setting, infer, wanted);
     case 'in':
-      return within(ast, setting);
+      return within(ast, setting, infer);
     case '+':
     case '-':
     case '*':
     case '/':
-      return compute(ast, setting, ast.op, wanted);
+      return compute(ast, setting, infer, ast.op, wanted);
     default:
-      return compare(ast, setting, ast.op);
+      return compare(ast, setting, infer, ast.op);
   }
 }
 
-function both(ast: Binary, setting: Setting, op: '&&' | '||'): Typed {
+function both(ast: Binary, setting: Setting, infer: Infer, op: '&&' | '||'): Typed {
   const left = infer(ast.left, setting, BOOLEAN);
   const right = infer(ast.right, op === '&&' ? narrowed(ast.left, setting) : setting, BOOLEAN);
   for (const [side, part] of [
@@ -36,7 +37,7 @@ function both(ast: Binary, setting: Setting, op: '&&' | '||'): Typed {
   return { tree: { op, left: left.tree, right: right.tree }, type: BOOLEAN };
 }
 
-function fallback(ast: Binary, setting: Setting, wanted?: Type): Typed {
+function fallback(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): Typed {
   const left = infer(ast.left, setting, wanted);
   const right = infer(ast.right, setting, left.type.kind === 'null' ? wanted : left.type);
   if (!fits(right.type, left.type) && !fits(left.type, right.type)) {
@@ -45,7 +46,7 @@ function fallback(ast: Binary, setting: Setting, wanted?: Type): Typed {
   return { tree: { op: '??', left: left.tree, right: right.tree }, type: left.type.kind === 'null' ? right.type : left.type };
 }
 
-function within(ast: Binary, setting: Setting): Typed {
+function within(ast: Binary, setting: Setting, infer: Infer): Typed {
   const inside = (type: Type): Type => (type.kind === 'list' ? type.of : type);
   let left: Typed;
   let right: Typed;
@@ -66,7 +67,7 @@ function within(ast: Binary, setting: Setting): Typed {
 }
 
 /** A literal takes the type of the other side, whichever side it stands on. */
-function sides(ast: Binary, setting: Setting, wanted?: Type): [Typed, Typed] {
+function sides(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typed, Typed] {
   if (isLiteral(ast.left) && !isLiteral(ast.right)) {
     const right = infer(ast.right, setting, wanted);
     return [infer(ast.left, setting, right.type), right];
@@ -76,24 +77,24 @@ function sides(ast: Binary, setting: Setting, wanted?: Type): [Typed, Typed] {
 }
 
 /** Beside "+" a constant text stays a text, also where it meets an enum: it is joined, not compared. */
-function joined(ast: Binary, setting: Setting, wanted?: Type): [Typed, Typed] {
+function joined(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typed, Typed] {
   const isText = (each: Ast): boolean => each.kind === 'literal' && typeof each.value === 'string';
-  if (!isText(ast.left) && !isText(ast.right)) return sides(ast, setting, wanted);
+  if (!isText(ast.left) && !isText(ast.right)) return sides(ast, setting, infer, wanted);
   return [infer(ast.left, setting, isText(ast.left) ? TEXT : undefined), infer(ast.right, setting, isText(ast.right) ? TEXT : undefined)];
 }
 
-function compare(ast: Binary, setting: Setting, op: '==' | '!=' | '<' | '<=' | '>' | '>='): Typed {
-  const [left, right] = sides(ast, setting);
+function compare(ast: Binary, setting: Setting, infer: Infer, op: '==' | '!=' | '<' | '<=' | '>' | '>='): Typed {
+  const [left, right] = sides(ast, setting, infer);
   sameCurrency(ast, left.type, right.type);
   const as = op === '==' || op === '!=' ? equality(left.type, right.type) : ordering(left.type, right.type);
   if (as === undefined) throw wrong(`"${op}" cannot compare ${describe(left.type)} with ${describe(right.type)}.`, ast, op);
   return { tree: { op, left: left.tree, right: right.tree, as }, type: BOOLEAN };
 }
 
-function compute(ast: Binary, setting: Setting, op: '+' | '-' | '*' | '/', wanted?: Type): Typed {
+function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*' | '/', wanted?: Type): Typed {
   const scaling = op === '*' || op === '/';
   const hint = wanted?.kind === 'money' || wanted?.kind === 'decimal' || wanted?.kind === 'number' ? undefined : wanted;
-  let [left, right] = op === '+' ? joined(ast, setting, hint) : sides(ast, setting, hint);
+  let [left, right] = op === '+' ? joined(ast, setting, infer, hint) : sides(ast, setting, infer, hint);
   if (scaling) {
     // Beside an amount a plain number is a factor, never an amount itself.
     if (isLiteral(ast.right)) right = { ...right, type: { kind: 'decimal' } };
@@ -115,5 +116,5 @@ function sameCurrency(ast: Ast, left: Type, right: Type): void {
 
 function wrong(message: string, ast: Ast, word: string | undefined): ExpressionError {
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return new ExpressionError('type-error', sentence, ast.index, word);
+  return typeError(sentence, ast.index, word);
 }

@@ -1,30 +1,10 @@
+import { typeError } from '../check/type-error.ts';
 import type { Root, Tree } from '#model/expression.ts';
 import { ExpressionError, type Ast } from './ast.ts';
 import { inferBinary } from './binary.ts';
 import { literalAs } from './literal.ts';
+import { EVERYTHING, narrowed, type PathWord, type Setting, type Typed } from './setting.ts';
 import { ANY, BOOLEAN, DATE, NUMBER, describe, fits, type Member, type RecordType, type Type } from './types.ts';
-
-/** What the roots hold where an expression stands. A root that is missing has no meaning there. */
-export type Roots = Partial<Record<Root, Type>>;
-
-/** What is known while an expression is walked. */
-export interface Setting {
-  roots: Roots;
-  variables: Record<string, Type>;
-  /** Paths that an enclosing condition has asked for. */
-  known: ReadonlySet<string>;
-  reads: Set<string>;
-}
-
-interface PathWord {
-  word: string;
-  index: number;
-}
-
-export interface Typed {
-  tree: Tree;
-  type: Type;
-}
 
 export const ROOTS: readonly Root[] = [
   'row',
@@ -60,13 +40,13 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
     case 'unary':
       return unary(ast, setting, wanted);
     case 'binary':
-      return inferBinary(ast, setting, wanted);
+      return inferBinary(ast, setting, infer, wanted);
     case 'conditional': {
       const condition = boolean(ast.if, setting);
       const then = infer(ast.then, narrowed(ast.if, setting), wanted);
       const otherwise = infer(ast.else, setting, wanted ?? then.type);
       if (!fits(otherwise.type, then.type) && !fits(then.type, otherwise.type)) {
-        throw new ExpressionError('type-error', `The two answers of "? :" are ${describe(then.type)} and ${describe(otherwise.type)}.`, ast.index);
+        throw typeError(`The two answers of "? :" are ${describe(then.type)} and ${describe(otherwise.type)}.`, ast.index);
       }
       const type = then.type.kind === 'null' ? otherwise.type : then.type;
       return { tree: { op: '?:', if: condition, then: then.tree, else: otherwise.tree }, type };
@@ -76,7 +56,7 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
     case 'each': {
       const list = infer(ast.of, setting);
       if (list.type.kind !== 'list' && list.type.kind !== 'any') {
-        throw new ExpressionError('type-error', `"${ast.op}" asks a list; this is ${describe(list.type)}.`, ast.index, ast.op);
+        throw typeError(`"${ast.op}" asks a list; this is ${describe(list.type)}.`, ast.index, ast.op);
       }
       const of = list.type.kind === 'list' ? list.type.of : ANY;
       const that = boolean(ast.that, { ...setting, variables: { ...setting.variables, [ast.variable]: of } });
@@ -88,7 +68,7 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
 function boolean(ast: Ast, setting: Setting): Tree {
   const typed = infer(ast, setting, BOOLEAN);
   if (typed.type.kind !== 'boolean' && typed.type.kind !== 'any') {
-    throw new ExpressionError('type-error', `A condition must be true or false; this is ${describe(typed.type)}.`, ast.index);
+    throw typeError(`A condition must be true or false; this is ${describe(typed.type)}.`, ast.index);
   }
   return typed.tree;
 }
@@ -100,19 +80,19 @@ function unary(ast: Extract<Ast, { kind: 'unary' }>, setting: Setting, wanted?: 
   }
   const of = infer(ast.of, setting, wanted);
   if (!['number', 'decimal', 'money', 'any'].includes(of.type.kind)) {
-    throw new ExpressionError('type-error', `"-" before ${describe(of.type)} means nothing.`, ast.index, '-');
+    throw typeError(`"-" before ${describe(of.type)} means nothing.`, ast.index, '-');
   }
   return { tree: { op: 'negate', of: of.tree }, type: of.type };
 }
 
 function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting, wanted?: Type): Typed {
   if (ast.name === 'has') {
-    return { tree: { op: 'has', of: infer(ast.args[0] as Ast, { ...setting, known: everything }).tree }, type: BOOLEAN };
+    return { tree: { op: 'has', of: infer(ast.args[0] as Ast, { ...setting, known: EVERYTHING }).tree }, type: BOOLEAN };
   }
   if (ast.name === 'size') {
     const of = infer(ast.args[0] as Ast, setting);
     if (!['list', 'text', 'any'].includes(of.type.kind)) {
-      throw new ExpressionError('type-error', `size counts a list or a text; this is ${describe(of.type)}.`, ast.index, 'size');
+      throw typeError(`size counts a list or a text; this is ${describe(of.type)}.`, ast.index, 'size');
     }
     return { tree: { op: 'size', of: of.tree }, type: NUMBER };
   }
@@ -123,30 +103,9 @@ function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting,
   const as = types.every((type) => type.kind === 'date') ? 'date' : types.every((type) => type.kind === 'number' || type.kind === 'any') ? 'number' : 'money';
   const odd = types.find((type) => !fits(type, inner) || !['date', 'number', 'money', 'decimal', 'any'].includes(type.kind));
   if (odd || (as === 'date' && ast.name === 'sum')) {
-    throw new ExpressionError('type-error', `${ast.name} takes amounts or numbers; here is ${describe(odd ?? DATE)}.`, ast.index, ast.name);
+    throw typeError(`${ast.name} takes amounts or numbers; here is ${describe(odd ?? DATE)}.`, ast.index, ast.name);
   }
   return { tree: { op: ast.name, of: [first.tree, ...rest.map((each) => each.tree)], as }, type: inner };
-}
-
-const everything: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;
-
-/** Inside `a && …` and `a ? … : …` what `a` asks for is known to be there. */
-export function narrowed(condition: Ast, setting: Setting): Setting {
-  const known = new Set(askedFor(condition));
-  if (known.size === 0) return setting;
-  for (const path of setting.known === everything ? [] : setting.known) known.add(path);
-  return { ...setting, known };
-}
-
-function askedFor(ast: Ast): string[] {
-  if (ast.kind === 'binary' && ast.op === '&&') return [...askedFor(ast.left), ...askedFor(ast.right)];
-  const asked =
-    ast.kind === 'function' && ast.name === 'has'
-      ? ast.args[0]
-      : ast.kind === 'binary' && ast.op === '!=' && ast.right.kind === 'literal' && ast.right.value === null
-        ? ast.left
-        : undefined;
-  return asked?.kind === 'read' ? [asked.words.map((each) => each.word).join('.')] : [];
 }
 
 function read(ast: Extract<Ast, { kind: 'read' }>, setting: Setting): Typed {
@@ -178,9 +137,9 @@ function read(ast: Extract<Ast, { kind: 'read' }>, setting: Setting): Typed {
 function unknownRoot(first: { word: string; index: number }, setting: Setting): ExpressionError {
   const here = [...Object.keys(setting.variables), ...Object.keys(setting.roots)];
   if (ROOTS.includes(first.word as Root)) {
-    return new ExpressionError('type-error', `"${first.word}" has no meaning here; here are ${here.join(', ')}.`, first.index, first.word);
+    return typeError(`"${first.word}" has no meaning here; here are ${here.join(', ')}.`, first.index, first.word);
   }
-  return new ExpressionError('type-error', `"${first.word}" is no root of an expression; here are ${here.join(', ')}.`, first.index, first.word, here);
+  return typeError(`"${first.word}" is no root of an expression; here are ${here.join(', ')}.`, first.index, first.word, here);
 }
 
 /** Follows names through records and lists. @throws ExpressionError at the first that is not there. */
@@ -202,10 +161,10 @@ export function walkPath(
     }
     if (type.kind === 'any') return { type: ANY };
     if (type.kind !== 'record') {
-      throw new ExpressionError('type-error', `"${path}" is ${describe(type)}; it has no "${word}".`, index, word);
+      throw typeError(`"${path}" is ${describe(type)}; it has no "${word}".`, index, word);
     }
     if (type.nullable && !setting.known.has(path)) {
-      throw new ExpressionError('type-error', `"${path}" may be null: ask has(${path}) before reading "${word}" of it.`, index, word);
+      throw typeError(`"${path}" may be null: ask has(${path}) before reading "${word}" of it.`, index, word);
     }
     owner = type;
     member = type.members[word];

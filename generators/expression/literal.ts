@@ -1,5 +1,6 @@
+import { typeError } from '../check/type-error.ts';
 import { ExpressionError, type Ast } from './ast.ts';
-import type { Typed } from './infer.ts';
+import type { Typed } from './setting.ts';
 import { BOOLEAN, DATE, DECIMAL, NULL, NUMBER, TEXT, type Type } from './types.ts';
 
 type Literal = Extract<Ast, { kind: 'literal' }>;
@@ -22,7 +23,7 @@ export function literalAs(ast: Literal, wanted: Type | undefined): Typed {
     case 'date':
       if (typeof value !== 'string') break;
       if (!/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(value)) {
-        throw new ExpressionError('type-error', `"${value}" is no date: write 2026-11-20 or 2026-11-20 15:42:08.`, index, value);
+        throw typeError(`"${value}" is no date: write 2026-11-20 or 2026-11-20 15:42:08.`, index, value);
       }
       return { tree: { op: 'literal', value }, type: DATE };
     default:
@@ -38,7 +39,7 @@ function enumName(ast: Literal, target: Extract<Type, { kind: 'enum' }>): Typed 
   if (found) return { tree: { op: 'literal', value: found.const }, type: target };
   const byWire = target.values.find((each) => String(each.const) === ast.source);
   if (byWire) {
-    throw new ExpressionError('type-error', `${capital(target.label)} is compared by name: write '${byWire.name}' instead of ${ast.source}.`, ast.index, ast.source);
+    throw typeError(`${capital(target.label)} is compared by name: write '${byWire.name}' instead of ${ast.source}.`, ast.index, ast.source);
   }
   throw new ExpressionError('unknown-enum-name', `${capital(target.label)} has no value "${ast.source}".`, ast.index, ast.source, names);
 }

@@ -1,4 +1,5 @@
-import { FUNCTIONS, syntaxError, type Ast, type BinaryOperator, type FunctionName } from './ast.ts';
+import { syntaxError } from '../check/expression-syntax.ts';
+import { FUNCTIONS, type Ast, type BinaryOperator, type FunctionName } from './ast.ts';
 import { tokenise, type Token } from './tokens.ts';
 
 /** How tightly each operator binds; a higher number binds tighter. */

@@ -1,4 +1,4 @@
-import { syntaxError } from './ast.ts';
+import { syntaxError } from '../check/expression-syntax.ts';
 
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';

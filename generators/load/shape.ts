@@ -1,24 +1,31 @@
+import bundle from '#model/dialect.json' with { type: 'json' };
 import type { JsonSchema } from '#model/json-schema.ts';
+import { brokenJson } from '../check/broken-json.ts';
+import { duplicateKey } from '../check/duplicate-name.ts';
+import { notDrawnYet } from '../check/not-drawn-yet.ts';
 import type { Problems } from '../check/problems.ts';
-import { bundleDialect } from '../dialect/documents.ts';
+import { misshapen } from '../check/shape.ts';
+import { unknownKey } from '../check/unknown-key.ts';
 import { elements, members, valueAt, type At, type Source } from './source.ts';
 
-const dialect = bundleDialect();
+const dialect = bundle as unknown as { $defs: Record<string, JsonSchema> };
 
 /** Holds a file against the dialect. */
 export function checkShape(source: Source, problems: Problems): void {
-  for (const error of source.errors) {
-    problems.add('broken-json', placeFor(source, error.offset), `This is not JSON: ${sentence(error.message)}.`);
-  }
   if (source.errors.length > 0 || !source.root) {
-    if (source.errors.length === 0) problems.add('broken-json', placeFor(source, 0), 'This file is empty.');
+    brokenJson(problems, source);
     return;
   }
   const findings: Finding[] = [];
   walk({ source, node: source.root }, { $ref: `#/$defs/${source.noun}` }, findings);
-  for (const { code, at, message, word, among } of findings) {
-    problems.add(code, at, message, { ...(word !== undefined && { word }), ...(among && { among }) });
-  }
+  for (const each of findings) report(problems, each);
+}
+
+function report(problems: Problems, { code, at, message, word, among }: Finding): void {
+  if (code === 'unknown-key') unknownKey(problems, at, word ?? '', among ?? [], 'a word of the dialect here');
+  else if (code === 'not-drawn-yet') notDrawnYet(problems, at, message, word);
+  else if (code === 'duplicate-name') duplicateKey(problems, at, word ?? '');
+  else misshapen(problems, at, message, { ...(word !== undefined && { word }), ...(among && { among }) });
 }
 
 interface Finding {
@@ -29,15 +36,9 @@ interface Finding {
   among?: string[];
 }
 
-function placeFor(source: Source, offset: number): At {
-  return { source, node: { type: 'null', offset, length: 0 } };
-}
-
-const sentence = (code: string): string => code.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
-
 function walk(at: At, given: JsonSchema, found: Finding[]): void {
   if (given.drawn === false) {
-    found.push({ code: 'not-drawn-yet', at, message: `${given.description ?? 'This word'} It belongs to the dialect but is not drawn yet.` });
+    found.push({ code: 'not-drawn-yet', at, message: JSON.stringify(valueAt(at)) });
     return;
   }
   const schema = deref(given);
@@ -84,7 +85,7 @@ function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
   const seen = new Set<string>();
   for (const each of all) {
     if (seen.has(each.key)) {
-      found.push({ code: 'duplicate-name', at: each.keyAt, message: `"${each.key}" stands here twice.`, word: each.key });
+      found.push({ code: 'duplicate-name', at: each.keyAt, message: '', word: each.key });
     }
     seen.add(each.key);
   }
@@ -99,7 +100,7 @@ function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
     const pattern = (schema.propertyNames as JsonSchema | undefined)?.pattern;
     if (property) {
       if (property.drawn === false) {
-        found.push({ code: 'not-drawn-yet', at: each.keyAt, message: `"${each.key}" belongs to the dialect but is not drawn yet.`, word: each.key });
+        found.push({ code: 'not-drawn-yet', at: each.keyAt, message: `"${each.key}"`, word: each.key });
       } else walk(each.at, property, found);
     } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(each.key)) {
       found.push({ code: 'shape', at: each.keyAt, message: `"${each.key}" is no name: names begin with a letter and hold letters and digits.`, word: each.key });
@@ -107,7 +108,7 @@ function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
       walk(each.at, schema.additionalProperties, found);
     } else if (schema.additionalProperties === false) {
       const known = Object.keys(schema.properties ?? {}).filter((key) => !seen.has(key));
-      found.push({ code: 'unknown-key', at: each.keyAt, message: `"${each.key}" is not a word of the dialect here.`, word: each.key, among: known });
+      found.push({ code: 'unknown-key', at: each.keyAt, message: '', word: each.key, among: known });
     }
   }
   chooseKeys(at, schema, seen, found);

@@ -1,4 +1,5 @@
 import type { Expression, Root } from '#model/expression.ts';
+import { typeError } from '../check/type-error.ts';
 import { ExpressionError, type Ast } from '../expression/ast.ts';
 import { infer, walkPath } from '../expression/infer.ts';
 import { parse } from '../expression/parse.ts';
@@ -47,7 +48,7 @@ export function typeExpression(
     const isFit = !goal || fits(type, goal) || (many && type.kind === 'list' && wanted && fits(type.of, wanted));
     if (!isFit && goal) {
       const index = 'index' in ast && ast.kind !== 'binary' ? ast.index : 0;
-      throw new ExpressionError('type-error', `Expected is ${describe(goal)}; this is ${describe(type)}.`, index);
+      throw typeError(`Expected is ${describe(goal)}; this is ${describe(type)}.`, index);
     }
     const member = readMember(ast, scope);
     return { expression: { source, tree, reads: [...reads].sort() }, type, ...(member && { member }) };

@@ -1,5 +1,5 @@
 import type { BlockKind } from '#model/block.ts';
-import type { Roots } from '../expression/infer.ts';
+import type { Roots } from '../expression/setting.ts';
 import { DATE, record, TEXT, type Member, type RecordType, type Type } from '../expression/types.ts';
 import type { Context, ScreenNames } from './context.ts';
 

@@ -1,4 +1,5 @@
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
+import { code as syntax } from '../check/expression-syntax.ts';
 import { text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
@@ -16,7 +17,7 @@ export function resolveText(context: Context, at: At, scope: Scope): Text {
     if (open < 0) break;
     const close = closing(source, open);
     if (close < 0) {
-      context.problems.add('expression-syntax', at, 'A "{" is opened here and never closed.', { index: open });
+      context.problems.add(syntax, at, 'A "{" is opened here and never closed.', { index: open });
       return source;
     }
     if (open > from) parts.push(source.slice(from, open));

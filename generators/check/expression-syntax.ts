@@ -1,0 +1,8 @@
+import { ExpressionError } from '../expression/ast.ts';
+
+export const code = 'expression-syntax';
+
+/** An expression that cannot be read. @param index the character where it goes wrong. */
+export function syntaxError(message: string, index: number, word?: string): ExpressionError {
+  return new ExpressionError(code, message, index, word);
+}

@@ -1,0 +1,32 @@
+/** Every rule by its code; each has a file of that name beside this one, and a fixture folder. */
+export const RULES = {
+  'broken-json': 'A file is not JSON.',
+  shape: 'A value is of the wrong kind, or a key is missing.',
+  'unknown-key': 'A key that the dialect does not have there.',
+  'not-drawn-yet': 'A word of the dialect that nothing draws yet.',
+  'duplicate-name': 'One name twice where each stands for itself.',
+  'unknown-entity': 'An entity that no file describes.',
+  'unknown-field': 'A field that the entity, request or result does not have.',
+  'unknown-enum': 'An enum that no file describes.',
+  'unknown-enum-name': 'A name that the enum does not have.',
+  'unknown-call': 'A call that no file has.',
+  'unknown-need': 'A need that no file describes.',
+  'unknown-screen': 'A screen or part that no file describes.',
+  'unknown-widget': 'A widget that neither the engine nor the product has.',
+  'unknown-format': 'A format that neither the engine nor the product has.',
+  'unknown-route': 'A path that no screen has.',
+  'unknown-param': 'A value given to a screen that takes none of that name.',
+  'unknown-step': 'A step that the form around does not have.',
+  'unknown-action': 'A row action that the table does not have.',
+  'expression-syntax': 'An expression that cannot be read.',
+  'type-error': 'Values that do not go together.',
+  'unfilled-request-field': 'A required field of a request that nothing fills.',
+  'duplicate-route': 'Two screens at one address.',
+  'missing-writes': 'A call that changes data and does not say which.',
+  'unguarded-money': 'A call that moves money without a second verification.',
+  'private-call-on-public-screen': 'A public screen sends a call that is not public.',
+  'shadowed-data': 'A question with the name of one around it.',
+  'dialog-holds-only-a-form': 'A form in a dialog, where an action with fields says the same.',
+} as const;
+
+export type RuleCode = keyof typeof RULES;

@@ -1,0 +1,15 @@
+import { ExpressionError } from '../expression/ast.ts';
+import type { At } from '../load/source.ts';
+import type { More, Problems } from './problems.ts';
+
+export const code = 'type-error';
+
+/** Values that do not go together: money with text, an enum with a number, a root that has no meaning here. */
+export function typeError(message: string, index: number, word?: string, among?: readonly string[]): ExpressionError {
+  return new ExpressionError(code, message, index, word, among);
+}
+
+/** The same outside of an expression: a default of another type, options that are no list. */
+export function wrongType(problems: Problems, at: At, message: string, more?: More): void {
+  problems.add(code, at, message, more);
+}

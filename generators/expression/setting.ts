@@ -1,0 +1,51 @@
+import type { Root, Tree } from '#model/expression.ts';
+import type { Ast } from './ast.ts';
+import type { Type } from './types.ts';
+
+/** What the roots hold where an expression stands. A root that is missing has no meaning there. */
+export type Roots = Partial<Record<Root, Type>>;
+
+/** What is known while an expression is walked. */
+export interface Setting {
+  roots: Roots;
+  variables: Record<string, Type>;
+  /** Paths that an enclosing condition has asked for. */
+  known: ReadonlySet<string>;
+  reads: Set<string>;
+}
+
+export interface PathWord {
+  word: string;
+  index: number;
+}
+
+export interface Typed {
+  tree: Tree;
+  type: Type;
+}
+
+/** How a part of an expression is typed. */
+export type Infer = (ast: Ast, setting: Setting, wanted?: Type) => Typed;
+
+/** Asking whether something is there needs nothing to be there. */
+export const EVERYTHING: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;
+
+/** Inside `a && …` and `a ? … : …` what `a` asks for is known to be there. */
+export function narrowed(condition: Ast, setting: Setting): Setting {
+  const known = new Set(askedFor(condition));
+  if (known.size === 0) return setting;
+  for (const path of setting.known === EVERYTHING ? [] : setting.known) known.add(path);
+  return { ...setting, known };
+}
+
+function askedFor(ast: Ast): string[] {
+  if (ast.kind === 'binary' && ast.op === '&&') return [...askedFor(ast.left), ...askedFor(ast.right)];
+  const asked =
+    ast.kind === 'function' && ast.name === 'has'
+      ? ast.args[0]
+      : ast.kind === 'binary' && ast.op === '!=' && ast.right.kind === 'literal' && ast.right.value === null
+        ? ast.left
+        : undefined;
+  return asked?.kind === 'read' ? [asked.words.map((each) => each.word).join('.')] : [];
+}
+
