@@ -40,7 +40,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   it('reads large numbers, decimals and days as text', async () => {
     const { rows } = await sql`select 9007199254740993::int8 as a, 1.50::numeric as b, date '2026-11-20' as c,
       timestamp '2026-11-20 15:42:08' as d, true as e, '{"x": [1]}'::jsonb as f`.execute(database.kysely);
-    expect(rows[0]).toEqual({ a: '9007199254740993', b: '1.50', c: '2026-11-20', d: '2026-11-20 15:42:08', e: true, f: { x: [1] } });
+    expect(rows[0]).toEqual({
+      a: '9007199254740993',
+      b: '1.50',
+      c: '2026-11-20',
+      d: '2026-11-20 15:42:08',
+      e: true,
+      f: { x: [1] },
+    });
   });
 
   it('refuses the outer handle inside a transaction instead of waiting for ever', async () => {
@@ -93,7 +100,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect([...codes]).toEqual(['0']);
       const good = answers.filter((answer) => answer.code === '0');
       expect(new Set(good.map((answer) => JSON.stringify(answer.result))).size).toBe(1);
-      expect(await anna.call('fine.pay', pay, key)).toMatchObject({ code: '0', result: { paid: '5.00', times: times + 1 } });
+      expect(await anna.call('fine.pay', pay, key)).toMatchObject({
+        code: '0',
+        result: { paid: '5.00', times: times + 1 },
+      });
     });
 
     it('refuses the same key with another body, and takes the order of names for nothing', async () => {
@@ -148,7 +158,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('fine.pay', pay)).toMatchObject({ code: '10003', message: '请输入验证码' });
       expect(await anna.call('fine.sendCode', { purpose: 'PAY' })).toMatchObject({ code: '0' });
       const { times } = desk.paid;
-      expect(await anna.call('fine.pay', { ...pay, amount: '666.00', code: '246810' })).toMatchObject({ code: '20001' });
+      expect(await anna.call('fine.pay', { ...pay, amount: '666.00', code: '246810' })).toMatchObject({
+        code: '20001',
+      });
       expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '0' });
       expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '10004' });
       expect(desk.paid.times).toBe(times + 1);
@@ -181,11 +193,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     it('lets a code live five minutes and be sent again after one', async () => {
       await anna.call('fine.sendCode', send);
       desk.clock.advance(59_000);
-      expect(await anna.call('fine.sendCode', send)).toMatchObject({ code: '10007', message: '操作过于频繁，请稍后再试' });
+      expect(await anna.call('fine.sendCode', send)).toMatchObject({
+        code: '10007',
+        message: '操作过于频繁，请稍后再试',
+      });
       desk.clock.advance(2_000);
       expect(await anna.call('fine.sendCode', send)).toMatchObject({ code: '0' });
       desk.clock.advance(5 * 60_000 + 1000);
-      expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '10004', message: '验证码错误或已失效' });
+      expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({
+        code: '10004',
+        message: '验证码错误或已失效',
+      });
     });
 
     it('locks after five wrong tries for half an hour, in every session', async () => {
@@ -204,7 +222,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
 
   it('exports a file that reads back: titles, masks, decimals, no formula', async () => {
     await desk.fill('south', [
-      { loanNo: 'X1', book: '=HYPERLINK("x")', note: '-5', cardNo: '6222000012345678', status: 3, currency: 'USD', fine: '-1234.5', createdAt: '2026-11-02 09:00:00' },
+      {
+        loanNo: 'X1',
+        book: '=HYPERLINK("x")',
+        note: '-5',
+        cardNo: '6222000012345678',
+        status: 3,
+        currency: 'USD',
+        fine: '-1234.5',
+        createdAt: '2026-11-02 09:00:00',
+      },
       { loanNo: 'X2', book: '＋cmd', status: 3, currency: 'JPY', fine: '120000', createdAt: '2026-11-02 10:00:00' },
     ]);
     const started = await carl.call('loan.export', { createdAt: ['2026-11-02', '2026-11-02'] });

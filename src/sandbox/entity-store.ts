@@ -66,6 +66,8 @@ export interface EntityStore {
   insertMany(entity: string, records: readonly EntityRecord[]): Promise<void>;
   find<R extends EntityRecord = EntityRecord>(entity: string, options?: FindOptions): Promise<R[]>;
   count(entity: string, where?: Where): Promise<number>;
+  /** What a decimal field adds up to, whatever the currencies: only for fields of one. */
+  sum(entity: string, field: string, where?: Where): Promise<string>;
   /** Null where there is none (or it is another owner's). */
   get<R extends EntityRecord = EntityRecord>(
     entity: string,

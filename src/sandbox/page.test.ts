@@ -12,7 +12,10 @@ describe('the page', () => {
 
   beforeAll(async () => {
     mkdirSync(join(directory, 'assets'));
-    writeFileSync(join(directory, 'index.html'), '<meta name="n" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1f.js"></script>');
+    writeFileSync(
+      join(directory, 'index.html'),
+      '<meta name="n" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1f.js"></script>',
+    );
     writeFileSync(join(directory, 'assets', 'a-1f.js'), `/* ${'x'.repeat(5000)} */`);
     writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     database = await openDatabase({ memory: true });
@@ -45,7 +48,10 @@ describe('the page', () => {
 
   it('lets hashed assets be kept, compressed, and others be asked for again', async () => {
     const asset = await get('/assets/a-1f.js', { 'accept-encoding': 'gzip' });
-    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' });
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
@@ -60,7 +66,11 @@ describe('the page', () => {
     const anna = await desk.signIn('anna');
     await anna.call('fine.sendCode', { purpose: 'PAY' });
     const json = await get('/sandbox/outbox');
-    expect(json.json().letters[0]).toMatchObject({ to: 'anna', subject: '付款验证', text: expect.stringContaining('246810') });
+    expect(json.json().letters[0]).toMatchObject({
+      to: 'anna',
+      subject: '付款验证',
+      text: expect.stringContaining('246810'),
+    });
     expect((await get('/sandbox/outbox', { accept: 'text/html' })).body).toContain('<td>验证码 246810');
   });
 
@@ -85,6 +95,8 @@ describe('the page', () => {
       payload: { reader: 'anna', word: 'open sesame' },
     });
     await behind.sandbox.close();
-    expect(String(signIn.headers['set-cookie'])).toMatch(/^__Host-reader=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(String(signIn.headers['set-cookie'])).toMatch(
+      /^__Host-reader=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
   });
 });

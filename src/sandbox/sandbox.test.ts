@@ -31,7 +31,11 @@ describe('the wire', () => {
   it('asks for the header on calls', async () => {
     const response = await desk.sandbox.inject({ method: 'POST', url: '/api/desk/hours', payload: {} });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ code: '400', message: '请求错误(400)', result: { errors: [{ path: '/desk-name' }] } });
+    expect(response.json()).toMatchObject({
+      code: '400',
+      message: '请求错误(400)',
+      result: { errors: [{ path: '/desk-name' }] },
+    });
   });
 
   it('refuses an unknown key with its path and changes no body', async () => {
@@ -45,7 +49,9 @@ describe('the wire', () => {
       status: 400,
       result: { errors: [{ path: '/pages' }] },
     });
-    expect(await anna.call('loan.add', {})).toMatchObject({ result: { errors: [{ path: '/book', message: '不能为空' }] } });
+    expect(await anna.call('loan.add', {})).toMatchObject({
+      result: { errors: [{ path: '/book', message: '不能为空' }] },
+    });
   });
 
   it.each([
@@ -76,13 +82,23 @@ describe('the wire', () => {
 
   it('says 404 in the envelope for what no call answers', async () => {
     const response = await desk.sandbox.inject({ url: '/api/nothing', headers: { 'desk-name': 'x' } });
-    expect([response.statusCode, response.json()]).toEqual([404, { code: '404', message: '请求出错(404)', result: null }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { code: '404', message: '请求出错(404)', result: null },
+    ]);
   });
 
   it('turns a result that breaks its schema into a loud error', async () => {
     desk.log.length = 0;
-    expect(await anna.call('desk.broken')).toMatchObject({ status: 500, code: '500', message: '服务器错误(500)', result: null });
-    expect(desk.log.find((line) => line.level === 'error')?.error).toContain('"desk.broken" breaks its result schema: /secret');
+    expect(await anna.call('desk.broken')).toMatchObject({
+      status: 500,
+      code: '500',
+      message: '服务器错误(500)',
+      result: null,
+    });
+    expect(desk.log.find((line) => line.level === 'error')?.error).toContain(
+      '"desk.broken" breaks its result schema: /secret',
+    );
   });
 
   it('writes no id, query or body into the log', async () => {
@@ -118,7 +134,7 @@ describe('who may do what', () => {
     expect(mine.result.list.map((row: { loanNo: string }) => row.loanNo)).toEqual(['S1', 'EVERY']);
   });
 
-  it('shows everyone what is everyone\'s and lets nobody change it', async () => {
+  it("shows everyone what is everyone's and lets nobody change it", async () => {
     expect(await carl.call('loan.get', { loanNo: 'EVERY' })).toMatchObject({ code: '0' });
     expect(await carl.call('loan.remove', { loanNo: 'EVERY' })).toMatchObject({ code: '10018' });
     expect(await carl.call('loan.edit', { loanNo: 'EVERY', book: 'mine' })).toMatchObject({ code: '10018' });
@@ -156,11 +172,20 @@ describe('who may do what', () => {
 
 describe('generic answers', () => {
   it('pages, sorts, sums and counts over the whole filter', async () => {
-    const { result } = await anna.call('loan.page', { currentPage: 2, pageSize: 20, status: [1, 2], createdAt: ['2026-11-03', '2026-11-10'] });
-    const rows = loans(45).filter((row) => row.status !== 3 && String(row.createdAt) >= '2026-11-03' && String(row.createdAt) < '2026-11-11');
+    const { result } = await anna.call('loan.page', {
+      currentPage: 2,
+      pageSize: 20,
+      status: [1, 2],
+      createdAt: ['2026-11-03', '2026-11-10'],
+    });
+    const rows = loans(45).filter(
+      (row) => row.status !== 3 && String(row.createdAt) >= '2026-11-03' && String(row.createdAt) < '2026-11-11',
+    );
     expect(result.total).toBe(rows.length);
     expect(result.list).toHaveLength(Math.max(0, rows.length - 20));
-    const all = loans(45).filter((row) => String(row.createdAt) >= '2026-11-03' && String(row.createdAt) < '2026-11-11');
+    const all = loans(45).filter(
+      (row) => String(row.createdAt) >= '2026-11-03' && String(row.createdAt) < '2026-11-11',
+    );
     const of = (status: number): number => all.filter((row) => row.status === status).length;
     expect(result.counts).toEqual({ OPEN: of(1), LATE: of(2), BACK: of(3) });
     const usd = rows.filter((row) => row.currency === 'USD').length;
@@ -182,13 +207,19 @@ describe('generic answers', () => {
 
   it('refuses to sort by what is not there', async () => {
     for (const sort of ['secret desc', 'loanNo; drop table x', '_owner', 'tags']) {
-      expect(await anna.call('loan.page', { sort }), sort).toMatchObject({ status: 400, result: { errors: [{ path: '/sort' }] } });
+      expect(await anna.call('loan.page', { sort }), sort).toMatchObject({
+        status: 400,
+        result: { errors: [{ path: '/sort' }] },
+      });
     }
   });
 
   it('finds text by its beginning and notes anywhere, without wildcards', async () => {
-    await desk.fill('north', [{ loanNo: 'N1', book: '100%_x', note: '放在 Left_shelf', status: 3, createdAt: '2026-01-01 00:00:00' }]);
-    const found = async (filter: Record<string, string>): Promise<number> => (await anna.call('loan.page', filter)).result.total;
+    await desk.fill('north', [
+      { loanNo: 'N1', book: '100%_x', note: '放在 Left_shelf', status: 3, createdAt: '2026-01-01 00:00:00' },
+    ]);
+    const found = async (filter: Record<string, string>): Promise<number> =>
+      (await anna.call('loan.page', filter)).result.total;
     expect(await found({ book: '100%' })).toBe(1);
     expect(await found({ book: '%x' })).toBe(0);
     expect(await found({ note: 'left_sh' })).toBe(1);
@@ -203,7 +234,16 @@ describe('generic answers', () => {
 
   it('creates, changes and removes; a version that is no longer so is refused', async () => {
     const made = await anna.call('loan.add', { book: '新书', fine: '12.50', tags: ['x'], rare: true, weight: 1.25 });
-    expect(made.result).toMatchObject({ book: '新书', fine: '12.50', tags: ['x'], rare: true, weight: 1.25, status: 1, createdAt: '2026-11-20 10:00:00', version: 1 });
+    expect(made.result).toMatchObject({
+      book: '新书',
+      fine: '12.50',
+      tags: ['x'],
+      rare: true,
+      weight: 1.25,
+      status: 1,
+      createdAt: '2026-11-20 10:00:00',
+      version: 1,
+    });
     const { loanNo } = made.result;
     expect(await anna.call('loan.edit', { loanNo, version: 1, note: '改' })).toMatchObject({ code: '0' });
     expect(await anna.call('loan.edit', { loanNo, version: 1, note: '再改' })).toMatchObject({ code: '10010' });
@@ -214,7 +254,10 @@ describe('generic answers', () => {
 
   it('moves along the lifecycle only', async () => {
     expect(await anna.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({ code: '0' });
-    expect(await anna.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({ code: '10019', message: '当前状态不允许此操作' });
+    expect(await anna.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({
+      code: '10019',
+      message: '当前状态不允许此操作',
+    });
   });
 
   it('sums up', async () => {

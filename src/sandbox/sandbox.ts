@@ -21,10 +21,7 @@ export interface Accounts {
    * The person behind a session, read for every request so that a change takes effect at once. Null ends the session
    * (gone, disabled): 401.
    */
-  load(
-    tx: Transaction,
-    who: Who,
-  ): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
+  load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
   /** Which of these agreements are not signed yet; without it every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
 }

@@ -29,7 +29,8 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
 }
 
 function chipsOf(filters: FieldDefinition[]): string | undefined {
-  const isChoice = (widget: string) => (field: FieldDefinition) => field.widget === widget && field.of.enum !== undefined;
+  const isChoice = (widget: string) => (field: FieldDefinition) =>
+    field.widget === widget && field.of.enum !== undefined;
   return (filters.find(isChoice('chips')) ?? filters.find(isChoice('tabs')))?.name;
 }
 

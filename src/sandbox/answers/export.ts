@@ -11,7 +11,10 @@ export const MOST_EXPORTED = 50_000;
  * `export`: starts the job that writes the file; the job itself is polled by a `job` call.
  * @param list the list that is exported: what the export does not say, it takes from there
  */
-export function exportAnswer(answer: Extract<AnswerDefinition, { kind: 'export' }>, list: CallContract | undefined): Answer {
+export function exportAnswer(
+  answer: Extract<AnswerDefinition, { kind: 'export' }>,
+  list: CallContract | undefined,
+): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const fixed = list?.answer.kind === 'list' ? list.answer : undefined;
@@ -19,7 +22,8 @@ export function exportAnswer(answer: Extract<AnswerDefinition, { kind: 'export' 
       ...filterOf({ ...list?.filters, ...context.call.filters }, definition, context.request),
       ...(fixedValues(context.model, definition, fixed?.where) as Where),
     };
-    if ((await context.entities.count(answer.of, where)) > MOST_EXPORTED) throw new Refusal(context.refusals.tooManyRows);
+    if ((await context.entities.count(answer.of, where)) > MOST_EXPORTED)
+      throw new Refusal(context.refusals.tooManyRows);
     const { sort } = context.request;
     const order: ExportOrder = {
       entity: answer.of,

@@ -13,7 +13,10 @@ export function jobAnswer(files: string): Answer {
       .where('owner', '=', owner)
       .executeTakeFirst();
     if (!job) throw new Refusal(refusals.notFound);
-    const state: Job = { uuId: job.id, status: job.status === 'PASS' || job.status === 'FAIL' ? job.status : 'PROCESSING' };
+    const state: Job = {
+      uuId: job.id,
+      status: job.status === 'PASS' || job.status === 'FAIL' ? job.status : 'PROCESSING',
+    };
     if (job.status === 'PASS' && job.file_id !== null) state.downloadUrl = `${files}/${job.file_id}`;
     if (job.file_name !== '') state.fileName = job.file_name;
     return state;

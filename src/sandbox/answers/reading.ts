@@ -1,6 +1,5 @@
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
-import { add } from '#model/money.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { BrokenRequest, Refusal } from '../refusal.ts';
@@ -19,7 +18,10 @@ type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind
 export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = { ...filterOf(context.call.filters, definition, context.request), ...fixed(context, definition, answer.where) };
+    const where = {
+      ...filterOf(context.call.filters, definition, context.request),
+      ...fixed(context, definition, answer.where),
+    };
     const sort = text(context.request.sort) ?? answer.sort ?? defaultSort(definition);
     const shown = (records: EntityRecord[]): EntityRecord[] => records.map((each) => context.show(answer.of, each));
     if (context.call.result !== 'page') {
@@ -55,15 +57,14 @@ export function getAnswer(answer: Kind<'get'>): Answer {
 export function summaryAnswer(answer: Kind<'summary'>): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = { ...filterOf(context.call.filters, definition, context.request), ...fixed(context, definition, answer.where) };
+    const where = {
+      ...filterOf(context.call.filters, definition, context.request),
+      ...fixed(context, definition, answer.where),
+    };
     const summary: Record<string, unknown> = {};
     if (answer.count !== undefined) summary[answer.count] = await context.entities.count(answer.of, where);
-    const fields = Object.entries(answer.sums ?? {});
-    if (fields.length > 0) {
-      const records = await context.entities.find(answer.of, { where });
-      for (const [name, field] of fields) {
-        summary[name] = add('0', ...records.map((record) => String(record[field] ?? '0')));
-      }
+    for (const [name, field] of Object.entries(answer.sums ?? {})) {
+      summary[name] = await context.entities.sum(answer.of, field, where);
     }
     return summary;
   };

@@ -43,7 +43,10 @@ export async function sendCode(
 ): Promise<{ seconds: number }> {
   const { tx, clock, refusals, request, call } = context;
   const now = clock.now();
-  const names = needs.map((need) => need.name).sort().join(' ');
+  const names = needs
+    .map((need) => need.name)
+    .sort()
+    .join(' ');
   await queueFor(tx, personOf(session));
   for (const need of needs) await refuseLocked(context, subjectOf(session, need));
   const last = await tx

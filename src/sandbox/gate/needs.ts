@@ -9,7 +9,7 @@ import { checkCode, isSkipped } from './codes.ts';
 export interface NeedOptions {
   site: Record<string, unknown>;
   needCodes: Record<string, string>;
-  unsigned?: (context: AnswerContext, types: string[]) => Promise<string[]>;
+  unsigned: (context: AnswerContext, types: string[]) => Promise<string[]>;
 }
 
 /**
@@ -59,11 +59,12 @@ async function meetAgreement(
   if (need.field !== undefined && given[need.field] !== true && given[need.field] !== '1') {
     throw new Refusal(context.refusals.agreementMissing);
   }
-  const missing = (await options.unsigned?.(context, need.types)) ?? [];
+  const missing = await options.unsigned(context, need.types);
   if (missing.length > 0) throw new Refusal(context.refusals.agreementMissing);
 }
 
 function said(text: Text, scope: Scope): string {
   if (typeof text === 'string') return text;
-  return text.parts.map((part) => (typeof part === 'string' ? part : String(evaluate(part.value, scope) ?? ''))).join('');
+  const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+  return text.parts.map((part) => (typeof part === 'string' ? part : printed(evaluate(part.value, scope)))).join('');
 }

@@ -38,7 +38,11 @@ export class Sessions {
     const unused = now - Number(row.seen_at);
     if (unused > idle * 1000 || now - Number(row.created_at) > absolute * 1000) return null;
     if (unused > (idle * 1000) / SEEN_STEPS) {
-      await tx.updateTable('sandbox_session').set({ seen_at: String(now) }).where('id', '=', id).execute();
+      await tx
+        .updateTable('sandbox_session')
+        .set({ seen_at: String(now) })
+        .where('id', '=', id)
+        .execute();
     }
     return { id, owner: row.owner, userId: row.user_id };
   }

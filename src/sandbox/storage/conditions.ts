@@ -52,7 +52,10 @@ function equals(field: EntityField, column: RawBuilder<unknown>, value: unknown)
 function anyOf(field: EntityField, column: RawBuilder<unknown>, values: readonly unknown[]): Bool {
   if (values.length === 0) return sql<SqlBool>`false`;
   if (columnType(field) === 'jsonb') {
-    return sql<SqlBool>`(${sql.join(values.map((value) => equals(field, column, value)), sql` or `)})`;
+    return sql<SqlBool>`(${sql.join(
+      values.map((value) => equals(field, column, value)),
+      sql` or `,
+    )})`;
   }
   return sql<SqlBool>`${column} in (${sql.join(values.map((value) => valueOf(field, value)))})`;
 }

@@ -37,7 +37,9 @@ export async function countValues(
   where: RawBuilder<unknown>,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ value: string | null; n: string }>`
-    select ${sql.ref(field.name)}::text as value, count(*) as n from ${sql.table(table)} where ${where} group by 1`.execute(tx);
+    select ${sql.ref(field.name)}::text as value, count(*) as n from ${sql.table(table)} where ${where} group by 1`.execute(
+    tx,
+  );
   const counts: Record<string, number> = {};
   for (const value of enumeration?.values ?? []) counts[value.name] = 0;
   for (const { value, n } of rows) {

@@ -16,9 +16,7 @@ const PARSERS = {
   [types.TIMESTAMPTZ]: asText,
 };
 
-export async function openPglite(
-  place: { dataDir: string } | { memory: true; template?: Blob },
-): Promise<Database> {
+export async function openPglite(place: { dataDir: string } | { memory: true; template?: Blob }): Promise<Database> {
   const release = 'dataDir' in place ? lockDirectory(place.dataDir) : () => {};
   try {
     const pglite =

@@ -81,6 +81,15 @@ export class Records implements EntityStore {
     return Number(rows[0]?.n ?? 0);
   }
 
+  async sum(entity: string, field: string, where: Where = {}): Promise<string> {
+    const definition = this.definition(entity);
+    const { name } = fieldOf(definition, field);
+    const { rows } = await sql<{ total: string | null }>`
+      select sum(${sql.ref(name)}) as total from ${sql.table(tableName(entity))}
+      where ${this.all(definition, where)}`.execute(this.tx);
+    return String(rows[0]?.total ?? '0');
+  }
+
   async get<R extends EntityRecord>(
     entity: string,
     key: string | number,
@@ -95,11 +104,7 @@ export class Records implements EntityStore {
     return rows[0] ?? null;
   }
 
-  async need<R extends EntityRecord>(
-    entity: string,
-    key: string | number,
-    options?: { lock?: boolean },
-  ): Promise<R> {
+  async need<R extends EntityRecord>(entity: string, key: string | number, options?: { lock?: boolean }): Promise<R> {
     const record = await this.get<R>(entity, key, options);
     if (!record) throw new Refusal(this.refusals.notFound);
     return record;
@@ -194,9 +199,7 @@ export class Records implements EntityStore {
     for (const record of records) this.known(definition, record);
     const fields = storedFields(definition);
     const names = sql.join(fields.map((field) => sql.ref(field.name)));
-    const types = sql.join(
-      fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`),
-    );
+    const types = sql.join(fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
     const { rows } = await sql<EntityRecord>`
       insert into ${sql.table(tableName(entity))} (_owner, ${names})
       select ${this.owner}::text, ${names}

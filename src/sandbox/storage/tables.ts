@@ -84,8 +84,11 @@ async function makeTable(
       if (has === undefined) {
         await sql`alter table ${table} add column ${sql.ref(column)} ${sql.raw(declared(type))}`.execute(tx);
       } else if (has !== type) {
-        const value = type === 'jsonb' ? sql`to_jsonb(${sql.ref(column)})` : sql`${sql.ref(column)}::text::${sql.raw(type)}`;
-        await sql`alter table ${table} alter column ${sql.ref(column)} type ${sql.raw(declared(type))} using ${value}`.execute(tx);
+        const value =
+          type === 'jsonb' ? sql`to_jsonb(${sql.ref(column)})` : sql`${sql.ref(column)}::text::${sql.raw(type)}`;
+        await sql`alter table ${table} alter column ${sql.ref(column)} type ${sql.raw(declared(type))} using ${value}`.execute(
+          tx,
+        );
       }
     }
   }

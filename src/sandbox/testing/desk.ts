@@ -29,6 +29,7 @@ export interface Caller {
     name: string,
     request?: Record<string, unknown>,
     headers?: Record<string, string>,
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read results of every shape
   ): Promise<{ status: number; code: string; message: string; result: any; cookie: string | undefined }>;
 }
 
@@ -57,7 +58,8 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
       const { loanNo, amount } = request as { loanNo: string; amount: string };
       const loan = await entities.need(loanNo === 'none' ? 'library-loan' : 'library-loan', loanNo, { lock: true });
       await entities.update('library-loan', loanNo, { pages: Number(loan.pages ?? 0) + 1 });
-      if (amount === '666.00') throw new Refusal({ code: '20001', message: '余额不足' }, [{ path: '/amount', message: '余额不足' }]);
+      if (amount === '666.00')
+        throw new Refusal({ code: '20001', message: '余额不足' }, [{ path: '/amount', message: '余额不足' }]);
       paid.times += 1;
       return { paid: amount, times: paid.times };
     },
@@ -117,7 +119,9 @@ function callerOf(sandbox: Sandbox, cookie: string): Caller {
       const contract = library.calls[name];
       if (!contract) throw new Error(`No call ${name}`);
       const method = contract.methods[0] ?? 'POST';
-      const path = contract.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(String(request[param])));
+      const path = contract.path.replace(/:(\w+)/g, (_whole, param: string) =>
+        encodeURIComponent(String(request[param])),
+      );
       const rest = Object.fromEntries(Object.entries(request).filter(([key]) => !contract.pathParams.includes(key)));
       const money = contract.money ? { 'idempotency-key': crypto.randomUUID() } : {};
       const response = await sandbox.inject({
@@ -128,7 +132,11 @@ function callerOf(sandbox: Sandbox, cookie: string): Caller {
       });
       const envelope = response.json<{ code: string; message: string; result: unknown }>();
       const set = response.headers['set-cookie'];
-      return { status: response.statusCode, ...envelope, cookie: set === undefined ? undefined : String(set).split(';')[0] };
+      return {
+        status: response.statusCode,
+        ...envelope,
+        cookie: set === undefined ? undefined : String(set).split(';')[0],
+      };
     },
   };
 }

@@ -107,7 +107,13 @@ const NOTHING: JsonSchema = { type: 'null' };
 const READ = { anyOf: ['/loans'] };
 
 const calls: CallContract[] = [
-  call('loan.page', { request: PAGE_REQUEST, result: 'page', resultSchema: PAGE_RESULT, filters: FILTERS, answer: LIST }),
+  call('loan.page', {
+    request: PAGE_REQUEST,
+    result: 'page',
+    resultSchema: PAGE_RESULT,
+    filters: FILTERS,
+    answer: LIST,
+  }),
   call('loan.get', {
     methods: ['GET', 'POST'],
     path: '/api/loan/:loanNo',
@@ -117,7 +123,11 @@ const calls: CallContract[] = [
   }),
   call('loan.list', {
     methods: ['GET'],
-    request: closed({ pages: { type: 'integer' }, rare: { type: 'boolean' }, tags: { type: 'array', items: { type: 'string' } } }),
+    request: closed({
+      pages: { type: 'integer' },
+      rare: { type: 'boolean' },
+      tags: { type: 'array', items: { type: 'string' } },
+    }),
     result: 'list',
     resultSchema: { type: 'array', items: closed({ loanNo: { type: 'string' }, pages: { type: 'integer' } }) },
     answer: { ...LIST, limit: 3 },
@@ -232,7 +242,10 @@ const needs: NeedDefinition[] = [
     kind: 'state',
     name: 'grown-up',
     title: '成年',
-    check: { that: expression({ op: '==', left: read('user', 'grownUp'), right: literal(true), as: 'text' }), say: '请由家长办理' },
+    check: {
+      that: expression({ op: '==', left: read('user', 'grownUp'), right: literal(true), as: 'text' }),
+      say: '请由家长办理',
+    },
   },
   {
     kind: 'code',

@@ -21,12 +21,7 @@ export interface Core {
 }
 
 /** @throws Error that names every call that is answered by code which nobody gave */
-export function makeCore(
-  options: SandboxOptions,
-  model: Model,
-  refusals: RefusalCatalogue,
-  sessions: Sessions,
-): Core {
+export function makeCore(options: SandboxOptions, model: Model, refusals: RefusalCatalogue, sessions: Sessions): Core {
   const answers: Record<string, Answer> = {};
   const missing: string[] = [];
   for (const call of Object.values(model.calls)) {

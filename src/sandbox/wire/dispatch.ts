@@ -71,7 +71,7 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
     const accepted = await meetNeeds(context, call, given, {
       site: core.options.site ?? {},
       needCodes: core.options.needCodes ?? {},
-      ...(core.options.accounts.unsigned && { unsigned: core.options.accounts.unsigned }),
+      unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
     });
     outcome = await undoable(tx, async () => {
       const result = await core.answers[call.name]?.(context);

@@ -19,7 +19,8 @@ export function serveOutbox(app: FastifyInstance, core: Core): void {
     reply.header('cache-control', 'no-store');
     if (!(request.headers.accept ?? '').includes('text/html')) return reply.send({ letters });
     const lines = letters.map(
-      (letter) => `<tr>${[letter.at, letter.to, letter.subject, letter.text].map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`,
+      (letter) =>
+        `<tr>${[letter.at, letter.to, letter.subject, letter.text].map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`,
     );
     return reply
       .header('content-security-policy', "default-src 'none'")

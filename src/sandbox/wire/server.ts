@@ -97,7 +97,8 @@ function answerError(core: Core, error: Error, request: FastifyRequest, reply: F
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {
     // A body that is no JSON, of another type or poisoned: all the same to whoever sent it.
-    const outcome = status === 413 || status === 408 ? failed(status) : broken([{ path: '/', message: '请求内容无法识别' }]);
+    const outcome =
+      status === 413 || status === 408 ? failed(status) : broken([{ path: '/', message: '请求内容无法识别' }]);
     return send(reply, outcome);
   }
   reportError(core.options.log, error, `${request.method} ${request.routeOptions.url ?? '?'}`, request.id);

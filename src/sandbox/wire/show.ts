@@ -25,7 +25,7 @@ export function isHidden(field: EntityField): boolean {
  */
 export function mask(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const characters = [...value];
+  const characters = Array.from(value);
   if (characters.length <= 3) return value;
   const end = characters.length > 10 ? characters.slice(-4).join('') : '';
   return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 3 - (end ? 4 : 0)) + end;

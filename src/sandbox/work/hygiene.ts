@@ -20,7 +20,10 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
       await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
       await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
-      await tx.deleteFrom('sandbox_file').where('created_at', '<', String(now - FILES)).execute();
+      await tx
+        .deleteFrom('sandbox_file')
+        .where('created_at', '<', String(now - FILES))
+        .execute();
     });
     return false;
   };

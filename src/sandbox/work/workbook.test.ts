@@ -9,7 +9,12 @@ const definition = library.entities['library-loan'];
 if (!definition) throw new Error('no entity');
 
 async function readBack(records: EntityRecord[], columns: string[]): Promise<unknown[][][]> {
-  const bytes = await writeWorkbook({ definition: definition as NonNullable<typeof definition>, columns, records, enums: library.enums });
+  const bytes = await writeWorkbook({
+    definition: definition as NonNullable<typeof definition>,
+    columns,
+    records,
+    enums: library.enums,
+  });
   const sheets = (await readXlsxFile(Readable.from(Buffer.from(bytes)) as never)) as unknown as { data: unknown[][] }[];
   return sheets.map((sheet) => sheet.data);
 }
@@ -33,7 +38,10 @@ describe('a workbook', () => {
 
   it('keeps amounts exact, and those too long for a number as text', async () => {
     const fines = ['0.10', '-1234567.89', '999999999999.99', '12345678901234567.89'];
-    const [sheet] = await readBack(fines.map((fine) => ({ fine, currency: 'USD' })), ['fine']);
+    const [sheet] = await readBack(
+      fines.map((fine) => ({ fine, currency: 'USD' })),
+      ['fine'],
+    );
     expect(sheet?.slice(1).map(([cell]) => cell)).toEqual([0.1, -1234567.89, 999999999999.99, '12345678901234567.89']);
   });
 });

@@ -43,14 +43,14 @@ export async function writeWorkbook({ definition, columns, records, enums }: Wor
 function cellOf(field: EntityField, record: EntityRecord, enums: Record<string, EnumDefinition>): Cell {
   const value = record[field.name];
   if (value === undefined || value === null || value === '') return null;
-  if (isHidden(field)) return text(String(mask(value)));
+  if (isHidden(field)) return text(plain(mask(value)));
   const titles = field.enum === undefined ? undefined : enums[field.enum]?.values;
-  if (titles) return text(titles.find((each) => each.const === value)?.title ?? String(value));
+  if (titles) return text(titles.find((each) => each.const === value)?.title ?? plain(value));
   if (typeof value === 'boolean') return text(value ? '是' : '否');
   if (typeof value === 'number') return { value, type: Number };
   if (columnType(field) === 'numeric' && isDecimal(value)) return amountCell(field, value, record);
   if (typeof value === 'object') return text(Array.isArray(value) ? value.map(plain).join('、') : plain(value));
-  return text(String(value));
+  return text(plain(value));
 }
 
 function amountCell(field: EntityField, value: string, record: EntityRecord): Cell {
@@ -67,15 +67,15 @@ function amountCell(field: EntityField, value: string, record: EntityRecord): Ce
  * ones included, stays as it is.
  */
 function text(value: string): Cell {
-  const risky = /^[=+\-@\t\r\u0000＝＋－＠]/.test(value) && !isDecimal(value);
   // Control characters have no place in XML.
-  // oxlint-disable-next-line no-control-regex
-  const clean = value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+  const clean = value.replace(/\p{Cc}/gu, (each) => (each === '\n' ? each : each === '\t' ? ' ' : ''));
+  const risky = /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean);
   return { value: risky ? `'${clean}` : clean, type: String };
 }
 
 function plain(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const name = (value as Record<string, unknown>).fileName ?? (value as Record<string, unknown>).name;
   return typeof name === 'string' ? name : JSON.stringify(value);
 }

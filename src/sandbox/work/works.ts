@@ -32,7 +32,8 @@ export function makeRunner(core: () => Core): Runner {
   };
   return new Runner(
     [
-      () => applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
+      () =>
+        applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
       () => runNextJob(core().options.database, core().options.clock, workers, report),
       hygiene(core().options.database, () => core().options.clock),
     ],
