@@ -37,12 +37,13 @@ interface Finding {
 }
 
 function walk(at: At, given: JsonSchema, found: Finding[]): void {
-  if (given.drawn === false) {
-    found.push({ code: 'not-drawn-yet', at, message: JSON.stringify(valueAt(at)) });
+  const { drawn = true, ...schema } = deref(given);
+  if (drawn === false || given.drawn === false) {
+    const inside: Finding[] = [];
+    walk(at, schema, inside);
+    found.push(...(inside.length > 0 ? inside : [{ code: 'not-drawn-yet' as const, at, message: brief(at) }]));
     return;
   }
-  const schema = deref(given);
-  if (schema !== given && schema.drawn === false) return walk(at, schema, found);
   if (schema.type !== undefined && !isType(at, schema.type)) {
     const wanted = [schema.type].flat().map(article).join(' or ');
     found.push({ code: 'shape', at, message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.` });

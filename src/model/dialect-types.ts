@@ -47,7 +47,7 @@ export type EntityNamesSchema = string[]
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "custom" | "calculate" | "file") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | LaterAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | LaterAnswerSchema | ("calculate" | "file"))
 /**
  * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */

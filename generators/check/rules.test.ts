@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../check.ts';
+import { checkShape } from '../load/shape.ts';
+import { readSource, type Source } from '../load/source.ts';
+import { resolve } from '../resolve/model.ts';
+import { collectProblems, printProblem } from './problems.ts';
+import { RULES } from './rules.ts';
+
+/*
+ * A fixture folder holds what is laid over the clean portal of fixtures/clean, and `problems.txt`: what is said about it.
+ * A file that does not exist yet is written; delete it to have it written anew.
+ */
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const codes = Object.keys(RULES).sort();
+
+function read(folder: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const name of readdirSync(join(FIXTURES, folder), { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.json')) files.set(name.replaceAll('\\', '/'), readFileSync(join(FIXTURES, folder, name), 'utf8'));
+  }
+  return files;
+}
+
+function problemsOf(files: Map<string, string>): ReturnType<typeof check> {
+  const found = collectProblems();
+  const sources: Source[] = [...files].flatMap(([path, text]) => readSource(path, path, text) ?? []);
+  for (const source of sources) checkShape(source, found);
+  return check(resolve(sources, found), found);
+}
+
+describe('the rules', () => {
+  it('have a file, a code and a fixture folder each', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+    const withCode = files.flatMap((name) => {
+      const code = /^export const code = '([a-z-]+)'/m.exec(readFileSync(join(import.meta.dirname, name), 'utf8'))?.[1];
+      if (code !== undefined) expect(`${code}.ts`).toBe(name);
+      return code ?? [];
+    });
+    expect(withCode.sort()).toEqual(codes);
+    expect(readdirSync(FIXTURES).sort()).toEqual(['clean', ...codes].sort());
+  });
+
+  it('say nothing about the clean portal', () => {
+    expect(problemsOf(read('clean')).map(printProblem)).toEqual([]);
+  });
+
+  it.each(codes)('%s says what is wrong and where', async (code) => {
+    const problems = problemsOf(new Map([...read('clean'), ...read(code)]));
+    expect([...new Set(problems.map((each) => each.code))]).toEqual([code]);
+    await expect(`${problems.map(printProblem).join('\n\n')}\n`).toMatchFileSnapshot(join(FIXTURES, code, 'problems.txt'));
+  });
+});
