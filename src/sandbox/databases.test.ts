@@ -206,6 +206,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       });
     });
 
+    it('hears guesses one after the other, however many come at once', async () => {
+      await anna.call('fine.sendCode', send);
+      const guesses = Array.from({ length: 20 }, () => anna.call('fine.pay', { ...pay, code: '000000' }));
+      const codes = (await Promise.all(guesses)).map((answer) => answer.code).sort();
+      expect(codes).toEqual([...Array(4).fill('10004'), ...Array(16).fill('10005')]);
+      expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '10005' });
+    });
+
+    it('sends one code to two requests at once', async () => {
+      const sent = await Promise.all([anna.call('fine.sendCode', send), anna.call('fine.sendCode', send)]);
+      expect(sent.map((answer) => answer.code).sort()).toEqual(['0', '10007']);
+    });
+
     it('locks after five wrong tries for half an hour, in every session', async () => {
       await anna.call('fine.sendCode', send);
       const codes: string[] = [];
@@ -254,6 +267,23 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       ['X2', '2026-11-02 10:00:00', "'＋cmd", null, '已还', 'JPY', 120000, null, null],
       ['X1', '2026-11-02 09:00:00', '\'=HYPERLINK("x")', '622*********5678', '已还', 'USD', -1234.5, null, '-5'],
     ]);
+  });
+
+  it('applies an event and runs a job once, with two servers on one database', async () => {
+    const other = await openDesk(database);
+    const loan = { loanNo: 'TWO', book: 'e', status: 1, createdAt: '2026-11-01 00:00:00' };
+    await desk.fill('north', [loan]);
+    await anna.call('loan.touch', { loanNo: 'TWO' });
+    const { uuId } = (await anna.call('loan.export', { loanNo: 'TWO' })).result;
+    desk.clock.advance(60_000);
+    other.clock.set(desk.clock.now());
+    await Promise.all([desk.sandbox.settle(), other.sandbox.settle(), desk.sandbox.settle()]);
+    expect((await anna.call('loan.get', { loanNo: 'TWO' })).result).toMatchObject({ status: 2, version: 2 });
+    expect((await anna.call('job.state', { id: uuId })).result.status).toBe('PASS');
+    const files = await sql<{ n: string }>`
+      select count(*) as n from sandbox_file where owner = 'north'`.execute(database.kysely);
+    expect(files.rows[0]?.n).toBe('1');
+    await other.sandbox.close();
   });
 
   it('adds a column for a new field and keeps what is there', async () => {

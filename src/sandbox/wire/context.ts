@@ -15,6 +15,8 @@ export interface Effects {
   cookie?: string;
   /** Done in any case, also after a refusal. */
   kept: ((tx: Transaction) => Promise<void>)[];
+  /** A job was started: somebody should look for work. */
+  work?: boolean;
 }
 
 export interface Frame {
@@ -34,6 +36,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     effects.kept.push(write);
   };
   const entities = new Records(core.model, tx, session?.owner ?? '', core.refusals);
+  const jobs = jobsOn(tx, clock, { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name });
   return {
     model: core.model,
     call,
@@ -47,7 +50,12 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
     refusals: core.refusals,
     outbox: outboxOn(tx, clock),
-    jobs: jobsOn(tx, clock, { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name }),
+    jobs: {
+      async start(kind, payload, fileName) {
+        effects.work = true;
+        return jobs.start(kind, payload, fileName);
+      },
+    },
     timetable: timetableOn(tx),
     limits: limitsOn(tx, clock, core.refusals, keep),
     signIn: (who) => signIn(frame, who),

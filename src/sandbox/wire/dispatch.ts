@@ -28,6 +28,8 @@ export interface Incoming extends RawRequest {
 export interface Dispatched {
   outcome: Outcome;
   cookie?: string;
+  /** There may be a job to do now. */
+  work?: boolean;
 }
 
 const RETRIES = 3;
@@ -87,7 +89,11 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
   }
   for (const write of effects.kept) await write(tx);
   if (key && storable) await remember(tx, key, outcome, clock);
-  return { outcome, ...(effects.cookie !== undefined && { cookie: effects.cookie }) };
+  return {
+    outcome,
+    ...(effects.cookie !== undefined && { cookie: effects.cookie }),
+    ...(effects.work === true && { work: true }),
+  };
 }
 
 /** Undoes what was written where it ends in a refusal, and passes the refusal on. */

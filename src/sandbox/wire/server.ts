@@ -78,7 +78,11 @@ async function answerCall(
   // A browser says where a request comes from; no foreign site has any business with a call.
   if (request.headers['sec-fetch-site'] === 'cross-site') return send(reply, failed(403));
   const key = request.headers['idempotency-key'];
-  const { outcome, cookie: secret } = await dispatch(core, call, {
+  const {
+    outcome,
+    cookie: secret,
+    work,
+  } = await dispatch(core, call, {
     query: request.query as Record<string, unknown>,
     params: request.params as Record<string, unknown>,
     body: request.body,
@@ -89,7 +93,7 @@ async function answerCall(
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
   } else if (secret !== undefined) cookie.set(request, reply, secret);
-  wake();
+  if (work === true) wake();
   return send(reply, outcome);
 }
 

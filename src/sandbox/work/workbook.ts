@@ -69,7 +69,8 @@ function amountCell(field: EntityField, value: string, record: EntityRecord): Ce
 function text(value: string): Cell {
   // Control characters have no place in XML.
   const clean = value.replace(/\p{Cc}/gu, (each) => (each === '\n' ? each : each === '\t' ? ' ' : ''));
-  const risky = /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean);
+  const isNumber: boolean = isDecimal(clean);
+  const risky = /^\s*[=+\-@＝＋－＠]/.test(clean) && !isNumber;
   return { value: risky ? `'${clean}` : clean, type: String };
 }
 
