@@ -109,7 +109,7 @@ function Questions({
 
 /** Asks; what was refused is said above the block, which draws what it has. */
 function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): ReactNode {
-  const answers = Object.values(useQuestions(block.data));
+  const answers = Object.values(useQuestions(block.data, true));
   const host = useHost();
   const failed = answers.filter((answer) => answer.error !== null);
   const isForbidden = isRoot && failed.some(({ error }) => error?.kind === 'forbidden');

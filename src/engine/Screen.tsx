@@ -4,6 +4,7 @@ import type { Block as BlockDefinition } from '#model/block.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './Block.tsx';
+import { preloadBlocks } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
 import { BundleProvider } from './bundle.tsx';
 import { useHost } from './host.tsx';
@@ -29,11 +30,13 @@ export function Screen({ bundle: loaded, route }: { bundle: ScreenBundle; route:
 function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
   const host = useHost();
   const address = useAddress(bundle, route);
-  const [scope] = useState(() =>
-    createScreenScope({ route: address, user: host.user, site: host.site, data: {}, result: {} }, () =>
+  const [scope] = useState(() => {
+    // All kinds at once: a block that comes upon its neighbour's code only when it is drawn would wait twice.
+    preloadBlocks(bundle).catch(() => undefined);
+    return createScreenScope({ route: address, user: host.user, site: host.site, data: {}, result: {} }, () =>
       host.serverNow(),
-    ),
-  );
+    );
+  });
   useEffect(() => {
     scope.set('route', address);
     scope.set('user', host.user);

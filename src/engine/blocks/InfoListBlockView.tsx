@@ -27,7 +27,8 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
         actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
         padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
       >
-        {error !== null && record === null ? (
+        {error?.kind === 'refused' && <p className={styles.refusal}>{error.message}</p>}
+        {error !== null && error.kind !== 'refused' && record === null ? (
           <Failure what="信息" error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />

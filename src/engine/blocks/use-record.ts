@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Source } from '#model/block.ts';
-import { useQuestion, useQuestionState, type Answer } from '../calls/question.ts';
+import { useQuestion, useQuestionError, useQuestionState, type Answer } from '../calls/question.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useExpression, useScope } from '../scope/use-scope.tsx';
 
@@ -17,11 +17,12 @@ export function useRecord(source: Source | undefined): RecordAnswer {
   const value = source?.kind === 'value' ? source.value : undefined;
   const given = useExpression(value);
   const isOnItsWay = useQuestionState(value?.reads ?? []) === 'loading';
+  const refusal = useQuestionError(value?.reads ?? []);
   const [own] = useState(() => createScope(around, { row: data }));
   const isAsked = source?.kind === 'call';
   useLayoutEffect(() => {
     if (isAsked) own.set('row', data);
   }, [own, isAsked, data]);
   if (isAsked) return { ...answer, record: data, scope: own };
-  return { ...answer, loading: isOnItsWay, record: given ?? null, scope: around };
+  return { ...answer, loading: isOnItsWay, error: refusal, record: given ?? null, scope: around };
 }

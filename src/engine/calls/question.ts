@@ -92,8 +92,9 @@ export function useCallAnswer(
   };
 }
 
-/** Where a question's state stands in root `data`, beside its answer. No expression can name it. */
+/** Where a question's state and its error stand in root `data`, beside its answer. No expression can name them. */
 const stateName = (name: string): string => `~${name}`;
+const errorName = (name: string): string => `!${name}`;
 
 /** How the questions stand that the paths read (`data.fee.fee`): the least settled of them. */
 export function useQuestionState(reads: readonly string[]): 'loading' | 'refreshing' | 'still' {
@@ -108,27 +109,45 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
   );
 }
 
+/** Why the question was not answered that a path reads (`data.fee`); null where it was, or where somebody else says so. */
+export function useQuestionError(reads: readonly string[]): CallError | null {
+  const names = reads.filter((path) => path.startsWith('data.')).map((path) => errorName(path.split('.')[1] ?? ''));
+  const found = useFromScope(
+    names.map((name) => `data.${name}`),
+    (scope) => {
+      const data = scope.read().data as Record<string, unknown> | undefined;
+      const error = names.map((name) => data?.[name]).find((each) => each instanceof CallError);
+      // The message stands here for the comparison: errors look alike without it.
+      return error instanceof CallError ? { error, message: error.message } : null;
+    },
+  );
+  return found?.error ?? null;
+}
+
 /**
  * Asks a block's questions and puts the answers into root `data`.
  * Stands inside the scope that the answers belong to, so that one question may read another's answer.
  * The names must not change while the block is mounted (Block keys itself by them).
+ * @param says whoever asks says himself what was refused; otherwise the block says it that shows the answer.
  */
-export function useQuestions(data: Record<string, Question>): Record<string, Answer> {
+export function useQuestions(data: Record<string, Question>, says = false): Record<string, Answer> {
   const scope = useScope();
   const answers: Record<string, Answer> = {};
   for (const [name, question] of Object.entries(data)) {
     // oxlint-disable-next-line react/rules-of-hooks -- the same names in the same order as long as the block is mounted
-    answers[name] = usePublished(name, question, scope);
+    answers[name] = usePublished(name, question, scope, says);
   }
   return answers;
 }
 
-function usePublished(name: string, question: Question, scope: ScopeStore): Answer {
+function usePublished(name: string, question: Question, scope: ScopeStore, says: boolean): Answer {
   const answer = useQuestion(question);
   const state = answer.refreshing ? 'refreshing' : answer.loading ? 'loading' : 'still';
   // Before paint, so that no frame shows a figure without its block knowing that it is old.
   useLayoutEffect(() => scope.setAt('data', name, answer.data), [scope, name, answer.data]);
   useLayoutEffect(() => scope.setAt('data', stateName(name), state), [scope, name, state]);
+  const error = says ? null : answer.error;
+  useLayoutEffect(() => scope.setAt('data', errorName(name), error), [scope, name, error]);
   return answer;
 }
 
