@@ -17,7 +17,7 @@ import { eventIdOf, openShares } from './sql-desk.ts';
 export class MemoryDesk implements Desk {
   readonly book: MemoryBook;
   rates = new Rates();
-  readonly triggers = false;
+  triggers = false;
   now = 0;
   readonly merchants = new Map<string, Merchant>();
   readonly accounts: { owner: string; account: WithdrawalAccount }[] = [];

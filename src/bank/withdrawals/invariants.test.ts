@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#sandbox/refusal.ts';
+import { timeOf } from '../calendar.ts';
+import { accountOf, available, equity, toMinor } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { advanceWithdrawal } from './advance.ts';
+import type { Edge, Withdrawal } from './desk.ts';
+import { MemoryDesk } from './memory-desk.ts';
+import { cancelWithdrawal, submitAgain, submitWithdrawal } from './submit.ts';
+
+/** A soak takes a new seed each time and prints it when it fails. */
+const soak = Number(process.env['SOAK'] ?? 0) > 0;
+const OWNER = '80010001';
+const AT = '2026-11-20 10:30:00';
+const NAME = '样例商户有限公司';
+const OPENING = { USD: '30000.00', HKD: '90000.00' };
+
+async function openDesk(): Promise<MemoryDesk> {
+  const desk = new MemoryDesk();
+  desk.now = timeOf(AT);
+  desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
+  const account = { accountName: NAME, accountNo: '9990001', bankName: '远山银行', auditState: 'PASS' };
+  desk.accounts.push({ owner: OWNER, account: { ...account, id: 'CNY', bankCountry: 'CN', currency: 'CNY' } });
+  desk.accounts.push({ owner: OWNER, account: { ...account, id: 'HKD', bankCountry: 'HK', currency: 'HKD' } });
+  for (const [currency, amount] of Object.entries(OPENING)) {
+    const minor = toMinor(amount, currency);
+    const lines = [debit(equity(currency), minor), credit(available(OWNER, currency), minor)];
+    await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
+  }
+  for (const platform of ['AMAZON', 'EBAY']) {
+    await desk.moveQuota({
+      kind: 'GRANT',
+      reference: 'Q',
+      owner: OWNER,
+      platform,
+      currency: 'USD',
+      amount: 1_000_000n,
+      at: AT,
+    });
+  }
+  return desk;
+}
+
+type Command =
+  | { do: 'submit'; yuan: boolean; amount: number }
+  | { do: 'edge'; order: number; edge: Edge }
+  | { do: 'next'; order: number }
+  | { do: 'fail'; order: number }
+  | { do: 'cancel'; order: number }
+  | { do: 'again'; order: number };
+
+/** Few orders, so that a run gets to the end of some. */
+const order = fc.nat(4);
+const edge = fc.constantFrom<Edge>(
+  'audit',
+  'audit',
+  'convert',
+  'convert',
+  'send',
+  'confirm',
+  'bounce',
+  'refuse',
+  'return',
+);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    do: fc.constant('submit' as const),
+    yuan: fc.boolean(),
+    amount: fc.integer({ min: 500, max: 1_500_000 }),
+  }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edge' as const), order, edge }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('next' as const), order }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fail' as const), order }) },
+  fc.record({ do: fc.constant('cancel' as const), order }),
+  fc.record({ do: fc.constant('again' as const), order }),
+);
+
+async function play(desk: MemoryDesk, commands: Command[]): Promise<void> {
+  for (const each of commands) {
+    const orderNo = each.do === 'submit' ? '' : ([...desk.orders.keys()][each.order] ?? '');
+    const version = desk.orders.get(orderNo)?.row.version ?? 0;
+    try {
+      if (each.do === 'submit') {
+        const [currency, arriveCcy] = each.yuan ? ['USD', 'CNY'] : ['HKD', 'HKD'];
+        const amount = `${Math.floor(each.amount / 100)}.${String(each.amount % 100).padStart(2, '0')}`;
+        await submitWithdrawal(desk, OWNER, { currency, arriveCcy, amount, withdrawalAccount: arriveCcy });
+      } else if (each.do === 'next') {
+        // What the desk asked to be called back with, as the timetable would.
+        const next = desk.scheduled.findIndex((due) => due.orderNo === orderNo);
+        const [due] = next < 0 ? [] : desk.scheduled.splice(next, 1);
+        if (due !== undefined) await advanceWithdrawal(desk, orderNo, due.edge);
+      } else if (each.do === 'fail') {
+        for (const wrong of ['bounce', 'refuse', 'return'] as const)
+          if (await advanceWithdrawal(desk, orderNo, wrong)) break;
+      } else if (each.do === 'edge') await advanceWithdrawal(desk, orderNo, each.edge);
+      else if (each.do === 'cancel') await cancelWithdrawal(desk, OWNER, { orderNo, version, actor: '' });
+      else
+        await submitAgain(desk, OWNER, {
+          orderNo,
+          version,
+          withdrawalAccount: desk.withdrawals.get(orderNo)?.arriveCcy ?? '',
+        });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+it('whatever happens to withdrawals in whatever order, money, quota and states agree', async () => {
+  const statesSeen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 80 }), async (commands) => {
+      const desk = await openDesk();
+      await play(desk, commands);
+      const all = [...desk.withdrawals.values()];
+      const sum = (list: Withdrawal[], of: (each: Withdrawal) => bigint): bigint =>
+        list.reduce((total, each) => total + of(each), 0n);
+      const held = (key: string): bigint => desk.book.balances.get(key) ?? 0n;
+      for (const { row } of desk.orders.values()) statesSeen.add(`${row.status} ${row.failStage ?? ''}`);
+
+      // 2, 4: trial balance, and no merchant account below zero.
+      const trial = new Map<string, bigint>();
+      for (const [key, balance] of desk.book.balances) {
+        const { kind, currency } = accountOf(key);
+        trial.set(currency, (trial.get(currency) ?? 0n) + balance);
+        if (kind.startsWith('M.') || kind === 'PAYCLR' || kind === 'FEE') expect(balance >= 0n, key).toBe(true);
+      }
+      expect([...trial.values()].every((rest) => rest === 0n)).toBe(true);
+      // 5, 7: frozen is what waits; clearing is what was sent and not answered, per order.
+      for (const currency of ['USD', 'HKD']) {
+        const waiting = all.filter((each) => each.stage === 'HELD' && each.payCcy === currency);
+        expect(held(`M.FRZ|${OWNER}|-|${currency}`)).toBe(sum(waiting, (each) => each.amount));
+      }
+      for (const each of all) {
+        expect(held(`PAYCLR|BANK|${each.orderNo}|${each.arriveCcy}`)).toBe(
+          each.stage === 'SENT' ? each.arriveAmount : 0n,
+        );
+      }
+      // 8: yuan in transit is what was exchanged and has not left, counted once although two orders tell of it.
+      const underWay = all.filter(({ stage }) => stage === 'CONVERTED' || stage === 'BOUNCED');
+      expect(held(`M.TRN|${OWNER}|-|CNY`)).toBe(sum(underWay, (each) => each.arriveAmount));
+      // 16: fees kept are those of orders whose money left.
+      const exchanged = all.filter((each) => each.midAmount !== null && !['HELD', 'RELEASED'].includes(each.stage));
+      const left = all.filter((each) => each.payCcy === 'HKD' && ['SENT', 'SETTLED'].includes(each.stage));
+      expect(held('FEE|BANK|WITHDRAW|USD')).toBe(sum(exchanged, (each) => each.fee));
+      expect(held('FEE|BANK|WITHDRAW|HKD')).toBe(sum(left, (each) => each.fee));
+      // 18: quota is occupied by what waits for its exchange and used by what had it.
+      const quotas = await desk.quotas(OWNER, 'USD');
+      const waitingYuan = all.filter((each) => each.stage === 'HELD' && each.midAmount !== null);
+      expect(quotas.reduce((total, each) => total + each.occupied, 0n)).toBe(sum(waitingYuan, (each) => each.amount));
+      expect(quotas.reduce((total, each) => total + each.used, 0n)).toBe(sum(exchanged, (each) => each.amount));
+      expect(
+        quotas.every((each) => each.occupied >= 0n && each.used >= 0n && each.total >= each.occupied + each.used),
+      ).toBe(true);
+      // 12: what the merchant has no more was paid out, sold or taken as a fee.
+      const usd = held(`M.AVL|${OWNER}|-|USD`) + held(`M.FRZ|${OWNER}|-|USD`);
+      expect(toMinor(OPENING.USD, 'USD') - usd).toBe(sum(exchanged, (each) => each.amount));
+    }),
+    { numRuns: soak ? 20_000 : 300, ...(soak ? {} : { seed: 20240501 }) },
+  );
+  expect([...statesSeen].sort()).toEqual(
+    expect.arrayContaining([
+      'AUDITING ',
+      'CANCELLED ',
+      'FAILED BANK',
+      'FAILED CONVERT',
+      'FAILED REMIT',
+      'PROCESSING ',
+      'REFUNDED ',
+      'SUCCESS ',
+    ]),
+  );
+});
+
+describe('the demo’s triggers: the last two digits of the amount', () => {
+  /** Plays what the desk asks for until nothing is left, and tells where the order ended. */
+  async function end(amount: string, yuan: boolean): Promise<string> {
+    const desk = await openDesk();
+    desk.triggers = true;
+    const [currency, arriveCcy] = yuan ? ['USD', 'CNY'] : ['HKD', 'HKD'];
+    const { orderNo } = await submitWithdrawal(desk, OWNER, {
+      currency,
+      arriveCcy,
+      amount,
+      withdrawalAccount: arriveCcy,
+    });
+    for (let next = desk.scheduled.shift(); next !== undefined; next = desk.scheduled.shift()) {
+      desk.now = next.at;
+      await advanceWithdrawal(desk, orderNo, next.edge);
+    }
+    const row = desk.orders.get(orderNo)?.row;
+    return [row?.status, row?.failStage].filter(Boolean).join(' ');
+  }
+
+  it.each([
+    ['1000.00', true, 'SUCCESS'],
+    ['1000.41', true, 'WAIT_MATERIAL'],
+    ['1000.42', true, 'AUDITING'],
+    ['1000.43', true, 'FAILED CONVERT'],
+    ['1000.43', false, 'FAILED BANK'],
+    ['1000.44', false, 'REFUNDED'],
+    ['1000.45', true, 'FAILED REMIT'],
+    ['1000.46', false, 'SUCCESS'],
+    ['1000.47', true, 'SUCCESS'],
+  ])('%s (to yuan: %s) ends as %s', async (amount, yuan, state) => {
+    expect(await end(amount, yuan)).toBe(state);
+  });
+});
