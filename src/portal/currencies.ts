@@ -34,13 +34,16 @@ const SYMBOLS: Record<string, string> = {
 };
 
 const OTHERS = 6;
+/** Chosen so that the six commonest of the others (AUD CAD SGD IDR NZD CHF) all differ. */
+const SPREAD = 30;
+const PRIME = 509;
 
 /** Colour of a currency's dot, bar and badge; a currency without its own has the same one on every screen. */
 export function hueOf(currency: string): string {
   const own = HUES[currency];
   if (own !== undefined) return own;
   let hash = 0;
-  for (const letter of currency) hash = (hash * 31 + letter.charCodeAt(0)) % 997;
+  for (const letter of currency) hash = (hash * SPREAD + letter.charCodeAt(0)) % PRIME;
   return `var(--sw-hue-${(hash % OTHERS) + 1})`;
 }
 

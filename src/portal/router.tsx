@@ -105,11 +105,12 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
         ...Object.entries(menu.redirects).map(([from, to]): RouteObject => ({
           path: from,
           loader: () => redirect(to),
+          element: <Splash />,
         })),
-        ...('/' in menu.redirects ? [] : [{ path: '/', loader: () => redirect(HOME) }]),
+        ...('/' in menu.redirects ? [] : [{ path: '/', loader: () => redirect(HOME), element: <Splash /> }]),
         page('/403', '暂无权限', <Forbidden alone />),
         page('/404', '页面不存在', <NotFound />),
-        { path: '*', loader: () => redirect('/404') },
+        { path: '*', loader: () => redirect('/404'), element: <Splash /> },
       ],
     },
   ]);

@@ -72,3 +72,7 @@ it('gives every currency one hue that look.css has, and a sign', () => {
   expect(symbolOf('HKD')).toBe('HK$');
   expect(symbolOf('AED')).toBe('AE');
 });
+
+it('tells the commonest other currencies apart', () => {
+  expect(new Set(['AUD', 'CAD', 'SGD', 'IDR', 'NZD', 'CHF'].map(hueOf)).size).toBe(6);
+});
