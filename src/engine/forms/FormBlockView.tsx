@@ -63,7 +63,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
         }}
       >
         {/* A page that anyone may open (signing in) is one column with one wide button. */}
-        <div className={screen.public ? `${css.stack} ${css.large}` : css.stack}>
+        <div className={`${css.stack} ${screen.public ? css.large : css.page}`}>
           <ErrorSummary invalid={invalid} />
           <Card title={block.title} padding="form">
             <Members members={action.members} />

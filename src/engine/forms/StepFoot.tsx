@@ -24,14 +24,15 @@ interface StepFootProps {
 /** What can be done in a step. In a narrow window it stays in sight, with the figure that matters and one button. */
 export function StepFoot({ block, step, title, isRunning, onBack, others }: StepFootProps): ReactNode {
   if (step.next === undefined) return null;
-  const strong = strongItemOf(step.block);
   const isSending = step.next.kind === 'submit';
+  // The button that sends says the amount itself.
+  const strong = isSending ? undefined : strongItemOf(step.block);
   return (
     <div className={`${form.foot} ${css.foot}`} data-strong={strong !== undefined || undefined}>
       {strong !== undefined && <StrongFigure {...strong} />}
       {others}
       {onBack !== undefined && (
-        <Button className={css.back} size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
+        <Button size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
           返回修改
         </Button>
       )}

@@ -67,6 +67,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   const run = useSubmit(action, store, around.id);
   const [invalid, setInvalid] = useState<InvalidField[]>([]);
   const [code, setCode] = useState<{ request: CodeRequest; end(answer?: CodeAnswer): void } | null>(null);
+  const wizard = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const mainTitle = useText(titleOf(block, step));
 
@@ -84,7 +85,8 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
     setInvalid([]);
     // A new step begins at its top, for the eye and for the keyboard.
     content.current?.focus({ preventScroll: true });
-    content.current?.scrollIntoView({ block: 'nearest' });
+    const top = wizard.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) wizard.current?.scrollIntoView({ block: 'start' });
   }, [step.name]);
 
   const goOn = (): void => {
@@ -163,7 +165,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   return (
     <FormProvider value={around}>
       <ActionSurroundingsProvider goToStep={go}>
-        <div className={css.wizard}>
+        <div ref={wizard} className={css.wizard}>
           {/* A step without inputs holds what is on it: nothing is asked again while the person reads and confirms. */}
           {names.length > 0 && <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />}
           <StepBar titles={titles} at={position} />

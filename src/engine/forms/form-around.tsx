@@ -34,6 +34,6 @@ export function focusField(form: Pick<FormAround, 'id'>, field: string): void {
   const target = control?.matches('input, textarea, button, select, [tabindex]')
     ? control
     : (control?.querySelector<HTMLElement>('input, textarea, button, select') ?? control);
-  target?.focus();
-  target?.scrollIntoView({ block: 'nearest' });
+  target?.focus({ preventScroll: true });
+  (target?.closest('[data-field]') ?? target)?.scrollIntoView({ block: 'nearest' });
 }

@@ -58,19 +58,19 @@ export function useWizardStep(steps: StepDefinition[], store: FormStore, onAfres
 
   useEffect(() => {
     setFirst(false);
+    // Only once the result is on the glass: until then the form is still the one that is being sent.
+    if (step !== undefined && isResult(step) && at === index) isSent.current = true;
     if (leadsBack) startAfresh();
     if (at !== index) write(null, true);
-  }, [at, index, leadsBack, startAfresh, write]);
+  }, [at, index, step, leadsBack, startAfresh, write]);
 
   const go = useCallback(
     (name: string) => {
       const next = steps.find((each) => each.name === name);
       if (next === undefined) return;
       if (isSent.current && !isResult(next)) startAfresh();
-      const isEnd = isResult(next);
-      isSent.current = isEnd;
       reached.current.add(name);
-      write(name === steps[0]?.name ? null : name, isEnd);
+      write(name === steps[0]?.name ? null : name, isResult(next));
     },
     [steps, startAfresh, write],
   );

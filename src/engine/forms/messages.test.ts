@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldDefinition } from '#model/field.ts';
+import { brokenMessage, missingMessage } from './messages.ts';
+import { patternRule } from './pattern-rule.ts';
+
+const field = (title: string, widget = 'text'): FieldDefinition => ({ title, widget }) as FieldDefinition;
+const broken = (keyword: string, params: Record<string, unknown>): string =>
+  brokenMessage(field('商户名称'), { path: '/name', keyword, params });
+
+describe('missingMessage', () => {
+  it('asks to fill in what is typed and to choose what is chosen', () => {
+    expect(missingMessage(field('商户名称'))).toBe('请填写商户名称');
+    expect(missingMessage(field('到账币种', 'select'))).toBe('请选择到账币种');
+    expect(missingMessage(field('提现服务协议', 'checkbox'))).toBe('请勾选「提现服务协议」');
+  });
+
+  it('R-253: says 请输入验证码 for a missing code', () => {
+    expect(missingMessage(field('短信验证码', 'code'))).toBe('请输入验证码');
+  });
+});
+
+describe('brokenMessage', () => {
+  it('says the rule with the field in it', () => {
+    expect(broken('maxLength', { limit: 50 })).toBe('商户名称最多 50 个字');
+    expect(broken('minLength', { limit: 2 })).toBe('商户名称至少 2 个字');
+    expect(broken('maximum', { limit: 100 })).toBe('商户名称不能大于 100');
+    expect(broken('enum', {})).toBe('请选择有效的商户名称');
+    expect(broken('format', { format: 'email' })).toContain('邮箱地址');
+    expect(broken('pattern', { pattern: '^\\d{12}$' })).toBe('商户名称为 12 位数字');
+    expect(broken('pattern', { pattern: '(a|b)+' })).toBe('商户名称格式不正确');
+  });
+});
+
+describe('patternRule', () => {
+  it.each([
+    ['^\\d{12}$', '12 位数字'],
+    ['^1\\d{10}$', '11 位数字'],
+    ['^\\d{6,12}$', '6 至 12 位数字'],
+    ['^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$', '8 或 11 位大写字母和数字'],
+    ['^[A-Za-z0-9]{8,20}$', '8 至 20 位字母和数字'],
+    ['^[A-Z]{3}$', '3 位大写字母'],
+    ['^\\d+$', '数字'],
+    ['^[\\u4e00-\\u9fa5]{2,20}$', '2 至 20 位汉字'],
+  ])('puts %s into words', (pattern, words) => {
+    expect(patternRule(pattern)).toBe(words);
+  });
+
+  it.each(['^[A-Za-z0-9_-]+@[A-Za-z]+$', '\\d{3}', '^(a|b)$', '^.{3}$'])('leaves %s unsaid', (pattern) => {
+    expect(patternRule(pattern)).toBeNull();
+  });
+});
