@@ -24,7 +24,7 @@ describe('the lock on a data directory', () => {
     lockDirectory(directory)();
   });
 
-  it('names another process', async () => {
+  it.skipIf(process.platform !== 'linux')('names another process', async () => {
     const other = spawn('sleep', ['30']);
     const started = readFileSync(`/proc/${other.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
     writeFileSync(join(directory, 'lock'), `${other.pid} ${started}`);
@@ -34,6 +34,25 @@ describe('the lock on a data directory', () => {
     await gone;
     lockDirectory(directory)();
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is taken over from a process that was killed and not yet waited for',
+    async () => {
+      // The shell starts a child, tells its pid, and then waits for nothing.
+      const shell = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const pid = Number(
+        await new Promise((resolve) => shell.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
+      );
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
+      writeFileSync(join(directory, 'lock'), `${pid} ${fields?.[19]}`);
+      expect(() => lockDirectory(directory)).toThrow(`process ${pid}.`);
+      process.kill(pid, 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+      lockDirectory(directory)();
+      shell.kill();
+    },
+  );
 
   it.each([
     ['a dead process', '999999999 1'],

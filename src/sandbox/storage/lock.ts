@@ -24,7 +24,7 @@ export class DirectoryLocked extends Error {
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'lock');
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const mine = `${process.pid} ${statOf(process.pid).start}`;
   // Written aside and linked into place, so that nobody ever reads half a lock.
   const aside = `${path}.${randomUUID()}`;
   writeFileSync(aside, mine);
@@ -89,18 +89,21 @@ function lives(lock: string): boolean {
     // EPERM: it lives, under another user.
     if (!isCode(error, 'EPERM')) return false;
   }
+  const { state, start } = statOf(pid);
+  // Killed, and nobody has yet asked how it ended.
+  if (state === 'Z' || state === 'X') return false;
   // A pid is used again after a restart; the time at which the process started is not.
-  const now = startOf(pid);
-  return started === '' || now === '' || started === now;
+  return started === '' || start === '' || started === start;
 }
 
-/** When a process started, in the kernel's ticks; empty where the system does not say. */
-function startOf(pid: number): string {
+/** State of a process and when it started, in the kernel's ticks; empty where the system does not say. */
+function statOf(pid: number): { state: string; start: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', start: fields[19] ?? '' };
   } catch {
-    return '';
+    return { state: '', start: '' };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import { maskText } from '#model/mask.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { recordSchema } from './schemas.ts';
 
@@ -19,14 +20,7 @@ export function isHidden(field: EntityField): boolean {
   return field.format === 'secret' || field.format === 'mask';
 }
 
-/**
- * Up to 3 characters are shown whole; up to 10 keep the first 3; longer ones keep the first 3 and the last 4. One `*` for
- * each hidden character, so that masking twice changes nothing.
- */
+/** Masks text; a value of another kind has nothing to hide. */
 export function mask(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const characters = Array.from(value);
-  if (characters.length <= 3) return value;
-  const end = characters.length > 10 ? characters.slice(-4).join('') : '';
-  return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 3 - (end ? 4 : 0)) + end;
+  return typeof value === 'string' ? maskText(value) : value;
 }
