@@ -13,10 +13,10 @@ const EACH = 5000;
 export function NoticeBar(): ReactNode {
   const { user } = useSessionState();
   const identity = user === null ? '' : `${user.userNo}:${user.operatorId}`;
-  const { onSignedOut } = useHost();
+  const host = useHost();
   const { data: notices = [] } = useSWR(['notice.unread', {}, identity], () => ask('notice.unread', {}), {
     onError: (error) => {
-      if (error instanceof CallError && error.kind === 'signed-out') onSignedOut();
+      if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
     },
   });
   const [at, setAt] = useState(0);

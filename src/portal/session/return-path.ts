@@ -25,5 +25,6 @@ export function loginPath(wanted: string, origin: string): string {
 
 /** Browsers drop tabs and line breaks from URLs: `/\t/evil.example` would leave the origin. */
 function hasControl(text: string): boolean {
-  return [...text].some((letter) => letter < ' ' || letter === '\\' || letter === '\u007f');
+  for (const letter of text) if (letter < ' ' || letter === '\\' || letter === '\u007f') return true;
+  return false;
 }

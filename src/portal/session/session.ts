@@ -17,20 +17,20 @@ export interface SessionState {
 
 /** Who is signed in, and how the site is configured. One for the life of the page. */
 export interface Session {
-  read(): SessionState;
-  subscribe(listener: () => void): () => void;
+  read: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
   /** The site's configuration, asked once. @throws CallError */
-  loadSite(): Promise<SiteConfig>;
+  loadSite: () => Promise<SiteConfig>;
   /** Asks who is signed in unless that is known. @throws CallError for anything but 401 */
-  ensure(): Promise<SessionState>;
+  ensure: () => Promise<SessionState>;
   /** Asks again: after signing in, and after whatever changes the user. */
-  reload(): Promise<SessionState>;
+  reload: () => Promise<SessionState>;
   /** Forgets the user without a word to the server (401, signed out in another tab). */
-  forget(notice?: string): void;
-  signOut(): Promise<void>;
-  want(path: string | null): void;
+  forget: (notice?: string) => void;
+  signOut: () => Promise<void>;
+  want: (path: string | null) => void;
   /** Milliseconds on the server's clock. */
-  serverNow(): number;
+  serverNow: () => number;
 }
 
 const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<string>() };

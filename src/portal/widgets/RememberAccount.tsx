@@ -8,38 +8,29 @@ import styles from './RememberAccount.module.css';
 const ACCOUNT = 'loginNo';
 
 /** Remembers the login name on this device, never the password. */
-function RememberAccount({
-  field,
-  id,
-  describedBy,
-  value,
-  onChange,
-  onBlur,
-  sibling,
-  disabled,
-}: WidgetProps): ReactNode {
-  const account = sibling(ACCOUNT);
+function RememberAccount(props: WidgetProps): ReactNode {
+  const account = props.sibling(ACCOUNT);
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
     const kept = preferences();
     if (!kept.remember) return;
-    onChange(true);
+    props.onChange(true);
     if (kept.account !== '' && !account?.value) account?.onChange(kept.account);
   });
   return (
     <Checkbox
-      id={id}
+      id={props.id}
       className={styles.checkbox}
-      aria-describedby={describedBy}
-      checked={value === true}
-      disabled={disabled}
-      label={field.title}
-      onBlur={onBlur}
+      aria-describedby={props.describedBy}
+      checked={props.value === true}
+      disabled={props.disabled}
+      label={props.field.title}
+      onBlur={() => props.onBlur()}
       onChange={(_, { checked }) => {
         prefer({ remember: checked === true, account: '' });
-        onChange(checked === true);
+        props.onChange(checked === true);
       }}
     />
   );
