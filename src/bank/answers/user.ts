@@ -1,3 +1,4 @@
+import { maskPhone } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { findLogin, renameMerchant } from '../people/people.ts';
@@ -61,11 +62,6 @@ const auth: AnswerOf<'user.auth'> = (context) => {
   if (email !== '') sendTypes.push({ sendType: EMAIL, sendNo: maskEmail(email) });
   return Promise.resolve({ authWay: PHONE, sendTypes });
 };
-
-/** `138****0001` */
-function maskPhone(phone: string): string {
-  return phone.replace(/^(.{3}).*(.{4})$/, '$1****$2');
-}
 
 /** `ma****@example.com` */
 function maskEmail(email: string): string {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type FormatContext } from './format.ts';
 import { FORMATS, formatOf } from './formats.ts';
-import { maskPhone, maskText } from './mask.ts';
+import { maskPhone, maskText } from '#model/mask.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 const context = (more: Partial<FormatContext> = {}): FormatContext => ({ title: '', place: 'cell', now: NOW, ...more });

@@ -1,7 +1,7 @@
 import { isDecimal, printAmount } from '#model/money.ts';
 import { EMPTY, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
-import { maskPhone, maskText } from './mask.ts';
+import { maskPhone, maskText } from '#model/mask.ts';
 import { printRaw, toAmount } from './money.tsx';
 import { parseInstant, printShortDateTime } from './print-date.ts';
 import { Countdown } from './Countdown.tsx';

@@ -4,7 +4,7 @@ import { useSay } from '../Toast.tsx';
 import { useHost } from '../host.tsx';
 import { EMPTY, type FormatContext, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
-import { isMasked, maskText } from './mask.ts';
+import { isMasked, maskText } from '#model/mask.ts';
 import { MoneyFigure, printRaw } from './money.tsx';
 
 /** A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. */
