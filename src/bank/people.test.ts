@@ -171,6 +171,23 @@ describe('the home page', () => {
     });
   });
 
+  it('a payment that waits for its review can be taken back, fee and all', async () => {
+    const [order] = (
+      await main.post('/pay/paymentOrder/queryPaymentOrder', { status: 'WAIT_REVIEW', orderType: 'PAYMENT' })
+    ).result.list;
+    const held = async (): Promise<number> => {
+      const rows = (await main.post('/user/account-bal-query/query-user-gep-all-acc-balance')).result;
+      return Number(rows.find((row: { currency: string }) => row.currency === order.payCcy).availableBal);
+    };
+    const before = await held();
+    const { orderNo, version } = order;
+    const key = { 'idempotency-key': 'a0000000-0000-4000-8000-0000000000c1' };
+    expect(await main.post('/pay/paymentOrder/cancelPaymentOrder', { orderNo, version }, key)).toMatchObject({
+      code: '0',
+    });
+    expect((await held()) - before).toBeCloseTo(Number(order.payAmount) + Number(order.fee), 2);
+  });
+
   it('the sample’s books are right', async () => {
     expect(await auditBooks(bank)).toEqual([]);
   });

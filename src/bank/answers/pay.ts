@@ -2,7 +2,7 @@ import type { AnswerContext } from '#sandbox/answer.ts';
 import { dateOf, timeOf, timestampOf } from '../calendar.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
-import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import {
   accountFor,
   checkAccount,
@@ -103,7 +103,7 @@ export function payAnswers(setting: BankSetting) {
 
   const cancelOrder: AnswerOf<'pay.cancelOrder'> = async (context) => {
     const { orderNo, version } = context.request;
-    await cancelWithdrawal(deskOf(context, setting), context.owner, { orderNo, version, actor: operatorOf(context) });
+    await cancelPayment(deskOf(context, setting), context.owner, { orderNo, version, actor: operatorOf(context) });
     return null;
   };
 

@@ -6,6 +6,8 @@ export interface Book {
   lock(keys: readonly string[]): Promise<Map<string, bigint>>;
   append(journal: Journal): Promise<void>;
   hold(holdNo: string): Promise<Hold | undefined>;
+  /** The holds of an order that still freeze something. */
+  openHolds(orderNo: string): Promise<Hold[]>;
   putHold(hold: Hold): Promise<void>;
   /** The next number of a family, `WD` + yyyyMMdd + 10 digits; never given twice, even after a rollback. */
   nextNumber(family: string, at: string): Promise<string>;

@@ -25,6 +25,12 @@ export class MemoryBook implements Book {
     return Promise.resolve(this.holds.get(holdNo));
   }
 
+  openHolds(orderNo: string): Promise<Hold[]> {
+    return Promise.resolve(
+      [...this.holds.values()].filter((hold) => hold.orderNo === orderNo && hold.state !== 'DONE'),
+    );
+  }
+
   putHold(hold: Hold): Promise<void> {
     this.holds.set(hold.holdNo, hold);
     return Promise.resolve();

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Book, type Hold, type Journal, numberOf } from './book.ts';
 import { accountOf } from './chart.ts';
-import { type BankTransaction, NUMBER_FAMILIES, sequenceOf } from './tables.ts';
+import { type BankTables, type BankTransaction, NUMBER_FAMILIES, sequenceOf } from './tables.ts';
 
 /** The ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
 export class SqlBook implements Book {
@@ -82,18 +82,19 @@ export class SqlBook implements Book {
       .where('hold_no', '=', holdNo)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) return undefined;
-    return {
-      holdNo: row.hold_no,
-      orderNo: row.order_no,
-      owner: row.owner,
-      dimension: row.dimension,
-      currency: row.currency,
-      amount: BigInt(row.amount),
-      captured: BigInt(row.captured),
-      released: BigInt(row.released),
-      state: row.state as Hold['state'],
-    };
+    return row === undefined ? undefined : holdFrom(row);
+  }
+
+  async openHolds(orderNo: string): Promise<Hold[]> {
+    const rows = await this.#tx
+      .selectFrom('ledger_hold')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .where('state', '<>', 'DONE')
+      .orderBy('hold_no')
+      .forUpdate()
+      .execute();
+    return rows.map(holdFrom);
   }
 
   async putHold(hold: Hold): Promise<void> {
@@ -127,4 +128,18 @@ export class SqlBook implements Book {
     );
     return numberOf(family, at, BigInt(answer.rows[0]?.next ?? 0));
   }
+}
+
+function holdFrom(row: Selectable<BankTables['ledger_hold']>): Hold {
+  return {
+    holdNo: row.hold_no,
+    orderNo: row.order_no,
+    owner: row.owner,
+    dimension: row.dimension,
+    currency: row.currency,
+    amount: BigInt(row.amount),
+    captured: BigInt(row.captured),
+    released: BigInt(row.released),
+    state: row.state as Hold['state'],
+  };
 }

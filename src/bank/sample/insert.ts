@@ -85,14 +85,12 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
     bank,
     'quota',
     { owner: 'text', platform: 'text', currency: 'text', total: 'int8', occupied: 'int8', used: 'int8' },
-    desk
-      .allQuotas()
-      .map((quota) => ({
-        ...quota,
-        total: String(quota.total),
-        occupied: String(quota.occupied),
-        used: String(quota.used),
-      })),
+    desk.allQuotas().map((quota) => ({
+      ...quota,
+      total: String(quota.total),
+      occupied: String(quota.occupied),
+      used: String(quota.used),
+    })),
   );
   await insertRows(
     bank,

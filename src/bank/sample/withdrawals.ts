@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { advanceWithdrawal } from '../withdrawals/advance.ts';
 import type { Edge, OrderRow } from '../withdrawals/desk.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
-import { cancelWithdrawal, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './payees.ts';
 import type { Season, Timeline } from './timeline.ts';
@@ -87,7 +87,7 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   if (row === undefined) return;
   if (order.outcome === 'cancel') {
     const cancel = (): Promise<void> =>
-      cancelWithdrawal(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
+      cancelPayment(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
   follow(plan, row.orderNo, order.outcome);

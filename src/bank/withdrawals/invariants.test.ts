@@ -7,7 +7,7 @@ import { credit, debit, post } from '../ledger.ts';
 import { advanceWithdrawal } from './advance.ts';
 import type { Edge, Withdrawal } from './desk.ts';
 import { MemoryDesk } from './memory-desk.ts';
-import { cancelWithdrawal, submitAgain, submitWithdrawal } from './submit.ts';
+import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
 
 /** A soak takes a new seed each time and prints it when it fails. */
 const soak = Number(process.env['SOAK'] ?? 0) > 0;
@@ -94,7 +94,7 @@ async function play(desk: MemoryDesk, commands: Command[]): Promise<void> {
         for (const wrong of ['bounce', 'refuse', 'return'] as const)
           if (await advanceWithdrawal(desk, orderNo, wrong)) break;
       } else if (each.do === 'edge') await advanceWithdrawal(desk, orderNo, each.edge);
-      else if (each.do === 'cancel') await cancelWithdrawal(desk, OWNER, { orderNo, version, actor: '' });
+      else if (each.do === 'cancel') await cancelPayment(desk, OWNER, { orderNo, version, actor: '' });
       else
         await submitAgain(desk, OWNER, {
           orderNo,

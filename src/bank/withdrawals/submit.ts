@@ -152,8 +152,8 @@ async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request:
   return open(desk, parent.owner, row, request, 'yuan');
 }
 
-/** Takes an order back before the bank has begun. */
-export async function cancelWithdrawal(
+/** Takes an order of any type back before the bank has begun. */
+export async function cancelPayment(
   desk: Desk,
   owner: string,
   request: { orderNo: string; version: number; actor: string },
@@ -163,12 +163,11 @@ export async function cancelWithdrawal(
   const withdrawal = await desk.withdrawal(request.orderNo);
   if (row === undefined) throw refusal('10018');
   if (row.version !== request.version) throw refusal('10010');
-  if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status) || withdrawal === undefined)
-    throw refusal('10019');
+  if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status)) throw refusal('10019');
   const at = timestampOf(desk.now);
-  if (withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
-  else {
-    await releaseHold(desk.book, withdrawal.holdNo, at);
+  if (withdrawal !== undefined && withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
+  for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
+  if (withdrawal !== undefined && withdrawal.holdNo !== null) {
     await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
     await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
   }

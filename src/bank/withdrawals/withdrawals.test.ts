@@ -4,7 +4,7 @@ import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts
 import { credit, debit, post } from '../ledger.ts';
 import { advanceWithdrawal } from './advance.ts';
 import { MemoryDesk } from './memory-desk.ts';
-import { cancelWithdrawal, submitAgain, submitWithdrawal } from './submit.ts';
+import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
 
 const OWNER = '80010001';
 const AT = '2026-11-20 10:30:00';
@@ -154,7 +154,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     await expect(submitAgain(desk, OWNER, { ...request, version: failed.version + 1 })).rejects.toMatchObject({
       code: '10019',
     });
-    await cancelWithdrawal(desk, OWNER, { orderNo: again.orderNo, version: 1, actor: '经办' });
+    await cancelPayment(desk, OWNER, { orderNo: again.orderNo, version: 1, actor: '经办' });
     const free = await orderOf(desk, order.orderNo);
     expect(free.againOrderNo).toBeNull();
     await submitAgain(desk, OWNER, { ...request, version: free.version });
@@ -191,16 +191,16 @@ describe('a withdrawal that keeps its currency', () => {
   it('is released by a cancel, and only before the bank begins', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
-    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 9, actor: '' })).rejects.toMatchObject({
+    await expect(cancelPayment(desk, OWNER, { orderNo, version: 9, actor: '' })).rejects.toMatchObject({
       code: '10010',
     });
-    await expect(cancelWithdrawal(desk, 'other', { orderNo, version: 1, actor: '' })).rejects.toMatchObject({
+    await expect(cancelPayment(desk, 'other', { orderNo, version: 1, actor: '' })).rejects.toMatchObject({
       code: '10018',
     });
-    await cancelWithdrawal(desk, OWNER, { orderNo, version: 1, actor: '经办' });
+    await cancelPayment(desk, OWNER, { orderNo, version: 1, actor: '经办' });
     expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('5000.00');
     expect(await advanceWithdrawal(desk, orderNo, 'audit')).toBe(false);
-    await expect(cancelWithdrawal(desk, OWNER, { orderNo, version: 2, actor: '' })).rejects.toMatchObject({
+    await expect(cancelPayment(desk, OWNER, { orderNo, version: 2, actor: '' })).rejects.toMatchObject({
       code: '10019',
     });
   });
