@@ -82,25 +82,27 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   const rest = fields.slice(first);
   const hidden = rest.filter((field) => isSet(values[field.name])).length;
   return (
-    <form className={css.bar} role="search" onSubmit={submit}>
-      <div className={css.row}>
-        {fields.slice(0, first).map(draw)}
-        {rest.length > 0 && (
-          <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <Filter16Regular aria-hidden />
-            {isOpen ? '收起' : '更多'}
-            {hidden > 0 && !isOpen && <span className={css.count}>{hidden}</span>}
-          </button>
-        )}
-        <div className={css.buttons}>
-          <Button appearance="primary" type="submit">
-            查询
-          </Button>
-          <Button onClick={reset}>重置</Button>
+    <search>
+      <form className={css.bar} onSubmit={submit}>
+        <div className={css.row}>
+          {fields.slice(0, first).map(draw)}
+          {rest.length > 0 && (
+            <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Filter16Regular aria-hidden />
+              {isOpen ? '收起' : '更多'}
+              {hidden > 0 && !isOpen && <span className={css.count}>{hidden}</span>}
+            </button>
+          )}
+          <div className={css.buttons}>
+            <Button appearance="primary" type="submit">
+              查询
+            </Button>
+            <Button onClick={reset}>重置</Button>
+          </div>
         </div>
-      </div>
-      {isOpen && rest.length > 0 && <div className={css.row}>{rest.map(draw)}</div>}
-    </form>
+        {isOpen && rest.length > 0 && <div className={css.row}>{rest.map(draw)}</div>}
+      </form>
+    </search>
   );
 }
 
@@ -115,49 +117,52 @@ interface PhoneFilterProps extends FilterBarProps {
 function PhoneFilter({ fields, values, draft, change, submit, reset }: PhoneFilterProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const search = fields.find((field) => field.widget === 'text');
+  const typed = search === undefined ? undefined : draft[search.name];
   const others = fields.filter((field) => field !== search);
   const set = others.filter((field) => isSet(values[field.name])).length;
   return (
-    <form className={css.phone} role="search" onSubmit={submit}>
-      {search !== undefined && (
-        <label className={css.search}>
-          <Search16Regular aria-hidden />
-          <input
-            type="search"
-            enterKeyHint="search"
-            aria-label={search.title}
-            placeholder={search.title}
-            value={String(draft[search.name] ?? '')}
-            onChange={(event) => change(search.name, event.target.value)}
-          />
-        </label>
-      )}
-      {others.length > 0 && (
-        <button type="button" className={css.sheetOpener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <Filter16Regular aria-hidden />
-          筛选
-          {set > 0 && <span className={css.count}>{set}</span>}
-        </button>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            fields={others}
-            values={draft}
-            onChange={change}
-            onApply={(event) => {
-              setOpen(false);
-              submit(event);
-            }}
-            onReset={() => {
-              setOpen(false);
-              reset();
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </form>
+    <search>
+      <form className={css.phone} onSubmit={submit}>
+        {search !== undefined && (
+          <label className={css.search}>
+            <Search16Regular aria-hidden />
+            <input
+              type="search"
+              enterKeyHint="search"
+              aria-label={search.title}
+              placeholder={search.title}
+              value={typeof typed === 'string' ? typed : ''}
+              onChange={(event) => change(search.name, event.target.value)}
+            />
+          </label>
+        )}
+        {others.length > 0 && (
+          <button type="button" className={css.sheetOpener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Filter16Regular aria-hidden />
+            筛选
+            {set > 0 && <span className={css.count}>{set}</span>}
+          </button>
+        )}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <FilterSheet
+              fields={others}
+              values={draft}
+              onChange={change}
+              onApply={(event) => {
+                setOpen(false);
+                submit(event);
+              }}
+              onReset={() => {
+                setOpen(false);
+                reset();
+              }}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </form>
+    </search>
   );
 }
 

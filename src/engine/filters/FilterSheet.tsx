@@ -25,7 +25,7 @@ export function FilterSheet({ fields, values, onChange, onApply, onReset, onClos
     return () => element?.close();
   }, []);
   return (
-    // oxlint-disable-next-line jsx_a11y/no-noninteractive-element-interactions -- a press on the backdrop closes; Escape does for keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop closes; Escape does for keys
     <dialog
       ref={dialog}
       className={css.sheet}

@@ -33,8 +33,10 @@ export function BulkBar({
     [rows, main, surroundings.scope],
   );
   return (
-    <div className={css.bulk} role="status">
-      <strong>已选 {rows.length} 条</strong>
+    <div className={css.bulk}>
+      <output>
+        <strong>已选 {rows.length} 条</strong>
+      </output>
       {main !== undefined &&
         sums.map((sum) => (
           <span key={sum.currency}>

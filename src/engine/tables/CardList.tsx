@@ -7,7 +7,7 @@ import { cardPartsOf, type CardParts } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
-import type { Row } from './use-rows.ts';
+import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
 
 interface CardListProps {
@@ -28,7 +28,7 @@ export function CardList({ block, columns, rows, surroundings, isJoined, label }
     <ul className={isJoined ? css.joined : css.cards} aria-label={label}>
       {rows.map((row, n) => (
         <Card
-          key={String(row[block.key] ?? n)}
+          key={keyOf(row, block.key, n)}
           row={row}
           block={block}
           parts={parts}
@@ -71,7 +71,9 @@ const Card = memo(function Card({
   );
   const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
   const opener = offered.find(({ action }) => openers.has(action.name));
-  const next = offered.find(({ action, reason }) => !openers.has(action.name) && reason === undefined);
+  const next = offered.find(
+    ({ action, reason }) => !openers.has(action.name) && reason === undefined && action.look !== 'danger',
+  );
   const others = offered.filter((each) => each !== next);
   const aside = parts.aside.find(has);
   const facts = parts.facts.filter(has);

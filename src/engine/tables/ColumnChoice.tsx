@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
 import type { ReactNode, RefObject } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import { Floating } from '../widgets/Floating.tsx';

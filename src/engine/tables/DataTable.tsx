@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
@@ -13,7 +14,7 @@ import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
 import { TableRow } from './TableRow.tsx';
 import type { TableModel } from './table-model.ts';
-import type { Row } from './use-rows.ts';
+import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
 
 export type Density = 'compact' | 'normal' | 'roomy';
@@ -54,7 +55,7 @@ interface DataTableProps {
 
 /** A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them. */
 export function DataTable(props: DataTableProps): ReactNode {
-  const { block, model, room, surroundings, selected, openKey, density, first, skeleton } = props;
+  const { block, model, room, surroundings, selected, openKey, sums, density, first, skeleton } = props;
   const scroller = useRef<HTMLDivElement>(null);
   useScrollEdges(scroller);
   const columns = useMemo(
@@ -64,8 +65,12 @@ export function DataTable(props: DataTableProps): ReactNode {
   const actions = actionsWidth(room);
   const { scope } = surroundings;
   const widths = useMemo(
-    () => widthsOf(columns, room.hasSelection, (column) => model.rows.map((row) => valueIn(column, row, scope))),
-    [columns, room.hasSelection, model.rows, scope],
+    () =>
+      widthsOf(columns, room.hasSelection, (column) => [
+        ...model.rows.map((row) => valueIn(column, row, scope)),
+        ...sums.map((sum) => sum.amounts[column.name]),
+      ]),
+    [columns, room.hasSelection, model.rows, sums, scope],
   );
   const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   const pinned = model.start.length;
@@ -85,7 +90,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       className={css.scroller}
       data-density={density}
       data-titled={props.isTitled || undefined}
-      // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
       tabIndex={minimum > room.width ? 0 : undefined}
       role={minimum > room.width ? 'region' : undefined}
       aria-label={minimum > room.width ? props.label : undefined}
@@ -110,7 +115,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             <SkeletonRows count={skeleton} columns={columns} pinned={pinned} room={room} />
           ) : (
             model.rows.map((row, n) => {
-              const key = String(row[block.key] ?? n);
+              const key = keyOf(row, block.key, n);
               return (
                 <TableRow
                   key={key}
@@ -130,9 +135,9 @@ export function DataTable(props: DataTableProps): ReactNode {
             })
           )}
         </tbody>
-        {skeleton === 0 && props.sums.length > 0 && (
+        {skeleton === 0 && sums.length > 0 && (
           <SumRows
-            sums={props.sums}
+            sums={sums}
             columns={columns}
             pinned={pinned}
             offsets={offsets}
@@ -167,8 +172,8 @@ function Head({
   onSelectAll,
   refreshing,
 }: HeadProps): ReactNode {
-  const isEvery = model.rows.length > 0 && model.rows.every((row) => selected.has(String(row[block.key])));
-  const isSome = !isEvery && model.rows.some((row) => selected.has(String(row[block.key])));
+  const isEvery = model.rows.length > 0 && model.rows.every((row) => selected.has(keyOf(row, block.key, -1)));
+  const isSome = !isEvery && model.rows.some((row) => selected.has(keyOf(row, block.key, -1)));
   return (
     <thead className={refreshing ? css.refreshing : undefined}>
       <tr aria-rowindex={1}>

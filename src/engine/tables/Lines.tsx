@@ -6,7 +6,7 @@ import { drawShown } from '../formats/ShownValue.tsx';
 import { linePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
-import type { Row } from './use-rows.ts';
+import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
 
 interface LinesProps {
@@ -47,7 +47,7 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
         );
         return (
           <li
-            key={String(row[block.key] ?? n)}
+            key={keyOf(row, block.key, n)}
             className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}
           >
             <span className={css.lineText}>

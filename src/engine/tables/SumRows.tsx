@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { useState, type ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import { formatOf } from '../formats/formats.ts';
@@ -45,13 +46,14 @@ export function SumRows({
             className={pinned > 0 ? `${css.pinStart} ${css.edge}` : undefined}
             style={pinned > 0 ? { insetInlineStart: offsets[0] } : undefined}
           >
-            {row === 0 ? '合计' : ''}
+            {row === 0 && (notes > 0 ? '合计' : <span className={css.noteText}>合计</span>)}
+            {row === 0 && notes === 0 && toggle}
           </th>
           {notes > 0 && (
             <td colSpan={notes} className={css.note}>
               {row === 0 && (
                 <>
-                  <span className={css.noteText}>分币种合计，不跨币种相加</span>
+                  {notes > 2 && <span className={css.noteText}>分币种合计，不跨币种相加</span>}
                   {toggle}
                 </>
               )}
@@ -71,7 +73,7 @@ export function SumRows({
               )}
             </td>
           ))}
-          {hasActions && <td className={css.pinEnd}>{row === 0 && notes === 0 && toggle}</td>}
+          {hasActions && <td className={css.pinEnd} />}
         </tr>
       ))}
     </tfoot>

@@ -127,7 +127,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
     <>
       {tabRow}
       <Card padding="none">
-        <div ref={box}>
+        <div ref={box} className={isInPanel ? css.panel : undefined}>
           <Head block={block} title={title} isOutside={false} />
           {typed.length > 0 && <div className={css.filter}>{bar}</div>}
           {selected.length > 0 ? (

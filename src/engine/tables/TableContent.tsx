@@ -11,11 +11,11 @@ import { Lines } from './Lines.tsx';
 import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
 import { RowRun } from './RowRun.tsx';
-import { sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import { byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
 import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows } from './TableStates.tsx';
 import { Tiles } from './Tiles.tsx';
-import type { Row, Rows } from './use-rows.ts';
+import { keyOf, type Row, type Rows } from './use-rows.ts';
 import type { Running, Selection } from './use-table.ts';
 import { rowActionsOf } from './row-actions.ts';
 import type { ActionDefinition } from '#model/action.ts';
@@ -55,7 +55,7 @@ export function TableContent(props: TableContentProps): ReactNode {
     [block.columns, surroundings.scope],
   );
   const chosen = useMemo(() => columns.filter((column) => props.chosen.has(column.name)), [columns, props.chosen]);
-  const room = useRoom(block, width);
+  const room = useRoom(block, width, rows.rows ?? NO_ROWS, surroundings);
   const shown = useFitting(chosen, room);
   const model = useTableModel({
     columns,
@@ -98,7 +98,7 @@ export function TableContent(props: TableContentProps): ReactNode {
     />
   );
   const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
-  const openKey = running !== null && isOver ? String(running.row[block.key]) : null;
+  const openKey = running !== null && isOver ? keyOf(running.row, block.key, -1) : null;
 
   if (rows.error !== null && (rows.rows === null || !isPolled(block))) {
     return <FailedRows what={label} error={rows.error} place={block.place} onRetry={rows.refresh} />;
@@ -218,14 +218,22 @@ function useSums(block: TableBlock, rows: Rows, surroundings: RowSurroundings): 
   return useMemo(() => {
     const columns = block.columns.filter((column) => column.sum === true);
     if (columns.length === 0 || rows.rows === null) return [];
-    if (rows.sums !== null) return sumsOfServer(rows.sums, columns);
+    if (rows.sums !== null) return byUse(sumsOfServer(rows.sums, columns), rows.rows, columns, surroundings.scope);
     return block.paged ? [] : sumsOfRows(rows.rows, columns, surroundings.scope);
   }, [block, rows.rows, rows.sums, surroundings.scope]);
 }
 
-function useRoom(block: TableBlock, width: number): Room {
+function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: RowSurroundings): Room {
   const hasSelection = block.bulk.length > 0;
-  const actions = block.row.length;
+  const actions = useMemo(() => {
+    if (block.row.length <= 2) return block.row.length;
+    const { scope, bundle, host } = surroundings;
+    // Most rows offer fewer than the schema has: the room is for those that do.
+    return rows.reduce(
+      (most, row) => Math.max(most, rowActionsOf(block.row, { ...scope, row }, bundle, host).length),
+      1,
+    );
+  }, [block.row, rows, surroundings]);
   return useMemo(() => ({ width, hasSelection, actions }), [width, hasSelection, actions]);
 }
 

@@ -21,20 +21,20 @@ export function NoRows({
   const empty = useText(block.empty);
   if (conditions.length > 0) {
     return (
-      <div className={css.state} role="status">
+      <output className={css.state}>
         <State drawing="nothing-found" title="没有符合条件的记录" text={`条件：${conditions.join('、')}`}>
           <Button onClick={onClear}>清除条件</Button>
         </State>
-      </div>
+      </output>
     );
   }
   const primary = block.toolbar.find((action) => action.look === 'primary');
   return (
-    <div className={css.state} role="status">
+    <output className={css.state}>
       <State drawing="empty" title={empty ?? '暂无数据'}>
         {primary !== undefined && <ActionButton action={primary} />}
       </State>
-    </div>
+    </output>
   );
 }
 

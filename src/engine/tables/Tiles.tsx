@@ -8,7 +8,7 @@ import { tilePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
-import type { Row } from './use-rows.ts';
+import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
 
 interface TilesProps {
@@ -31,10 +31,7 @@ export function Tiles({ block, columns, rows, surroundings, label }: TilesProps)
         const only = offered.length === 1 && offered[0]?.reason === undefined ? offered[0] : undefined;
         const head = drawShown(parts.title, 'item', scope, surroundings);
         return (
-          <li
-            key={String(row[block.key] ?? n)}
-            className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}
-          >
+          <li key={keyOf(row, block.key, n)} className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}>
             <div className={css.tileHead}>
               {only === undefined ? (
                 <span className={css.tileTitle}>{head}</span>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
-import { actionsWidth, fieldOf, fitColumns, WIDTHS } from './columns.ts';
+import { actionsWidth, fieldOf, fitColumns, widthsOf, WIDTHS } from './columns.ts';
+import { byUse, sumsOfRows } from './sums.ts';
+import { directionOf, nextSort, order } from './sorting.ts';
 
 function column(
   name: string,
@@ -104,4 +106,58 @@ describe('tiles and lines', () => {
 
 it('a column is sorted and summed by the field it reads', () => {
   expect(fieldOf(columns[5] as ColumnDefinition)).toBe('amount');
+});
+
+describe('widths', () => {
+  const widths = (values: unknown[]) =>
+    widthsOf([column('owner', 'name', 1), column('amount', 'money', 1)], true, () => values);
+
+  it('are those of the look for usual amounts, and larger for large ones', () => {
+    expect(widths(['100.00']).get('amount')).toBe(144);
+    expect(widths(['472349254000.00']).get('amount')).toBeGreaterThanOrEqual(18 * 8 + 60);
+  });
+
+  it('give the first column the room of the edge', () => {
+    const first = [column('taskNo', 'id', 1)];
+    expect(widthsOf(first, false, () => []).get('taskNo')).toBe(176);
+    expect(widthsOf(first, true, () => []).get('taskNo')).toBe(160);
+  });
+});
+
+describe('sums', () => {
+  const amount = column('amount', 'money', 1, {
+    currency: { source: 'row.code', tree: { op: 'read', root: 'row', path: ['code'] }, reads: ['row.code'] },
+  });
+  const rows = [
+    { amount: '0.10', code: 'EUR' },
+    { amount: '0.20', code: 'USD' },
+    { amount: '0.10', code: 'USD' },
+    { amount: null, code: 'USD' },
+  ];
+
+  it('never mix currencies, and are exact', () => {
+    expect(sumsOfRows(rows, [amount], {})).toEqual([
+      { currency: 'EUR', amounts: { amount: '0.1' } },
+      { currency: 'USD', amounts: { amount: '0.3' } },
+    ]);
+  });
+
+  it('begin with the currency of most rows', () => {
+    const sums = ['EUR', 'JPY', 'USD'].map((currency) => ({ currency, amounts: {} }));
+    expect(byUse(sums, rows, [amount], {}).map((sum) => sum.currency)).toEqual(['USD', 'EUR', 'JPY']);
+  });
+});
+
+describe('sorting', () => {
+  it('begins with the greatest, then turns round', () => {
+    const amount = column('amount', 'money', 1);
+    expect(nextSort(amount, null)).toBe('amount desc');
+    expect(nextSort(amount, 'amount desc')).toBe('amount asc');
+    expect(directionOf(amount, 'amount asc')).toBe('asc');
+    expect(directionOf(amount, 'status asc')).toBeNull();
+  });
+
+  it('compares amounts as decimals, and puts what is empty last', () => {
+    expect(['9.5', '10', '', '-3'].toSorted(order)).toEqual(['-3', '9.5', '10', '']);
+  });
 });

@@ -23,6 +23,8 @@ const SCROLLS_FROM = 1040;
 /** Below this width the actions shrink to their menu. */
 const MENU_BELOW = 760;
 
+const SECOND_AMOUNT = 5;
+
 /** These take what is left over. */
 const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text']);
 
@@ -49,7 +51,11 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): Co
   if (room.width >= SCROLLS_FROM) return [...columns];
   let left = room.width - actionsWidth(room) - (room.hasSelection ? SELECT_WIDTH : 0);
   const kept = new Set<ColumnDefinition>();
-  const byPriority = [...columns].sort((a, b) => a.priority - b.priority || columns.indexOf(a) - columns.indexOf(b));
+  // Who it is about comes before a second amount.
+  const amount = columns.find((column) => column.width === 'money');
+  const rank = (column: ColumnDefinition): number =>
+    column.priority + (column.width === 'money' && column !== amount ? SECOND_AMOUNT : 0);
+  const byPriority = [...columns].sort((a, b) => rank(a) - rank(b) || columns.indexOf(a) - columns.indexOf(b));
   for (const column of byPriority) {
     left -= WIDTHS[column.width];
     if (left < 0 && kept.size > 1) break;
@@ -65,24 +71,42 @@ const DIGIT = 8;
 /** The first column stands at the card's edge, which takes 4 px more than the line between two cells. */
 const EDGE = 16;
 
+/** An eye beside a masked number, and the widest that a column of numbers becomes by itself. */
+const EYE = 28;
+const WIDEST_NUMBER = 220;
+/** Numbers that begin with wide letters. */
+const LETTERS = 12;
+
 /**
- * Widths of columns in pixels, by name. An amount is never cut: a money column is as wide as its longest one needs.
- * `amounts` gives the amounts of a column that are drawn.
+ * Widths of columns in pixels, by name. A figure cut in the middle says something wrong: columns of amounts, order and
+ * account numbers are as wide as their longest one needs. `values` gives what is drawn in a column.
  */
 export function widthsOf(
   columns: readonly ColumnDefinition[],
   hasSelection: boolean,
-  amounts: (column: ColumnDefinition) => readonly unknown[],
+  values: (column: ColumnDefinition) => readonly unknown[],
 ): ReadonlyMap<string, number> {
   return new Map(
     columns.map((column, n) => {
-      let width = WIDTHS[column.width] + (n === 0 && !hasSelection ? EDGE : 0);
-      if (column.format.includes('money')) {
-        for (const amount of amounts(column)) width = Math.max(width, amountWidth(amount));
-      }
-      return [column.name, width];
+      const edge = n === 0 && !hasSelection ? EDGE : 0;
+      let width = WIDTHS[column.width];
+      const needed = column.format.includes('money')
+        ? amountWidth
+        : NUMBERS.has(column.width)
+          ? numberWidth
+          : undefined;
+      if (needed !== undefined) for (const value of values(column)) width = Math.max(width, needed(value));
+      return [column.name, width + edge];
     }),
   );
+}
+
+const NUMBERS: ReadonlySet<ColumnWidth> = new Set(['id', 'account']);
+
+function numberWidth(value: unknown): number {
+  if (typeof value !== 'string') return 0;
+  const isMasked = value.includes('*');
+  return Math.min(WIDEST_NUMBER, 24 + LETTERS + value.length * DIGIT + (isMasked ? EYE : 0));
 }
 
 function amountWidth(amount: unknown): number {

@@ -30,11 +30,31 @@ export function sumsOfRows(rows: readonly Row[], columns: readonly ColumnDefinit
     for (const column of columns) {
       const amount = evaluate(column.value, scope);
       if (!isDecimal(amount)) continue;
-      const currency = column.currency === undefined ? '' : String(evaluate(column.currency, scope) ?? '');
+      const code = column.currency === undefined ? null : evaluate(column.currency, scope);
+      const currency = typeof code === 'string' ? code : '';
       const sum = sums.get(currency) ?? { currency, amounts: {} };
       sum.amounts[column.name] = add(sum.amounts[column.name] ?? '0', amount);
       sums.set(currency, sum);
     }
   }
   return [...sums.values()];
+}
+
+/** The currency that most of the rows here are in comes first; the others stay as they were given. */
+export function byUse(
+  sums: readonly Sum[],
+  rows: readonly Row[],
+  columns: readonly ColumnDefinition[],
+  around: Scope,
+): Sum[] {
+  const currency = columns[0]?.currency;
+  if (currency === undefined) return [...sums];
+  const uses = new Map<unknown, number>();
+  for (const row of rows) {
+    const code = evaluate(currency, { ...around, row });
+    uses.set(code, (uses.get(code) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...uses.values());
+  const first = sums.find((sum) => uses.get(sum.currency) === most);
+  return first === undefined ? [...sums] : [first, ...sums.filter((sum) => sum !== first)];
 }

@@ -7,12 +7,12 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { fieldOf } from './columns.ts';
 import { directionOf, order, valueIn } from './sorting.ts';
-import type { Row } from './use-rows.ts';
+import { keyOf, type Row } from './use-rows.ts';
 
 const FEATURES = tableFeatures({
   columnVisibilityFeature,
@@ -74,28 +74,26 @@ export function useTableModel({ columns, shown, rows, rowKey, sort, sortsHere, s
     features: FEATURES,
     columns: definitions,
     data: rows,
-    getRowId: (row, n) => String(row[rowKey] ?? n),
+    getRowId: (row, n) => keyOf(row, rowKey, n),
     manualSorting: !sortsHere,
     state,
   });
-  const columnsOf = (list: { id: string }[]): ColumnDefinition[] =>
-    list.flatMap(({ id }) => {
-      const column = byName.get(id);
-      return column === undefined ? [] : [column];
-    });
-  const key = shown.map(nameOf).join(' ');
-  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is pinned and shown
-  const order3 = useMemo(
-    () => ({
-      start: columnsOf(table.getStartVisibleLeafColumns()),
-      center: columnsOf(table.getCenterVisibleLeafColumns()),
-      end: columnsOf(table.getEndVisibleLeafColumns()),
-    }),
-    [key, byName, state],
-  );
+  const pinnedAt = (place: 'start' | 'center' | 'end'): ColumnDefinition[] =>
+    table.getPinnedVisibleLeafColumns(place).flatMap(({ id }) => byName.get(id) ?? []);
+  const start = useSame(pinnedAt('start'));
+  const center = useSame(pinnedAt('center'));
+  const end = useSame(pinnedAt('end'));
   const model = table.getRowModel();
   const sorted = useMemo(() => (sortsHere ? model.rows.map((row) => row.original) : rows), [sortsHere, model, rows]);
-  return { ...order3, rows: sorted };
+  return useMemo(() => ({ start, center, end, rows: sorted }), [start, center, end, sorted]);
+}
+
+/** The list of before, as long as it holds the same: rows compare by it. */
+function useSame<Item>(list: Item[]): Item[] {
+  const [held, setHeld] = useState(list);
+  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
+  if (!isSame) setHeld(list);
+  return isSame ? held : list;
 }
 
 const nameOf = (column: ColumnDefinition): string => column.name;

@@ -10,6 +10,12 @@ import { useFromScope } from '../scope/use-scope.tsx';
 
 export type Row = Record<string, unknown>;
 
+/** A row's key as React and the selection hold it; a row without one goes by its place. */
+export function keyOf(row: Row, field: string, place: number): string {
+  const key = row[field];
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : `#${place}`;
+}
+
 export interface Rows {
   /** Null while they are not known. */
   rows: Row[] | null;

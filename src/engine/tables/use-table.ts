@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { readPath, type Scope } from '#model/evaluate.ts';
@@ -9,7 +9,7 @@ import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { readsOfActions } from './row-actions.ts';
-import type { Row } from './use-rows.ts';
+import { keyOf, type Row } from './use-rows.ts';
 
 /** The scope in which root `filter` is what the table's own filters say, added to those of the screen. */
 export function useTableScope(filter: Record<string, unknown>): ScopeStore {
@@ -66,9 +66,7 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null): Se
   // Whoever changes the row in its own drawer sees the changed one there.
   const key = running === null ? null : running.row[block.key];
   const fresh = key === null ? undefined : rows?.find((row) => row[block.key] === key);
-  useEffect(() => {
-    if (fresh !== undefined) setRunning((now) => (now === null || now.row === fresh ? now : { ...now, row: fresh }));
-  }, [fresh]);
+  if (running !== null && fresh !== undefined && fresh !== running.row) setRunning(moved(running, fresh));
   const shown = running?.row;
   const openScope = running?.scope;
   useLayoutEffect(() => openScope?.set('row', shown), [openScope, shown]);
@@ -76,7 +74,7 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null): Se
     (row: Row): void =>
       setSelected((before) => {
         const next = new Map(before);
-        const key = String(row[block.key]);
+        const key = keyOf(row, block.key, -1);
         if (!next.delete(key)) next.set(key, row);
         return next;
       }),
@@ -91,8 +89,8 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null): Se
     selectAll: (rows, on) =>
       setSelected((before) => {
         const next = new Map(before);
-        for (const row of rows) next.delete(String(row[block.key]));
-        for (const row of on) next.set(String(row[block.key]), row);
+        for (const row of rows) next.delete(keyOf(row, block.key, -1));
+        for (const row of on) next.set(keyOf(row, block.key, -1), row);
         return next;
       }),
     clear: useCallback(() => setSelected(new Map()), []),

@@ -23,6 +23,8 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const measured = element.current;
     if (measured === null) return undefined;
+    // Before the first paint, so that no column comes and goes.
+    // oxlint-disable-next-line react/set-state-in-effect
     setWidth(measured.clientWidth);
     const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
     observer.observe(measured);

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- radio buttons by another look; the focus is on the chosen one */
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isSet } from '../filters/field-value.ts';
 import type { Option, WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './choice.module.css';
@@ -24,6 +25,11 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
   const group = useRef<HTMLDivElement>(null);
   const choices = choicesOf(options, props.required);
   const now = choices.findIndex((choice) => (isSet(value) ? choice.value === value : choice.value === undefined));
+  // The chosen one may be out of sight where they scroll (a phone, a link from elsewhere).
+  useEffect(() => {
+    const chosen = group.current?.children[now];
+    if (now > 0) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [now]);
   const onKey = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
     if (move === undefined) return;
@@ -47,7 +53,6 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
       onKeyDown={onKey}
     >
       {choices.map((choice, n) => (
-        // oxlint-disable-next-line jsx_a11y/prefer-tag-over-role -- a label and an input each would only be hidden again
         <button
           key={String(choice.value ?? '')}
           type="button"

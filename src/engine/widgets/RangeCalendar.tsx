@@ -81,9 +81,7 @@ export function RangeCalendar({
           },
         }}
       />
-      <div className={css.hint} role="status">
-        {first === null ? '请选择开始日期' : `开始日期 ${first}，请选择结束日期`}
-      </div>
+      <output className={css.hint}>{first === null ? '请选择开始日期' : `开始日期 ${first}，请选择结束日期`}</output>
     </>
   );
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset and a dialog bring a look and a focus of their own */
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import {
@@ -77,7 +78,7 @@ function DateRange(props: WidgetProps): ReactNode {
   );
 
   return (
-    // oxlint-disable-next-line jsx_a11y/no-noninteractive-element-interactions -- keys of the two inputs inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the two inputs inside
     <div
       ref={box}
       role="group"

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a combobox with a list: no native element has search, several choices and second lines */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark16Regular, ChevronDown16Regular, Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
 import { isMultiple, isSet } from '../filters/field-value.ts';
@@ -90,6 +91,7 @@ function Select(props: WidgetProps): ReactNode {
   const rich = props.props.rich === true && !compact && !isMany ? options.find(isChosen) : undefined;
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what is inside
     <div
       ref={box}
       className={[
@@ -148,7 +150,7 @@ function Select(props: WidgetProps): ReactNode {
             <div className={css.search}>
               <Search16Regular className={css.icon} aria-hidden />
               <input
-                // oxlint-disable-next-line jsx_a11y/no-autofocus -- whoever opens a long list wants to type
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a long list wants to type
                 autoFocus
                 className={css.input}
                 role="combobox"
@@ -171,7 +173,7 @@ function Select(props: WidgetProps): ReactNode {
             aria-multiselectable={isMany || undefined}
           >
             {shown.map((option, n) => (
-              // oxlint-disable-next-line jsx_a11y/click-events-have-key-events -- keys are handled by the combobox
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the combobox
               <li
                 key={String(option.value)}
                 id={`${listId}-${n}`}
