@@ -206,6 +206,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       });
     });
 
+    it('keeps a checked code good for as long as the need says, in that session', async () => {
+      await anna.call('card.sendCode');
+      expect(await anna.call('card.show')).toMatchObject({ code: '10003' });
+      expect(await anna.call('card.checkCode', { code: '111111' })).toMatchObject({ code: '10004' });
+      expect(await anna.call('card.checkCode', { code: '246810' })).toMatchObject({ code: '0' });
+      desk.clock.advance(20 * 60_000);
+      expect(await anna.call('card.show')).toMatchObject({ code: '0' });
+      expect(await anna.call('card.show')).toMatchObject({ code: '0' });
+      expect(await (await desk.signIn('anna')).call('card.show')).toMatchObject({ code: '10003' });
+      desk.clock.advance(11 * 60_000);
+      expect(await anna.call('card.show')).toMatchObject({ code: '10003' });
+    });
+
     it('hears guesses one after the other, however many come at once', async () => {
       await anna.call('fine.sendCode', send);
       const guesses = Array.from({ length: 20 }, () => anna.call('fine.pay', { ...pay, code: '000000' }));

@@ -210,6 +210,20 @@ const calls: CallContract[] = [
     answer: { kind: 'code' },
     permission: 'signed-in',
   }),
+  call('card.sendCode', {
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'code' },
+    permission: 'signed-in',
+  }),
+  call('card.checkCode', {
+    request: closed({ code: { type: 'string' } }, ['code']),
+    result: 'none',
+    resultSchema: NOTHING,
+    answer: { kind: 'code' },
+    permission: 'signed-in',
+  }),
+  call('card.show', { answer: { kind: 'fixed', value: { loanNo: 'shown' } }, needs: ['card-code'] }),
   call('loan.touch', {
     request: KEY,
     result: 'none',
@@ -238,6 +252,16 @@ const calls: CallContract[] = [
 ];
 
 const needs: NeedDefinition[] = [
+  {
+    kind: 'code',
+    name: 'card-code',
+    title: '证件验证',
+    send: 'card.sendCode',
+    check: 'card.checkCode',
+    filling: {},
+    field: 'code',
+    keep: 1800,
+  },
   {
     kind: 'state',
     name: 'grown-up',
