@@ -219,7 +219,7 @@ export class Records implements EntityStore {
     ];
   }
 
-  /** The names of what a record gives; a name that the entity lacks is a mistake of ours, never of a merchant. */
+  /** The names of what a record gives; a name that the entity lacks is a mistake of ours, never of a person. */
   private known(definition: EntityDefinition, record: EntityRecord): string[] {
     const names = Object.keys(record).filter((name) => record[name] !== undefined);
     for (const name of names) fieldOf(definition, name);

@@ -11,7 +11,7 @@ import { serveOutbox } from './outbox.ts';
 import { servePage } from './pages.ts';
 import { send } from './reply.ts';
 
-/** What a merchant's browser waits at most; the product's own limit. */
+/** What a browser waits at most for an answer. */
 const TIMEOUT = 180_000;
 const BODY_LIMIT = 1024 * 1024;
 
