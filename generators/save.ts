@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path';
 import type { Emitted } from './emit/files.ts';
 
+/** What was written last, so that a save in the middle of work reads nothing back. */
+const known = new Map<string, string>();
+
 const HEADER = '// Made from the schemas by the generator; changes here are lost.';
 
 /**
@@ -16,7 +19,8 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
   for (const file of files) {
     if (file.isForTypes && !withTypes) continue;
     const path = join(out, file.path);
-    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const before = existsSync(path) ? (known.get(path) ?? readFileSync(path, 'utf8')) : undefined;
+    if (before !== undefined) known.set(path, before);
     const head = file.stamp === undefined ? `${HEADER}\n` : `${HEADER} ${file.stamp}\n`;
     if (file.stamp !== undefined && before?.startsWith(head)) continue;
     const made = await file.make();
@@ -24,12 +28,14 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
     if (text === before) continue;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
+    known.set(path, text);
     written.push(file.path);
   }
   for (const path of existsSync(out) ? filesIn(out) : []) {
     const name = relative(out, path).split(sep).join('/');
     if (wanted.has(name)) continue;
     rmSync(path);
+    known.delete(path);
     written.push(name);
   }
   return written;

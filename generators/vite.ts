@@ -1,6 +1,7 @@
-import { relative, sep } from 'node:path';
+import { watch } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
@@ -38,6 +39,8 @@ export function generate({ root = beside('schemas'), out = beside('src/generated
 
   return {
     name: 'screenwright',
+    // What is generated is announced by its writer, which is quicker than being found by a watcher.
+    config: () => ({ server: { watch: { ignored: [`${out.split(sep).join('/')}/**`] } } }),
     async configResolved(config) {
       isBuild = config.command === 'build';
       await refresh(true);
@@ -49,16 +52,19 @@ export function generate({ root = beside('schemas'), out = beside('src/generated
     },
     configureServer(server) {
       follow(server, root, async (withTypes) => {
-        const before = problems.length;
+        const before = problems.map(printProblem).join('\n\n');
         const start = performance.now();
         const { written } = await refresh(withTypes);
+        for (const path of written) server.watcher.emit('change', normalizePath(join(out, path)));
         const took = Math.round(performance.now() - start);
         if (problems.length > 0) {
-          server.config.logger.error(`\n${problems.map(printProblem).join('\n\n')}\n`);
+          const now = problems.map(printProblem).join('\n\n');
+          if (now === before) return;
+          server.config.logger.error(`\n${now}\n`);
           showProblems(server, problems);
           return;
         }
-        if (before > 0) clearProblems(server);
+        if (before !== '') clearProblems(server);
         if (written.length > 0) server.config.logger.info(`schemas: ${written.length} files written in ${took} ms`, { timestamp: true });
       });
       server.ws.on('connection', () => {
@@ -86,12 +92,16 @@ function follow(server: ViteDevServer, root: string, changed: (withTypes: boolea
     gathering = setTimeout(() => enqueue(false), GATHER);
     resting = setTimeout(() => enqueue(true), TYPES_AFTER);
   };
-  server.watcher.add(root);
-  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, note);
-  server.httpServer?.once('close', () => {
+  const watcher = watch(root, { recursive: true }, (_event, name) => {
+    if (name !== null) note(join(root, name));
+  });
+  const close = server.close.bind(server);
+  server.close = async () => {
+    watcher.close();
     clearTimeout(gathering);
     clearTimeout(resting);
-  });
+    await close();
+  };
 }
 
 /**

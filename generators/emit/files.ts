@@ -5,7 +5,7 @@ import { emitNames } from './names.ts';
 import { emitOpenApi } from './openapi.ts';
 import { emitMenus, emitRoutes } from './routes.ts';
 import { emitCalls, emitEntities } from './types.ts';
-import { emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts';
+import { bare, emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts';
 
 /** A file to write. `make` runs only where what it is made from has changed since it was written. */
 export interface Emitted {
@@ -21,7 +21,6 @@ export interface Emitted {
 export function emit(resolved: Resolved): Emitted[] {
   const { model, screens } = resolved;
   const files: Emitted[] = [
-    { path: 'model.json', make: () => `${JSON.stringify(model)}\n` },
     { path: 'model.ts', make: () => MODEL },
     { path: 'names.ts', make: () => emitNames(resolved) },
     { path: 'routes.ts', make: () => emitRoutes(model) },
@@ -41,9 +40,11 @@ export function emit(resolved: Resolved): Emitted[] {
   for (const [name, { use }] of screens) {
     files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
     if (use.validators.size === 0) continue;
-    files.push(stamped(`validators/${name}.js`, [...use.validators], () => emitValidators(name, use.validators)));
+    files.push(stamped(`validators/${name}.js`, [...use.validators].map(([key, schema]) => [key, bare(schema)]), () => emitValidators(name, use.validators)));
     files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
   }
+  // After the screens: the server that follows this file must not hold up what is on the glass.
+  files.push({ path: 'model.json', make: () => `${JSON.stringify(model)}\n` });
   const calls = Object.values(model.calls).map((call) => [
     call.name,
     call.title,

@@ -51,8 +51,8 @@ export async function emitValidators(screen: string, schemas: Map<string, object
   return `import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${runtime}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
 }
 
-/** Titles are said by the bundle, never by the compiled code. */
-function bare(schema: unknown): unknown {
+/** Titles are said by the bundle, never by the compiled code: a new wording compiles nothing anew. */
+export function bare(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { typeError } from '../check/type-error.ts';
 import { ExpressionError, type Ast } from './ast.ts';
 import { isLiteral } from './literal.ts';
 import { narrowed, type Infer, type Setting, type Typed } from './setting.ts';
-import { arithmetic, BOOLEAN, describe, equality, fits, ordering, TEXT, type Type } from './types.ts';
+import { alike, arithmetic, BOOLEAN, describe, equality, fits, ordering, TEXT, type Type } from './types.ts';
 
 type Binary = Extract<Ast, { kind: 'binary' }>;
 
@@ -40,7 +40,7 @@ function both(ast: Binary, setting: Setting, infer: Infer, op: '&&' | '||'): Typ
 function fallback(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): Typed {
   const left = infer(ast.left, setting, wanted);
   const right = infer(ast.right, setting, left.type.kind === 'null' ? wanted : left.type);
-  if (!fits(right.type, left.type) && !fits(left.type, right.type)) {
+  if (!alike(left.type, right.type)) {
     throw wrong(`"??" offers ${describe(right.type)} in place of ${describe(left.type)}.`, ast.right, '??');
   }
   return { tree: { op: '??', left: left.tree, right: right.tree }, type: left.type.kind === 'null' ? right.type : left.type };
@@ -97,14 +97,18 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
   let [left, right] = op === '+' ? joined(ast, setting, infer, hint) : sides(ast, setting, infer, hint);
   if (scaling) {
     // Beside an amount a plain number is a factor, never an amount itself.
-    if (isLiteral(ast.right)) right = { ...right, type: { kind: 'decimal' } };
-    if (isLiteral(ast.left)) left = { ...left, type: { kind: 'decimal' } };
-    if (left.type.kind === 'number' && isLiteral(ast.right)) right = infer(ast.right, setting, left.type);
-    if (right.type.kind === 'number' && isLiteral(ast.left)) left = infer(ast.left, setting, right.type);
+    if (isFigure(ast.right)) right = { ...right, type: { kind: 'decimal' } };
+    if (isFigure(ast.left)) left = { ...left, type: { kind: 'decimal' } };
+    if (left.type.kind === 'number' && isFigure(ast.right)) right = infer(ast.right, setting, left.type);
+    if (right.type.kind === 'number' && isFigure(ast.left)) left = infer(ast.left, setting, right.type);
   } else sameCurrency(ast, left.type, right.type);
   const computed = arithmetic(op, left.type, right.type);
   if (!computed) throw wrong(`"${op}" cannot join ${describe(left.type)} and ${describe(right.type)}.`, ast, op);
   return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
+}
+
+function isFigure(ast: Ast): boolean {
+  return ast.kind === 'unary' ? ast.op === '-' && isFigure(ast.of) : ast.kind === 'literal' && typeof ast.value === 'number';
 }
 
 function sameCurrency(ast: Ast, left: Type, right: Type): void {

@@ -4,7 +4,7 @@ import { ExpressionError, type Ast } from './ast.ts';
 import { inferBinary } from './binary.ts';
 import { literalAs } from './literal.ts';
 import { EVERYTHING, narrowed, type PathWord, type Setting, type Typed } from './setting.ts';
-import { ANY, BOOLEAN, DATE, NUMBER, describe, fits, type Member, type RecordType, type Type } from './types.ts';
+import { alike, ANY, BOOLEAN, DATE, NUMBER, describe, fits, type Member, type RecordType, type Type } from './types.ts';
 
 export const ROOTS: readonly Root[] = [
   'row',
@@ -45,7 +45,7 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
       const condition = boolean(ast.if, setting);
       const then = infer(ast.then, narrowed(ast.if, setting), wanted);
       const otherwise = infer(ast.else, setting, wanted ?? then.type);
-      if (!fits(otherwise.type, then.type) && !fits(then.type, otherwise.type)) {
+      if (!alike(then.type, otherwise.type)) {
         throw typeError(`The two answers of "? :" are ${describe(then.type)} and ${describe(otherwise.type)}.`, ast.index);
       }
       const type = then.type.kind === 'null' ? otherwise.type : then.type;

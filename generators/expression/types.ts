@@ -81,6 +81,13 @@ export function equality(left: Type, right: Type): Arithmetic | undefined {
   return ordering(left, right);
 }
 
+/** Whether two values may stand for each other: the answers of `? :`, the two sides of `??`. */
+export function alike(left: Type, right: Type): boolean {
+  if (left.kind === 'list' && right.kind === 'list') return alike(left.of, right.of);
+  if (left.kind === 'record' && right.kind === 'record') return true;
+  return equality(left, right) !== undefined;
+}
+
 /** How two values are put in order. */
 export function ordering(left: Type, right: Type): Arithmetic | undefined {
   if (left.kind === 'any') return right.kind === 'any' ? 'number' : ordering(right, right);

@@ -119,8 +119,8 @@ const JOB: JsonSchema = {
   properties: {
     uuId: { type: 'string' },
     status: { type: 'string', enum: ['PROCESSING', 'PASS', 'FAIL'] },
-    downloadUrl: { type: ['string', 'null'] },
-    fileName: { type: ['string', 'null'] },
+    downloadUrl: { type: 'string' },
+    fileName: { type: 'string' },
   },
   required: ['uuId', 'status'],
   additionalProperties: false,

@@ -1,0 +1,79 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createServer, normalizePath, type HotPayload, type ViteDevServer } from 'vite';
+import type { Model } from '#model/model.ts';
+import { generate } from './vite.ts';
+
+// Inside the project, so that the generated files find #model.
+mkdirSync(join(import.meta.dirname, '../node_modules/.cache'), { recursive: true });
+const folder = realpathSync(mkdtempSync(join(import.meta.dirname, '../node_modules/.cache/follow-')));
+const root = join(folder, 'schemas');
+const out = join(folder, 'generated');
+const screen = join(root, 'screens/orders.json');
+const generated = normalizePath(join(out, 'screens/orders.ts'));
+const models: Model[] = [];
+const sent: HotPayload[] = [];
+let server: ViteDevServer;
+let text = '';
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, 'check/fixtures/clean'), root, { recursive: true });
+  text = readFileSync(screen, 'utf8');
+  server = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false },
+    plugins: [generate({ root, out, onModel: (model) => models.push(model) })],
+  });
+  vi.spyOn(server.ws, 'send').mockImplementation((payload: unknown) => void sent.push(payload as HotPayload));
+  vi.spyOn(server.environments.client.hot, 'send').mockImplementation((payload: unknown) => void sent.push(payload as HotPayload));
+  await server.environments.client.transformRequest(generated);
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function saved(change: (before: string) => string, until: () => boolean): Promise<number> {
+  sent.length = 0;
+  const start = performance.now();
+  writeFileSync(screen, change(text));
+  await vi.waitFor(() => expect(until()).toBe(true), { timeout: 10_000, interval: 5 });
+  return performance.now() - start;
+}
+
+const updates = (): string[] => sent.flatMap((each) => (each.type === 'update' ? each.updates.map((update) => update.path) : []));
+const errors = () => sent.flatMap((each) => (each.type === 'error' ? [each.err] : []));
+
+describe('the generator inside the dev server', () => {
+  it('generates when it starts', () => {
+    expect(readFileSync(generated, 'utf8')).toContain('"title": "Orders"');
+    expect(models).toHaveLength(1);
+  });
+
+  it('updates the open screen, and only it, when its schema is saved', async () => {
+    await saved((before) => before.replace('"Orders"', '"All orders"'), () => updates().length > 0);
+    expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]);
+    expect(sent.some((each) => each.type === 'full-reload')).toBe(false);
+    expect(models.at(-1)?.screens.orders?.title).toBe('All orders');
+  });
+
+  it('lays a problem over the last good screen, and takes it away when it is mended', async () => {
+    const before = readFileSync(generated, 'utf8');
+    await saved((good) => good.replace('"state",', '"stat",'), () => errors().length > 0);
+    expect(errors()[0]).toMatchObject({
+      message: expect.stringContaining('has no field "stat". Did you mean "state"?'),
+      loc: { line: expect.any(Number), column: expect.any(Number) },
+    });
+    // The page reloads itself when an error is the first thing that it hears.
+    expect(sent.findIndex((each) => each.type === 'update')).toBeLessThan(sent.findIndex((each) => each.type === 'error'));
+    expect(readFileSync(generated, 'utf8')).toBe(before);
+    await saved((good) => good, () => sent.some((each) => each.type === 'update' && each.updates.length === 0));
+    expect(errors()).toEqual([]);
+  });
+});
