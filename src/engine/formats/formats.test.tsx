@@ -115,6 +115,14 @@ describe('masks', () => {
   });
 });
 
+describe('a secret', () => {
+  it('is short in a column and has a star for each hidden character elsewhere', () => {
+    expect(textOf(draw('secret', '6222020200112233'))).toBe('622****2233');
+    expect(textOf(draw('secret', '6222020200112233', { place: 'item' }))).toBe('622*********2233');
+    expect(print('secret', '6222020200112233')).toBe('622*********2233');
+  });
+});
+
 describe('the rest', () => {
   it('says a rate with both currencies where both are known', () => {
     expect(print('rate', '7.1286', { currency: 'USD/CNY', place: 'item' })).toBe('1 USD = 7.1286 CNY');

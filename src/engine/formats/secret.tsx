@@ -12,10 +12,12 @@ function Secret({
   value,
   title,
   reveal,
+  isCell,
 }: {
   value: string;
   title: string;
   reveal: FormatContext['reveal'];
+  isCell: boolean;
 }): ReactNode {
   const [plain, setPlain] = useState<{ of: string; text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +42,9 @@ function Secret({
 
   return (
     <span className={styles.secret}>
-      <span>{isShown ? plain.text : masked}</span>
+      <span title={isCell && !isShown ? masked : undefined}>
+        {isShown ? plain.text : isCell ? shortMask(masked) : masked}
+      </span>
       {canShow && (
         <EyeButton
           isOpen={isShown}
@@ -51,6 +55,11 @@ function Secret({
       )}
     </span>
   );
+}
+
+/** `571****0803`: in a column a mask is as wide for a long number as for a short one. */
+export function shortMask(masked: string): string {
+  return masked.replace(/\*{5,}/g, '****');
 }
 
 export function EyeButton({
@@ -86,11 +95,11 @@ export function EyeButton({
 
 export const secret: FormatImplementation = {
   align: 'start',
-  draw: (value, { title, reveal }) =>
+  draw: (value, { title, reveal, place }) =>
     value === null || value === undefined || value === '' ? (
       EMPTY
     ) : (
-      <Secret value={String(value)} title={title} reveal={reveal} />
+      <Secret value={String(value)} title={title} reveal={reveal} isCell={place === 'cell'} />
     ),
   // Whatever leaves the screen as text is what is seen without a click.
   print: (value) => (value === null || value === undefined || value === '' ? EMPTY : maskText(printRaw(value))),
