@@ -78,6 +78,6 @@ function callsOfNeed(model: Model, name: string): string[] {
 
 /** What the browser needs of a call. */
 export function definitionOf(contract: CallContract): CallDefinition {
-  const { requestSchema: _, resultSchema: __, filters: ___, answer: ____, sums: _____, counts: ______, ...definition } = contract;
+  const { requestSchema: _, resultSchema: __, filters: ___, answer: ____, ...definition } = contract;
   return definition;
 }

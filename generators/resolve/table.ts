@@ -36,9 +36,6 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   const inRow = withRoots(detached(scope), row ? { row } : {});
   const rowActions = member(at, 'row');
   const columns = resolveColumns(context, at, inRow, row, { key, paged, actions: rowActions ? members(rowActions).map((each) => each.key) : [] });
-  if (call && columns.some((each) => each.sum)) noteSums(source.call!.contract, columns);
-  const chips = filters.find((each) => each.widget === 'chips');
-  if (call && chips) call.counts = chips.name;
   const sort = text(member(at, 'sort'));
   const empty = member(at, 'empty');
   const expand = member(at, 'expand');
@@ -99,10 +96,4 @@ function resolveColumns(
   });
   duplicateField(context, columns.map((each) => ({ name: each.column.name, at: each.at })));
   return columns.map((each) => each.column);
-}
-
-/** The server adds up what a table shows sums of, over the whole filter. */
-function noteSums(call: { sums?: string[] }, columns: ColumnDefinition[]): void {
-  const names = columns.filter((each) => each.sum).map((each) => each.name);
-  call.sums = [...new Set([...(call.sums ?? []), ...names])];
 }

@@ -58,9 +58,5 @@ export interface CallContract extends CallDefinition {
    * or a list of them; `text` matches exactly or by prefix; `contains` anywhere.
    */
   filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains'>;
-  /** Pages: money fields whose sums a screen shows, per currency, over the whole filter. */
-  sums?: string[];
-  /** Pages: the enum field whose values a screen counts (chips), without that field's own filter. */
-  counts?: string;
   answer: AnswerDefinition;
 }

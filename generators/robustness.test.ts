@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { check } from './check.ts';
+import { collectProblems } from './check/problems.ts';
+import { checkShape } from './load/shape.ts';
+import { readSource, type Source } from './load/source.ts';
+import { resolve } from './resolve/model.ts';
+
+const clean = join(import.meta.dirname, 'check/fixtures/clean');
+const files = readdirSync(clean, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({ path: name.replaceAll('\\', '/'), text: readFileSync(join(clean, name), 'utf8') }));
+
+function problemsOf(all: typeof files): ReturnType<typeof check> {
+  const found = collectProblems();
+  const sources: Source[] = all.flatMap(({ path, text }) => readSource(path, path, text) ?? []);
+  for (const source of sources) checkShape(source, found);
+  return check(resolve(sources, found), found);
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Replaces the nth value of a document, counted in depth. */
+function mutate(document: Json, at: number, by: (value: Json) => Json): Json {
+  let n = -1;
+  const walk = (value: Json): Json => {
+    n += 1;
+    if (n === at) return by(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return walk(document);
+}
+
+function size(value: Json): number {
+  if (Array.isArray(value)) return 1 + value.reduce<number>((sum, each) => sum + size(each), 0);
+  if (typeof value !== 'object' || value === null) return 1;
+  return 1 + Object.values(value).reduce<number>((sum, each) => sum + size(each), 0);
+}
+
+describe('whatever is written', () => {
+  it('is answered by problems with a place inside the file, never by an exception', () => {
+    const odd = fc.constantFrom<Json>(null, 5, '', 'x.y', 'row.amount', '{', "'", '/orders', true, [], {}, ['a'], { a: 'b' }, { call: 'shop.pay' }, [{ field: 'amount' }]);
+    fc.assert(
+      fc.property(fc.nat(files.length - 1), fc.nat(), odd, (which, spot, value) => {
+        const all = files.map((file, n) => {
+          if (n !== which) return file;
+          const document = JSON.parse(file.text) as Json;
+          return { path: file.path, text: JSON.stringify(mutate(document, spot % size(document), () => value), null, 2) };
+        });
+        for (const problem of problemsOf(all)) {
+          const text = all.find((each) => each.path === problem.file)?.text.split('\n') ?? [];
+          expect(problem.line).toBeLessThanOrEqual(text.length);
+          expect(problem.column).toBeLessThanOrEqual((text[problem.line - 1] ?? '').length + 1);
+          expect(problem.message.length).toBeGreaterThan(10);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('loses no file without a word', () => {
+    for (const gone of files) {
+      const rest = files.filter((each) => each !== gone);
+      const isRoot = /^(menus|screens\/(?!pay|orders))/.test(gone.path) || gone.path === 'entities/user.json';
+      if (!isRoot) expect(problemsOf(rest).length, gone.path).toBeGreaterThan(0);
+    }
+  });
+});
