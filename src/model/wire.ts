@@ -19,8 +19,8 @@ export interface Page<Row = Record<string, unknown>> {
 export interface Job {
   uuId: string;
   status: 'PROCESSING' | 'PASS' | 'FAIL';
-  downloadUrl?: string;
-  fileName?: string;
+  downloadUrl?: string | null;
+  fileName?: string | null;
 }
 
 export const SUCCESS = '0';

@@ -12,7 +12,7 @@ import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
 import { prefetchScreen } from './pages/ScreenPage.tsx';
 import type { Router } from './router.tsx';
-import { HEADERS } from './session/calls.ts';
+import { ask, HEADERS } from './session/calls.ts';
 import { loginPath } from './session/return-path.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
@@ -51,6 +51,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
       async onSessionChange() {
         await session.reload();
       },
+      jobOf: (id) => ask('system.exportResult', { id }),
       icons,
       trailOf: (screen) => trailOf(menu, screen, permissions),
       look: { hueOf, symbolOf },

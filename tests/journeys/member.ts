@@ -26,13 +26,14 @@ interface Tolerated {
 }
 
 /**
- * Every journey fails on a console error, an uncaught exception or a violation of the Content-Security-Policy, and after
+ * Every journey begins a minute after the last, so that it may ask for a code; it fails on a console error, an uncaught exception or a violation of the Content-Security-Policy, and after
  * every journey the bank's books must agree with themselves.
  */
 export const test = base.extend<Tolerated>({
   tolerate: [[], { option: true }],
   page: async ({ page, request, tolerate }, use) => {
     const said: string[] = [];
+    await request.post('/test/later');
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
@@ -91,5 +92,5 @@ export async function balanceOf(page: Page, currency: string): Promise<Balance> 
 /** A choice in one of our listboxes. */
 export async function choose(control: Locator, option: string | RegExp): Promise<void> {
   await control.click();
-  await control.page().getByRole('option', { name: option }).first().click();
+  await control.page().getByRole('listbox').getByRole('option', { name: option }).first().click();
 }

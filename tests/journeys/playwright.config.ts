@@ -27,5 +27,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
     screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
   },
 });

@@ -26,6 +26,6 @@ for (const width of [1440, 1024, 390]) {
 test('both themes draw', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page);
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(background).toBe('rgb(15, 20, 19)');
 });

@@ -60,10 +60,15 @@ export function ExportCentreProvider({ identity, headers, jobOf, children }: Pro
         // A lost connection is no answer: the next second asks again.
         const job = await jobOf(task.id).catch(() => null);
         if (job === null || job.status === 'PROCESSING') continue;
-        const done = { ...task, status: job.status, fileName: job.fileName, downloadUrl: job.downloadUrl };
+        const done = {
+          ...task,
+          status: job.status,
+          fileName: job.fileName ?? undefined,
+          downloadUrl: job.downloadUrl ?? undefined,
+        };
         change((all) => all.map((each) => (each.id === task.id ? done : each)));
-        if (job.status === 'FAIL') say({ tone: 'danger', text: `${task.title}失败，请重试` });
-        else if (job.downloadUrl !== undefined) saveAs(job.downloadUrl, job.fileName);
+        if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
+        else if (done.downloadUrl !== undefined) saveAs(done.downloadUrl, done.fileName);
       }
     };
     const timer = setInterval(() => void poll(), POLL);

@@ -7,7 +7,7 @@ import css from './AmountHero.module.css';
 interface AmountHeroProps {
   widget: WidgetProps;
   picker: SiblingField;
-  line: { text: string; onText(text: string): void; onFocus(): void; onBlur(): void };
+  line: { text: string; onText(text: string, input: HTMLInputElement): void; onBlur(): void };
   onCurrency(code: string | number): void;
   onAll(most: string): void;
 }
@@ -59,8 +59,7 @@ export function AmountHero({ widget, picker, line, onCurrency, onAll }: AmountHe
         aria-required={widget.required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={widget.describedBy}
-        onChange={(event) => line.onText(event.currentTarget.value)}
-        onFocus={line.onFocus}
+        onChange={(event) => line.onText(event.currentTarget.value, event.currentTarget)}
         onBlur={line.onBlur}
       />
       {typeof props.all === 'string' && !still && (

@@ -33,6 +33,8 @@ export function Floating({
     const from = anchor.current;
     if (element === null || from === null) return undefined;
     element.showPopover();
+    // Only now can it be focused.
+    element.querySelector<HTMLElement>('[data-focus]')?.focus();
     const place = (): void => {
       const box = from.getBoundingClientRect();
       if (wide === true) element.style.minWidth = `${box.width}px`;

@@ -6,7 +6,7 @@ interface TextControlProps {
   widget: WidgetProps;
   /** What stands in the control: the value, or how it is spelled while nobody types. */
   text: string;
-  onText(text: string): void;
+  onText(text: string, input: HTMLInputElement): void;
   type?: 'text' | 'password';
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   autoComplete?: string;
@@ -15,7 +15,6 @@ interface TextControlProps {
   after?: ReactNode;
   /** Extra class of the input itself. */
   inputClass?: string;
-  onFocus?(): void;
   onBlur?(): void;
 }
 
@@ -47,8 +46,7 @@ export function TextControl({ widget, text, onText, ...more }: TextControlProps)
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={widget.describedBy}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onFocus={more.onFocus}
+        onChange={(event) => onText(event.currentTarget.value, event.currentTarget)}
         onBlur={more.onBlur ?? widget.onBlur}
       />
       {more.after}

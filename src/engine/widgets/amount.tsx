@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { AmountHero } from './AmountHero.tsx';
 import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { TextControl } from './TextControl.tsx';
+import { useCaret } from './use-caret.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
 
@@ -12,14 +13,19 @@ import css from './text-control.module.css';
 function AmountWidget(widget: WidgetProps): ReactNode {
   const { value, onChange, onBlur, props, sibling } = widget;
   const [typing, setTyping] = useState(false);
+  const keepCaret = useCaret(/[\d.]/);
   const picker = typeof props.currency === 'string' ? sibling(props.currency) : undefined;
   const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
   const scale = typedScale(currency, props.scale);
   const amount = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
   const line = {
     text: typing ? amount : spellAmount(amount, currency),
-    onText: (text: string) => onChange(typeAmount(text, scale)),
-    onFocus: () => setTyping(true),
+    // Grouped until the first key: a text that changed on focus would lose what the person has just selected.
+    onText: (text: string, input: HTMLInputElement) => {
+      keepCaret(input);
+      setTyping(true);
+      onChange(typeAmount(text, scale));
+    },
     onBlur: () => {
       setTyping(false);
       const settled = settleAmount(amount, scale);

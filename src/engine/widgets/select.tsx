@@ -150,8 +150,7 @@ function Select(props: WidgetProps): ReactNode {
             <div className={css.search}>
               <Search16Regular className={css.icon} aria-hidden />
               <input
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a long list wants to type
-                autoFocus
+                data-focus
                 className={css.input}
                 role="combobox"
                 aria-expanded

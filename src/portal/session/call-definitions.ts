@@ -1,3 +1,4 @@
+import { definition as exportResult } from '#generated/calls/system.exportResult.ts';
 import { definition as info } from '#generated/calls/user.info.ts';
 import { definition as notices } from '#generated/calls/notice.unread.ts';
 import { definition as serverTime } from '#generated/calls/system.serverTime.ts';
@@ -9,6 +10,7 @@ export const definitions = {
   'user.info': info,
   'user.signOut': signOut,
   'system.config': site,
+  'system.exportResult': exportResult,
   'system.serverTime': serverTime,
   'notice.unread': notices,
 };
