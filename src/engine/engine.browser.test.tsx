@@ -11,6 +11,7 @@ import type { Expression, Root } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
+import { replaceScreen } from '#model/live.ts';
 import { HostProvider, type EngineHost } from './host.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -148,7 +149,7 @@ const host = (identity: string): EngineHost => ({
   customBlocks: {},
 });
 
-function World({ blocks, as }: { blocks: Block[]; as: string }): ReactNode {
+function bundleOf(blocks: Block[]): ScreenBundle {
   const body: Block = { ...base, kind: 'body', id: 'root', place: 'schemas/screens/toy.json:1:1', blocks };
   const screen = {
     name: 'toy',
@@ -159,7 +160,7 @@ function World({ blocks, as }: { blocks: Block[]; as: string }): ReactNode {
     public: false,
     block: body,
   };
-  const bundle: ScreenBundle = {
+  return {
     screen,
     parts: {},
     calls,
@@ -168,6 +169,10 @@ function World({ blocks, as }: { blocks: Block[]; as: string }): ReactNode {
     validators: {},
     uses: { blocks: [], widgets: [], formats: [] },
   };
+}
+
+function World({ blocks, as }: { blocks: Block[]; as: string }): ReactNode {
+  const bundle = bundleOf(blocks);
   const route: RouteDefinition = {
     path: '/',
     name: 'main',
@@ -347,5 +352,91 @@ describe('an action that moves money', () => {
     await userEvent.keyboard('111111{Enter}');
     await expect.element(page.getByText(/请30分钟后再试/)).toBeVisible();
     await expect.element(input).toBeDisabled();
+  });
+});
+
+describe('a question', () => {
+  const fee = (id: string, ...actions: ActionDefinition[]): Block => ({
+    ...base,
+    kind: 'body',
+    id,
+    place: 'schemas/screens/toy.json:3:5',
+    data: { fee: { call: 'balance', filling: {} } },
+    blocks: [
+      {
+        ...base,
+        kind: 'infoList',
+        id: `${id}-list`,
+        place: 'schemas/screens/toy.json:4:5',
+        source: { kind: 'value', value: read('data.fee') },
+        items: [item('手续费', 'data.fee.amount')],
+        columns: 2,
+        actions,
+      },
+    ],
+  });
+
+  it('keeps the old figure, at half strength, while it is asked again', async () => {
+    answers.balance = { amount: '60.00' };
+    await show(fee('费用', callAction('付款', 'pay')));
+    const figure = page.getByText('60.00');
+    await expect.element(figure).toBeVisible();
+    let finish: (value: unknown) => void = () => undefined;
+    answers.balance = () => new Promise((resolve) => (finish = resolve));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(figure).toHaveStyle({ opacity: '0.5' });
+    finish({ amount: '45.00' });
+    await expect.element(page.getByText('45.00')).toBeVisible();
+    await expect.element(page.getByText('45.00')).not.toHaveStyle({ opacity: '0.5' });
+  });
+
+  it('that is refused says so, and the block stays', async () => {
+    answers.balance = () => refused('20004', '低于最低金额10.00 USD');
+    await show(fee('费用'));
+    await expect.element(page.getByText('低于最低金额10.00 USD')).toBeVisible();
+    await expect.element(page.getByText('手续费')).toBeVisible();
+  });
+});
+
+describe('a drawer', () => {
+  it('takes the focus, shows what the opener sees, and gives the focus back on Escape', async () => {
+    answers.balance = { amount: '100', no: 'PO2026' };
+    const inside: Block = {
+      ...base,
+      kind: 'infoList',
+      id: 'detail',
+      place: 'schemas/screens/toy.json:9:5',
+      title: { parts: [{ value: read('row.no'), format: 'plain' }], reads: ['row.no'] },
+      source: { kind: 'value', value: read('row') },
+      items: [item('金额', 'row.amount')],
+      columns: 2,
+      actions: [],
+    };
+    const open: ActionDefinition = {
+      ...callAction('详情', 'pay'),
+      does: { kind: 'drawer', block: inside, filling: {} },
+    };
+    await show(infoList('余额', 'balance', [item('可用', 'row.amount')], [open]));
+    await page.getByRole('button', { name: '详情' }).click();
+    const drawer = page.getByRole('dialog', { name: 'PO2026' });
+    await expect.element(drawer).toHaveFocus();
+    await expect.element(drawer.getByText('100')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '详情' })).toHaveFocus();
+  });
+});
+
+describe('a saved schema', () => {
+  it('redraws the screen and leaves what the person has opened', async () => {
+    answers.balance = { account: '5710000000000803' };
+    const account = (title: string): Block =>
+      infoList('账户', 'balance', [item('account', 'row.account', { format: 'secret', title })]);
+    await show(account('账号'));
+    await page.getByRole('button', { name: '显示账号' }).click();
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
+    replaceScreen('toy', bundleOf([account('收款账号')]));
+    await expect.element(page.getByRole('button', { name: '隐藏收款账号' })).toBeVisible();
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
   });
 });
