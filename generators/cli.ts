@@ -59,7 +59,9 @@ async function run(command: string, root: string, out: string): Promise<number> 
     return PROBLEMS;
   }
   const counted = `${Object.keys(model.screens).length} screens, ${Object.keys(model.calls).length} calls`;
-  console.log(command === 'check' ? `${counted}: clean (${took}).` : `${counted}: ${written.length} files written (${took}).`);
+  console.log(
+    command === 'check' ? `${counted}: clean (${took}).` : `${counted}: ${written.length} files written (${took}).`,
+  );
   return CLEAN;
 }
 

@@ -8,16 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.lock-stamp');
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing the packages of package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const done = spawnSync(
+    npm,
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, lock);
 }
@@ -25,6 +31,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
 const bundled = join(root, 'node_modules', '.bin', 'node');
 const version = existsSync(bundled) ? execFileSync(bundled, ['--version'], { encoding: 'utf8' }) : process.version;
 if (Number(version.replace('v', '').split('.')[0]) < 24) {
-  console.error(`Screenwright needs Node 24 or newer; this is ${version.trim()}. Please install it from nodejs.org and try again.`);
+  console.error(
+    `Screenwright needs Node 24 or newer; this is ${version.trim()}. Please install it from nodejs.org and try again.`,
+  );
   process.exit(1);
 }

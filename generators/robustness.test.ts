@@ -43,13 +43,36 @@ function size(value: Json): number {
 
 describe('whatever is written', () => {
   it('is answered by problems with a place inside the file, never by an exception', () => {
-    const odd = fc.constantFrom<Json>(null, 5, '', 'x.y', 'row.amount', '{', "'", '/orders', true, [], {}, ['a'], { a: 'b' }, { call: 'shop.pay' }, [{ field: 'amount' }]);
+    const odd = fc.constantFrom<Json>(
+      null,
+      5,
+      '',
+      'x.y',
+      'row.amount',
+      '{',
+      "'",
+      '/orders',
+      true,
+      [],
+      {},
+      ['a'],
+      { a: 'b' },
+      { call: 'shop.pay' },
+      [{ field: 'amount' }],
+    );
     fc.assert(
       fc.property(fc.nat(files.length - 1), fc.nat(), odd, (which, spot, value) => {
         const all = files.map((file, n) => {
           if (n !== which) return file;
           const document = JSON.parse(file.text) as Json;
-          return { path: file.path, text: JSON.stringify(mutate(document, spot % size(document), () => value), null, 2) };
+          return {
+            path: file.path,
+            text: JSON.stringify(
+              mutate(document, spot % size(document), () => value),
+              null,
+              2,
+            ),
+          };
         });
         for (const problem of problemsOf(all)) {
           const text = all.find((each) => each.path === problem.file)?.text.split('\n') ?? [];

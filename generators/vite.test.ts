@@ -30,7 +30,9 @@ beforeAll(async () => {
     plugins: [generate({ root, out, onModel: (model) => models.push(model) })],
   });
   vi.spyOn(server.ws, 'send').mockImplementation((payload: unknown) => void sent.push(payload as HotPayload));
-  vi.spyOn(server.environments.client.hot, 'send').mockImplementation((payload: unknown) => void sent.push(payload as HotPayload));
+  vi.spyOn(server.environments.client.hot, 'send').mockImplementation(
+    (payload: unknown) => void sent.push(payload as HotPayload),
+  );
   await server.environments.client.transformRequest(generated);
 });
 
@@ -47,7 +49,8 @@ async function saved(change: (before: string) => string, until: () => boolean): 
   return performance.now() - start;
 }
 
-const updates = (): string[] => sent.flatMap((each) => (each.type === 'update' ? each.updates.map((update) => update.path) : []));
+const updates = (): string[] =>
+  sent.flatMap((each) => (each.type === 'update' ? each.updates.map((update) => update.path) : []));
 const errors = () => sent.flatMap((each) => (each.type === 'error' ? [each.err] : []));
 
 describe('the generator inside the dev server', () => {
@@ -57,7 +60,10 @@ describe('the generator inside the dev server', () => {
   });
 
   it('updates the open screen, and only it, when its schema is saved', async () => {
-    await saved((before) => before.replace('"Orders"', '"All orders"'), () => updates().length > 0);
+    await saved(
+      (before) => before.replace('"Orders"', '"All orders"'),
+      () => updates().length > 0,
+    );
     expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]);
     expect(sent.some((each) => each.type === 'full-reload')).toBe(false);
     expect(models.at(-1)?.screens.orders?.title).toBe('All orders');
@@ -65,15 +71,23 @@ describe('the generator inside the dev server', () => {
 
   it('lays a problem over the last good screen, and takes it away when it is mended', async () => {
     const before = readFileSync(generated, 'utf8');
-    await saved((good) => good.replace('"state",', '"stat",'), () => errors().length > 0);
+    await saved(
+      (good) => good.replace('"state",', '"stat",'),
+      () => errors().length > 0,
+    );
     expect(errors()[0]).toMatchObject({
       message: expect.stringContaining('has no field "stat". Did you mean "state"?'),
       loc: { line: expect.any(Number), column: expect.any(Number) },
     });
     // The page reloads itself when an error is the first thing that it hears.
-    expect(sent.findIndex((each) => each.type === 'update')).toBeLessThan(sent.findIndex((each) => each.type === 'error'));
+    expect(sent.findIndex((each) => each.type === 'update')).toBeLessThan(
+      sent.findIndex((each) => each.type === 'error'),
+    );
     expect(readFileSync(generated, 'utf8')).toBe(before);
-    await saved((good) => good, () => sent.some((each) => each.type === 'update' && each.updates.length === 0));
+    await saved(
+      (good) => good,
+      () => sent.some((each) => each.type === 'update' && each.updates.length === 0),
+    );
     expect(errors()).toEqual([]);
   });
 });

@@ -26,7 +26,11 @@ const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, imp
  * Generates when Vite starts, and again whenever a schema is saved: the open screen follows and keeps what was typed in it.
  * While something is wrong the last good screen stays, with the sentence and its place over it. A build fails instead.
  */
-export function generate({ root = beside('schemas'), out = beside('src/generated'), onModel }: GeneratorOptions = {}): Plugin {
+export function generate({
+  root = beside('schemas'),
+  out = beside('src/generated'),
+  onModel,
+}: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
   let isBuild = false;
 
@@ -65,7 +69,8 @@ export function generate({ root = beside('schemas'), out = beside('src/generated
           return;
         }
         if (before !== '') clearProblems(server);
-        if (written.length > 0) server.config.logger.info(`schemas: ${written.length} files written in ${took} ms`, { timestamp: true });
+        if (written.length > 0)
+          server.config.logger.info(`schemas: ${written.length} files written in ${took} ms`, { timestamp: true });
       });
       server.ws.on('connection', () => {
         if (problems.length > 0) showProblems(server, problems);
@@ -82,7 +87,9 @@ function follow(server: ViteDevServer, root: string, changed: (withTypes: boolea
   const enqueue = (withTypes: boolean): void => {
     work = work
       .then(() => changed(withTypes))
-      .catch((error: unknown) => server.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+      .catch((error: unknown) =>
+        server.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      );
   };
   const note = (path: string): void => {
     const inside = relative(root, path);

@@ -8,5 +8,9 @@ export function dialogOnlyForm(context: Context, at: At): void {
   const form = member(at, 'form');
   if (!form || !member(form, 'fields')) return;
   if (members(at).some((each) => each.key !== 'form' && each.key !== 'title')) return;
-  context.problems.add(code, keyOf(at, 'form'), 'This dialog holds only a form: write "call" and "fields" on the action itself.');
+  context.problems.add(
+    code,
+    keyOf(at, 'form'),
+    'This dialog holds only a form: write "call" and "fields" on the action itself.',
+  );
 }

@@ -6,7 +6,9 @@ export const code = 'duplicate-route';
 export function duplicateRoute(context: Context, screen: ScreenNames): void {
   const own = Object.values(screen.paths);
   for (const [n, { path, at }] of own.entries()) {
-    const other = [...context.screens.values()].find((each) => Object.values(each.paths).some((one) => same(one.path, path)));
+    const other = [...context.screens.values()].find((each) =>
+      Object.values(each.paths).some((one) => same(one.path, path)),
+    );
     const twin = own.findIndex((each) => same(each.path, path)) < n;
     if (!other && !twin) continue;
     const where = other ? `Screen "${other.name}" has` : 'This screen already has';

@@ -21,7 +21,11 @@ function edits(a: string, b: string): number {
     const above = rows[i - 1] as number[];
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
-      let cost = Math.min((above[j] as number) + 1, (row[j - 1] as number) + 1, (above[j - 1] as number) + (same ? 0 : 1));
+      let cost = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (same ? 0 : 1),
+      );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, (rows[i - 2] as number[])[j - 2]! + 1);
       }

@@ -9,8 +9,13 @@ export function privateCallOnPublicScreen(context: Context, call: CallContract):
   for (const use of context.uses.get(call.name) ?? []) {
     const open = [...(context.openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);
     if (open === undefined) continue;
-    context.problems.add(code, use.at, `Screen "${open}" is public, so "${call.name}" must have the permission "public".`, {
-      word: call.name,
-    });
+    context.problems.add(
+      code,
+      use.at,
+      `Screen "${open}" is public, so "${call.name}" must have the permission "public".`,
+      {
+        word: call.name,
+      },
+    );
   }
 }

@@ -10,7 +10,8 @@ import { RULES } from './rules.ts';
 
 /*
  * A fixture folder holds what is laid over the clean portal of fixtures/clean, and `problems.txt`: what is said about it.
- * A file that does not exist yet is written; delete it to have it written anew.
+ * What is not JSON ends in `.json.txt`, so that formatters leave it alone.
+ * A `problems.txt` that does not exist yet is written; delete it to have it written anew.
  */
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const codes = Object.keys(RULES).sort();
@@ -18,7 +19,8 @@ const codes = Object.keys(RULES).sort();
 function read(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const name of readdirSync(join(FIXTURES, folder), { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.json')) files.set(name.replaceAll('\\', '/'), readFileSync(join(FIXTURES, folder, name), 'utf8'));
+    if (!/\.json(\.txt)?$/.test(name)) continue;
+    files.set(name.replaceAll('\\', '/').replace(/\.txt$/, ''), readFileSync(join(FIXTURES, folder, name), 'utf8'));
   }
   return files;
 }
@@ -49,6 +51,8 @@ describe('the rules', () => {
   it.each(codes)('%s says what is wrong and where', async (code) => {
     const problems = problemsOf(new Map([...read('clean'), ...read(code)]));
     expect([...new Set(problems.map((each) => each.code))]).toEqual([code]);
-    await expect(`${problems.map(printProblem).join('\n\n')}\n`).toMatchFileSnapshot(join(FIXTURES, code, 'problems.txt'));
+    await expect(`${problems.map(printProblem).join('\n\n')}\n`).toMatchFileSnapshot(
+      join(FIXTURES, code, 'problems.txt'),
+    );
   });
 });

@@ -14,9 +14,14 @@ export function findFormat(context: Context, at: At, among: readonly string[] = 
   const name = text(at) ?? '';
   if (context.formats.has(name) || among.includes(name)) return name;
   if (LATER.includes(name)) {
-    context.problems.add('not-drawn-yet', at, `The format "${name}" belongs to the dialect but is not drawn yet.`, { word: name });
+    context.problems.add('not-drawn-yet', at, `The format "${name}" belongs to the dialect but is not drawn yet.`, {
+      word: name,
+    });
   } else {
-    context.problems.add(code, at, `There is no format "${name}".`, { word: name, among: [...context.formats, ...among] });
+    context.problems.add(code, at, `There is no format "${name}".`, {
+      word: name,
+      among: [...context.formats, ...among],
+    });
   }
   return undefined;
 }

@@ -13,10 +13,15 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
   ]);
   for (const { key, keyAt } of members(given)) {
     if (known.has(key)) continue;
-    context.problems.add(code, keyAt, `Screen "${screen.name}" takes no "${key}": it is neither in its params nor in a filter.`, {
-      word: key,
-      among: known,
-    });
+    context.problems.add(
+      code,
+      keyAt,
+      `Screen "${screen.name}" takes no "${key}": it is neither in its params nor in a filter.`,
+      {
+        word: key,
+        among: known,
+      },
+    );
   }
 }
 

@@ -8,6 +8,7 @@ export const code = 'unknown-step';
 export function findStep(context: Context, at: At, scope: Scope): void {
   const word = text(at) ?? '';
   if (scope.steps.includes(word)) return;
-  const message = scope.steps.length === 0 ? 'There is no form with steps around this.' : `The form around has no step "${word}".`;
+  const message =
+    scope.steps.length === 0 ? 'There is no form with steps around this.' : `The form around has no step "${word}".`;
   context.problems.add(code, at, message, { word, among: scope.steps });
 }

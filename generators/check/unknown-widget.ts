@@ -8,6 +8,7 @@ export const code = 'unknown-widget';
 export function findWidget(context: Context, at: At): WidgetDefinition | undefined {
   const name = text(at) ?? '';
   const found = context.widgets.get(name);
-  if (!found) context.problems.add(code, at, `There is no widget "${name}".`, { word: name, among: context.widgets.keys() });
+  if (!found)
+    context.problems.add(code, at, `There is no widget "${name}".`, { word: name, among: context.widgets.keys() });
   return found;
 }

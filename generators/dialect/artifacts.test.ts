@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '#model/json-schema.ts';
-import * as validators from '#model/dialect-validators.js';
+import {
+  callsFile,
+  entityFile,
+  enumFile,
+  menuFile,
+  needFile,
+  screenFile,
+  widgetFile,
+} from '#model/dialect-validators.js';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource, type Noun } from '../load/source.ts';
@@ -25,7 +33,12 @@ describe('what follows from the dialect', () => {
         if ((each.description ?? '').length < 5) silent.push(`${path}.${key}`);
         walk(each, `${path}.${key}`);
       }
-      for (const each of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
+      for (const each of [
+        schema.items,
+        schema.additionalProperties,
+        ...(schema.anyOf ?? []),
+        ...(schema.oneOf ?? []),
+      ]) {
         if (typeof each === 'object') walk(each, path);
       }
     };
@@ -33,6 +46,16 @@ describe('what follows from the dialect', () => {
     expect(silent).toEqual([]);
   });
 });
+
+const VALIDATORS = {
+  enum: enumFile,
+  entity: entityFile,
+  calls: callsFile,
+  need: needFile,
+  widget: widgetFile,
+  menu: menuFile,
+  screen: screenFile,
+};
 
 describe('the sentences about shapes and the compiled validators agree', () => {
   const FOLDERS: Record<Noun, string> = {
@@ -67,7 +90,11 @@ describe('the sentences about shapes and the compiled validators agree', () => {
     ['screen', { title: 'a', path: '/a' }, false],
     ['screen', { title: 'a', form: { call: 'a.b', title: 'c', fields: ['d', { title: 'e', fields: ['f'] }] } }, true],
     ['screen', { title: 'a', form: { call: 'a.b', title: 'c', fields: ['d', { title: 'e' }] } }, false],
-    ['screen', { title: 'a', table: { call: 'a.b', columns: ['c'], row: { d: { title: 'e', call: 'a.b', print: true } } } }, false],
+    [
+      'screen',
+      { title: 'a', table: { call: 'a.b', columns: ['c'], row: { d: { title: 'e', call: 'a.b', print: true } } } },
+      false,
+    ],
     ['screen', { title: 'a', table: { call: 'a.b', columns: ['c'], row: { d: { title: 'e', confirm: 'f' } } } }, false],
   ];
 
@@ -75,7 +102,9 @@ describe('the sentences about shapes and the compiled validators agree', () => {
     const problems = collectProblems();
     const source = readSource('x.json', `${FOLDERS[noun]}/x.json`, JSON.stringify(value));
     if (source) checkShape(source, problems);
-    expect(problems.list.map((each) => each.message)).toEqual(isRight ? [] : expect.arrayContaining([expect.any(String)]));
-    expect(validators[`${noun}File`](value)).toBe(isRight);
+    expect(problems.list.map((each) => each.message)).toEqual(
+      isRight ? [] : expect.arrayContaining([expect.any(String)]),
+    );
+    expect(VALIDATORS[noun](value)).toBe(isRight);
   });
 });

@@ -13,7 +13,9 @@ function schemaName(name: string): string {
 export async function dialectTypes(): Promise<string> {
   const { compile } = await import('json-schema-to-typescript');
   const { $defs } = bundleDialect();
-  const renamed = Object.fromEntries(Object.entries($defs).map(([name, schema]) => [schemaName(name), forTypes(schema)]));
+  const renamed = Object.fromEntries(
+    Object.entries($defs).map(([name, schema]) => [schemaName(name), forTypes(schema)]),
+  );
   const files = Object.fromEntries(NOUNS.map((noun) => [noun, { $ref: `#/$defs/${schemaName(noun)}` }]));
   const root: JsonSchema = {
     description: 'What a schema file of each kind holds.',
@@ -33,7 +35,18 @@ export async function dialectTypes(): Promise<string> {
   return HEADER + code;
 }
 
-const NOT_TYPES = new Set(['drawn', 'title', 'propertyNames', 'minProperties', 'pattern', 'minItems', 'maxItems', 'minLength', 'minimum', 'maximum']);
+const NOT_TYPES = new Set([
+  'drawn',
+  'title',
+  'propertyNames',
+  'minProperties',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'minimum',
+  'maximum',
+]);
 
 /** Which keys go together is for the validators; types say which keys there are. */
 function forTypes(schema: JsonSchema): JsonSchema {
@@ -62,13 +75,21 @@ export async function dialectValidators(): Promise<string> {
     import('ajv/dist/2020.js'),
     import('ajv/dist/standalone/index.js'),
   ]);
-  const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false, code: { source: true, esm: true, lines: false, optimize: 2 } });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    messages: false,
+    code: { source: true, esm: true, lines: false, optimize: 2 },
+  });
   ajv.addSchema({ $id: 'dialect', ...bundleDialect() });
   for (const noun of NOUNS) ajv.addSchema({ $id: noun, $ref: `dialect#/$defs/${noun}` });
   const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
   const code = compile(ajv, Object.fromEntries(NOUNS.map((noun) => [`${noun}File`, noun])))
     .replace(/^"use strict";/, '')
-    .replace(/const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/g, 'const $1 = (text) => [...text].length;');
+    .replace(
+      /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/g,
+      'const $1 = (text) => [...text].length;',
+    );
   if (code.includes('require(')) throw new Error('The dialect needs a part of ajv that does not go into the browser');
   return `${HEADER}${code}\n`;
 }

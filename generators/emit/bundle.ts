@@ -39,7 +39,8 @@ interface Bundled {
 function bundleOf(name: string, { model, screens }: Resolved): Bundled {
   const names = withParts(name, screens);
   const uses = names.flatMap((each) => screens.get(each)?.use ?? []);
-  const union = <Value>(pick: (use: ScreenUse) => Iterable<Value>): Value[] => [...new Set(uses.flatMap((use) => [...pick(use)]))].sort();
+  const union = <Value extends string>(pick: (use: ScreenUse) => Iterable<Value>): Value[] =>
+    [...new Set<Value>(uses.flatMap((use) => [...pick(use)]))].sort();
   const screen = model.screens[name];
   if (!screen) throw new Error(`There is no screen "${name}"`);
   const needs = new Set(names.flatMap((each) => model.screens[each]?.needs ?? []));
@@ -50,12 +51,24 @@ function bundleOf(name: string, { model, screens }: Resolved): Bundled {
   return {
     bundle: {
       screen,
-      parts: Object.fromEntries(names.slice(1).flatMap((each) => (model.screens[each] ? [[each, model.screens[each]]] : []))),
-      calls: Object.fromEntries([...new Set(calls)].sort().flatMap((each) => (model.calls[each] ? [[each, definitionOf(model.calls[each])]] : []))),
+      parts: Object.fromEntries(
+        names.slice(1).flatMap((each) => (model.screens[each] ? [[each, model.screens[each]]] : [])),
+      ),
+      calls: Object.fromEntries(
+        [...new Set(calls)]
+          .sort()
+          .flatMap((each) => (model.calls[each] ? [[each, definitionOf(model.calls[each])]] : [])),
+      ),
       enums: {},
-      needs: Object.fromEntries([...needs].sort().flatMap((each) => (model.needs[each] ? [[each, model.needs[each]]] : []))),
+      needs: Object.fromEntries(
+        [...needs].sort().flatMap((each) => (model.needs[each] ? [[each, model.needs[each]]] : [])),
+      ),
       validators: {},
-      uses: { blocks: union((use) => use.blocks), widgets: union((use) => use.widgets), formats: union((use) => use.formats) },
+      uses: {
+        blocks: union((use) => use.blocks),
+        widgets: union((use) => use.widgets),
+        formats: union((use) => use.formats),
+      },
     },
     enums,
     validators: names.filter((each) => (screens.get(each)?.use.validators.size ?? 0) > 0),

@@ -40,7 +40,13 @@ export function emit(resolved: Resolved): Emitted[] {
   for (const [name, { use }] of screens) {
     files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
     if (use.validators.size === 0) continue;
-    files.push(stamped(`validators/${name}.js`, [...use.validators].map(([key, schema]) => [key, bare(schema)]), () => emitValidators(name, use.validators)));
+    files.push(
+      stamped(
+        `validators/${name}.js`,
+        [...use.validators].map(([key, schema]) => [key, bare(schema)]),
+        () => emitValidators(name, use.validators),
+      ),
+    );
     files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
   }
   // After the screens: the server that follows this file must not hold up what is on the glass.

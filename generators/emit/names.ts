@@ -16,10 +16,15 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['FormatName', 'Formats, of the engine and of the product.', formats],
     ['IconName', 'Icons that screens and menus name.', icons],
   ];
-  return unions.map(([name, comment, values]) => `/** ${comment} */\nexport type ${name} = ${union(values)};\n`).join('\n');
+  return unions
+    .map(([name, comment, values]) => `/** ${comment} */\nexport type ${name} = ${union(values)};\n`)
+    .join('\n');
 }
 
 function union(names: string[]): string {
   if (names.length === 0) return 'never';
-  return `\n  | ${[...names].sort().map((name) => `'${name}'`).join('\n  | ')}`;
+  return `\n  | ${[...names]
+    .sort()
+    .map((name) => `'${name}'`)
+    .join('\n  | ')}`;
 }

@@ -41,22 +41,42 @@ function operation(call: CallContract, method: string, model: Model): unknown {
   const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name)));
   const required = call.required.filter((name) => !inPath.has(name));
   const parameters = [
-    ...call.pathParams.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
-    ...(hasBody ? [] : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))),
-    ...(call.money ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }] : []),
+    ...call.pathParams.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? { type: 'string' },
+    })),
+    ...(hasBody
+      ? []
+      : Object.entries(rest).map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: required.includes(name),
+          schema,
+        }))),
+    ...(call.money
+      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+      : []),
   ];
   const isPublic = call.permission === 'public';
   return {
-    operationId: call.methods.length > 1 && method !== call.methods[0] ? `${call.name}.${method.toLowerCase()}` : call.name,
+    operationId:
+      call.methods.length > 1 && method !== call.methods[0] ? `${call.name}.${method.toLowerCase()}` : call.name,
     summary: call.title,
     tags: [call.name.split('.')[0]],
     ...(isPublic ? { security: [] } : { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: object(rest, required) } } } }),
+    ...(hasBody && {
+      requestBody: { required: true, content: { 'application/json': { schema: object(rest, required) } } },
+    }),
     responses: {
       '200': { description: 'The answer; code is 0 when it went well.', content: contentOf(call, model) },
       '400': { $ref: '#/components/responses/BrokenRequest' },
-      ...(!isPublic && { '401': { $ref: '#/components/responses/NotSignedIn' }, '403': { $ref: '#/components/responses/Forbidden' } }),
+      ...(!isPublic && {
+        '401': { $ref: '#/components/responses/NotSignedIn' },
+        '403': { $ref: '#/components/responses/Forbidden' },
+      }),
     },
   };
 }
@@ -64,7 +84,11 @@ function operation(call: CallContract, method: string, model: Model): unknown {
 function contentOf(call: CallContract, model: Model): unknown {
   if (call.result === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const schema = withReference(call.resultSchema, call, model);
-  const envelope = object({ code: { type: 'string' }, message: { type: 'string' }, result: schema }, ['code', 'message', 'result']);
+  const envelope = object({ code: { type: 'string' }, message: { type: 'string' }, result: schema }, [
+    'code',
+    'message',
+    'result',
+  ]);
   return { 'application/json': { schema: envelope } };
 }
 

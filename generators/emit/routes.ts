@@ -5,7 +5,10 @@ export function emitRoutes(model: Model): string {
   const entries = Object.values(model.screens).flatMap((screen) =>
     Object.entries(screen.paths).map(([name, path]) => {
       const { title, needs } = screen;
-      const fields = JSON.stringify({ path, name, screen: screen.name, title, public: screen.public, needs }).slice(1, -1);
+      const fields = JSON.stringify({ path, name, screen: screen.name, title, public: screen.public, needs }).slice(
+        1,
+        -1,
+      );
       return `  { ${fields}, load: () => import('./screens/${screen.name}.ts') },`;
     }),
   );

@@ -4,8 +4,12 @@ import { typeName } from './names.ts';
 
 /** Every entity as an interface. */
 export async function emitEntities(model: Model): Promise<string> {
-  const $defs = Object.fromEntries(Object.entries(model.entities).map(([name, each]) => [typeName(name), plain(each.schema)]));
-  const properties = Object.fromEntries(Object.keys(model.entities).map((name) => [name, { $ref: `#/$defs/${typeName(name)}` }]));
+  const $defs = Object.fromEntries(
+    Object.entries(model.entities).map(([name, each]) => [typeName(name), plain(each.schema)]),
+  );
+  const properties = Object.fromEntries(
+    Object.keys(model.entities).map((name) => [name, { $ref: `#/$defs/${typeName(name)}` }]),
+  );
   return compileTypes('Entities', 'Every entity by its name.', properties, $defs);
 }
 
@@ -17,7 +21,12 @@ export async function emitCalls(model: Model): Promise<string> {
     const request = `${typeName(call.name)}Request`;
     const result = `${typeName(call.name)}Result`;
     $defs[request] = plain(call.requestSchema);
-    $defs[result] = call.result === 'none' ? { tsType: 'null' } : call.result === 'file' ? { tsType: 'unknown' } : plain(call.resultSchema);
+    $defs[result] =
+      call.result === 'none'
+        ? { tsType: 'null' }
+        : call.result === 'file'
+          ? { tsType: 'unknown' }
+          : plain(call.resultSchema);
     properties[call.name] = {
       type: 'object',
       description: call.title,

@@ -9,7 +9,9 @@ async function compile(schema: JsonSchema): Promise<Validator> {
   const code = await emitValidators('pay/main', new Map([['pay/main#screen.form', schema]]));
   expect(code).not.toMatch(/require\(|\beval\b|new Function/);
   expect(code).toContain("from '../runtime.js'");
-  const module = (await import(asUrl(code.replace('../runtime.js', asUrl(RUNTIME))))) as { validators: Record<string, Validator> };
+  const module = (await import(asUrl(code.replace('../runtime.js', asUrl(RUNTIME))))) as {
+    validators: Record<string, Validator>;
+  };
   return module.validators['pay/main#screen.form'] as Validator;
 }
 

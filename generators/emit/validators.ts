@@ -25,7 +25,10 @@ export function validator(validate) {
 
 /** One module for the forms of a screen: plain functions, no eval, nothing of ajv but what its code calls. */
 export async function emitValidators(screen: string, schemas: Map<string, object>): Promise<string> {
-  const [{ Ajv2020 }, { default: standalone }] = await Promise.all([import('ajv/dist/2020.js'), import('ajv/dist/standalone/index.js')]);
+  const [{ Ajv2020 }, { default: standalone }] = await Promise.all([
+    import('ajv/dist/2020.js'),
+    import('ajv/dist/standalone/index.js'),
+  ]);
   const ajv = new Ajv2020({
     allErrors: true,
     messages: false,
@@ -45,8 +48,11 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     .replace(/export const (v\d+) = /g, 'const $1 = ')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal');
-  if (code.includes('require(')) throw new Error(`The validators of "${screen}" need a part of ajv that the runtime lacks`);
-  const used = ['equal', 'ucs2length', 'validator'].filter((name) => name === 'validator' || code.includes(`= ${name};`));
+  if (code.includes('require('))
+    throw new Error(`The validators of "${screen}" need a part of ajv that the runtime lacks`);
+  const used = ['equal', 'ucs2length', 'validator'].filter(
+    (name) => name === 'validator' || code.includes(`= ${name};`),
+  );
   const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: validator(${variable}),`).join('\n');
   return `import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${runtime}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
 }
@@ -57,7 +63,9 @@ export function bare(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema).flatMap(([word, value]): [string, unknown][] =>
-      word === 'title' && typeof value === 'string' ? [] : [[word, word === 'enum' || word === 'const' ? value : bare(value)]],
+      word === 'title' && typeof value === 'string'
+        ? []
+        : [[word, word === 'enum' || word === 'const' ? value : bare(value)]],
     ),
   );
 }

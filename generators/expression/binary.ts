@@ -43,7 +43,10 @@ function fallback(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): T
   if (!alike(left.type, right.type)) {
     throw wrong(`"??" offers ${describe(right.type)} in place of ${describe(left.type)}.`, ast.right, '??');
   }
-  return { tree: { op: '??', left: left.tree, right: right.tree }, type: left.type.kind === 'null' ? right.type : left.type };
+  return {
+    tree: { op: '??', left: left.tree, right: right.tree },
+    type: left.type.kind === 'null' ? right.type : left.type,
+  };
 }
 
 function within(ast: Binary, setting: Setting, infer: Infer): Typed {
@@ -80,14 +83,18 @@ function sides(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typ
 function joined(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typed, Typed] {
   const isText = (each: Ast): boolean => each.kind === 'literal' && typeof each.value === 'string';
   if (!isText(ast.left) && !isText(ast.right)) return sides(ast, setting, infer, wanted);
-  return [infer(ast.left, setting, isText(ast.left) ? TEXT : undefined), infer(ast.right, setting, isText(ast.right) ? TEXT : undefined)];
+  return [
+    infer(ast.left, setting, isText(ast.left) ? TEXT : undefined),
+    infer(ast.right, setting, isText(ast.right) ? TEXT : undefined),
+  ];
 }
 
 function compare(ast: Binary, setting: Setting, infer: Infer, op: '==' | '!=' | '<' | '<=' | '>' | '>='): Typed {
   const [left, right] = sides(ast, setting, infer);
   sameCurrency(ast, left.type, right.type);
   const as = op === '==' || op === '!=' ? equality(left.type, right.type) : ordering(left.type, right.type);
-  if (as === undefined) throw wrong(`"${op}" cannot compare ${describe(left.type)} with ${describe(right.type)}.`, ast, op);
+  if (as === undefined)
+    throw wrong(`"${op}" cannot compare ${describe(left.type)} with ${describe(right.type)}.`, ast, op);
   return { tree: { op, left: left.tree, right: right.tree, as }, type: BOOLEAN };
 }
 
@@ -108,7 +115,9 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
 }
 
 function isFigure(ast: Ast): boolean {
-  return ast.kind === 'unary' ? ast.op === '-' && isFigure(ast.of) : ast.kind === 'literal' && typeof ast.value === 'number';
+  return ast.kind === 'unary'
+    ? ast.op === '-' && isFigure(ast.of)
+    : ast.kind === 'literal' && typeof ast.value === 'number';
 }
 
 function sameCurrency(ast: Ast, left: Type, right: Type): void {

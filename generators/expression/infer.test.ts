@@ -9,11 +9,32 @@ import { parse } from './parse.ts';
 import type { Typed } from './setting.ts';
 import { BOOLEAN, DATE, DECIMAL, NUMBER, record, TEXT, type Member, type RecordType, type Type } from './types.ts';
 
-const STATE: Type = { kind: 'enum', label: 'enum "state"', values: [{ name: 'OPEN', const: 1 }, { name: 'DONE', const: 7 }] };
-const CURRENCY: Type = { kind: 'enum', label: 'enum "currency"', values: [{ name: 'USD', const: 'USD' }, { name: 'JPY', const: 'JPY' }] };
+const STATE: Type = {
+  kind: 'enum',
+  label: 'enum "state"',
+  values: [
+    { name: 'OPEN', const: 1 },
+    { name: 'DONE', const: 7 },
+  ],
+};
+const CURRENCY: Type = {
+  kind: 'enum',
+  label: 'enum "currency"',
+  values: [
+    { name: 'USD', const: 'USD' },
+    { name: 'JPY', const: 'JPY' },
+  ],
+};
 
 function money(name: string, currency: EntityField['currency'], code?: string): Member {
-  const field: EntityField = { name, title: name, type: 'string', format: 'money', widget: 'amount', ...(currency && { currency }) };
+  const field: EntityField = {
+    name,
+    title: name,
+    type: 'string',
+    format: 'money',
+    widget: 'amount',
+    ...(currency && { currency }),
+  };
   return { type: code === undefined ? { kind: 'money' } : { kind: 'money', code }, field };
 }
 
@@ -37,7 +58,10 @@ const roots: Partial<Record<Root, Type>> = { row: order, rows: { kind: 'list', o
 
 function type(source: string, wanted?: Type): Typed & { reads: string[] } {
   const reads = new Set<string>();
-  return { ...infer(parse(source), { roots, variables: {}, known: new Set(), reads }, wanted), reads: [...reads].sort() };
+  return {
+    ...infer(parse(source), { roots, variables: {}, known: new Set(), reads }, wanted),
+    reads: [...reads].sort(),
+  };
 }
 
 function value(source: string, row: Record<string, unknown>, rows: unknown[] = []): unknown {
@@ -69,7 +93,7 @@ describe('types', () => {
     ["has(row.payer) && row.payer.name == 'a'", 'boolean'],
     ["row.payer != null ? row.payer.name : ''", 'text'],
     ["row.orderNo ?? 'none'", 'text'],
-    ["row.ccy == row.orderNo", 'boolean'],
+    ['row.ccy == row.orderNo', 'boolean'],
     ['-row.amount', 'money'],
   ])('%s is %s', (source, kind) => {
     expect(type(source).type.kind).toBe(kind);
@@ -131,12 +155,24 @@ describe('trees', () => {
     expect(type('row.amount').reads).toEqual(['row.amount', 'row.ccy']);
     expect(value('row.amount + row.fee', { amount: '0.10', fee: '0.20', ccy: 'USD' })).toBe('0.3');
     expect(value('row.amount > 9', { amount: '10.00', ccy: 'USD' })).toBe(true);
-    expect(value('sum(rows.amount) <= 0.3', {}, [{ amount: '0.1', ccy: 'USD' }, { amount: '0.2', ccy: 'USD' }])).toBe(true);
-    expect(() => value('sum(rows.amount)', {}, [{ amount: '1', ccy: 'USD' }, { amount: '1', ccy: 'JPY' }])).toThrow('cannot be compared or added');
+    expect(
+      value('sum(rows.amount) <= 0.3', {}, [
+        { amount: '0.1', ccy: 'USD' },
+        { amount: '0.2', ccy: 'USD' },
+      ]),
+    ).toBe(true);
+    expect(() =>
+      value('sum(rows.amount)', {}, [
+        { amount: '1', ccy: 'USD' },
+        { amount: '1', ccy: 'JPY' },
+      ]),
+    ).toThrow('cannot be compared or added');
   });
 
   it('keep every digit of a literal beside an amount', () => {
-    expect(value('row.amount == 12345678901234567890.12', { amount: '12345678901234567890.12', ccy: 'USD' })).toBe(true);
+    expect(value('row.amount == 12345678901234567890.12', { amount: '12345678901234567890.12', ccy: 'USD' })).toBe(
+      true,
+    );
     expect(value('row.amount * 0.1', { amount: '0.30', ccy: 'USD' })).toBe('0.03');
   });
 
@@ -146,12 +182,30 @@ describe('trees', () => {
 });
 
 describe('any expression', () => {
-  const leaf = fc.constantFrom('row.amount', 'row.state', 'row.at', 'row.payer.name', 'rows', 'rows.amount', 'row.tags', '1', "'OPEN'", 'null', 'true', 'now', 'form.x', 'row.rate', 'r.on');
+  const leaf = fc.constantFrom(
+    'row.amount',
+    'row.state',
+    'row.at',
+    'row.payer.name',
+    'rows',
+    'rows.amount',
+    'row.tags',
+    '1',
+    "'OPEN'",
+    'null',
+    'true',
+    'now',
+    'form.x',
+    'row.rate',
+    'r.on',
+  );
   const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small' },
       leaf,
-      fc.tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '==', '<', '&&', '||', '??', 'in'), tie('tree')).map(([a, op, b]) => `(${a} ${op} ${b})`),
+      fc
+        .tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '==', '<', '&&', '||', '??', 'in'), tie('tree'))
+        .map(([a, op, b]) => `(${a} ${op} ${b})`),
       tie('tree').map((a) => `!${a}`),
       tie('tree').map((a) => `-${a}`),
       fc.tuple(tie('tree'), tie('tree'), tie('tree')).map(([a, b, c]) => `(${a} ? ${b} : ${c})`),
@@ -160,7 +214,16 @@ describe('any expression', () => {
       fc.array(tie('tree'), { maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
     ),
   }));
-  const row = { amount: '1.50', ccy: 'USD', state: 1, at: '2026-11-20', payer: null, tags: ['a'], rate: '0.5', on: true };
+  const row = {
+    amount: '1.50',
+    ccy: 'USD',
+    state: 1,
+    at: '2026-11-20',
+    payer: null,
+    tags: ['a'],
+    rate: '0.5',
+    on: true,
+  };
 
   it('is typed or refused by an ExpressionError; what is typed can be evaluated', () => {
     fc.assert(

@@ -33,7 +33,10 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
     case 'list': {
       const of = wanted?.kind === 'list' ? wanted.of : wanted;
       const items = ast.items.map((item) => infer(item, setting, of));
-      return { tree: { op: 'list', items: items.map((each) => each.tree) }, type: { kind: 'list', of: items[0]?.type ?? of ?? ANY } };
+      return {
+        tree: { op: 'list', items: items.map((each) => each.tree) },
+        type: { kind: 'list', of: items[0]?.type ?? of ?? ANY },
+      };
     }
     case 'read':
       return read(ast, setting);
@@ -46,7 +49,10 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
       const then = infer(ast.then, narrowed(ast.if, setting), wanted);
       const otherwise = infer(ast.else, setting, wanted ?? then.type);
       if (!alike(then.type, otherwise.type)) {
-        throw typeError(`The two answers of "? :" are ${describe(then.type)} and ${describe(otherwise.type)}.`, ast.index);
+        throw typeError(
+          `The two answers of "? :" are ${describe(then.type)} and ${describe(otherwise.type)}.`,
+          ast.index,
+        );
       }
       const type = then.type.kind === 'null' ? otherwise.type : then.type;
       return { tree: { op: '?:', if: condition, then: then.tree, else: otherwise.tree }, type };
@@ -87,7 +93,10 @@ function unary(ast: Extract<Ast, { kind: 'unary' }>, setting: Setting, wanted?: 
 
 function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting, wanted?: Type): Typed {
   if (ast.name === 'has') {
-    return { tree: { op: 'has', of: infer(ast.args[0] as Ast, { ...setting, known: EVERYTHING }).tree }, type: BOOLEAN };
+    return {
+      tree: { op: 'has', of: infer(ast.args[0] as Ast, { ...setting, known: EVERYTHING }).tree },
+      type: BOOLEAN,
+    };
   }
   if (ast.name === 'size') {
     const of = infer(ast.args[0] as Ast, setting);
@@ -100,8 +109,14 @@ function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting,
   const inner = first.type.kind === 'list' ? first.type.of : first.type;
   const rest = ast.args.slice(1).map((arg) => infer(arg, setting, inner));
   const types = [inner, ...rest.map((each) => (each.type.kind === 'list' ? each.type.of : each.type))];
-  const as = types.every((type) => type.kind === 'date') ? 'date' : types.every((type) => type.kind === 'number' || type.kind === 'any') ? 'number' : 'money';
-  const odd = types.find((type) => !fits(type, inner) || !['date', 'number', 'money', 'decimal', 'any'].includes(type.kind));
+  const as = types.every((type) => type.kind === 'date')
+    ? 'date'
+    : types.every((type) => type.kind === 'number' || type.kind === 'any')
+      ? 'number'
+      : 'money';
+  const odd = types.find(
+    (type) => !fits(type, inner) || !['date', 'number', 'money', 'decimal', 'any'].includes(type.kind),
+  );
   if (odd || (as === 'date' && ast.name === 'sum')) {
     throw typeError(`${ast.name} takes amounts or numbers; here is ${describe(odd ?? DATE)}.`, ast.index, ast.name);
   }
@@ -139,7 +154,12 @@ function unknownRoot(first: { word: string; index: number }, setting: Setting): 
   if (ROOTS.includes(first.word as Root)) {
     return typeError(`"${first.word}" has no meaning here; here are ${here.join(', ')}.`, first.index, first.word);
   }
-  return typeError(`"${first.word}" is no root of an expression; here are ${here.join(', ')}.`, first.index, first.word, here);
+  return typeError(
+    `"${first.word}" is no root of an expression; here are ${here.join(', ')}.`,
+    first.index,
+    first.word,
+    here,
+  );
 }
 
 /** Follows names through records and lists. @throws ExpressionError at the first that is not there. */
@@ -169,7 +189,13 @@ export function walkPath(
     owner = type;
     member = type.members[word];
     if (!member) {
-      throw new ExpressionError('unknown-field', `"${path}.${word}": ${type.label} has no "${word}".`, index, word, Object.keys(type.members));
+      throw new ExpressionError(
+        'unknown-field',
+        `"${path}.${word}": ${type.label} has no "${word}".`,
+        index,
+        word,
+        Object.keys(type.members),
+      );
     }
     type = member.type;
     path = `${path}.${word}`;
@@ -177,4 +203,3 @@ export function walkPath(
   for (; lists > 0; lists -= 1) type = { kind: 'list', of: type };
   return { type, ...(member?.field && { field: member.field }), ...(owner && { owner }) };
 }
-

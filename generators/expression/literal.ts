@@ -39,9 +39,19 @@ function enumName(ast: Literal, target: Extract<Type, { kind: 'enum' }>): Typed 
   if (found) return { tree: { op: 'literal', value: found.const }, type: target };
   const byWire = target.values.find((each) => String(each.const) === ast.source);
   if (byWire) {
-    throw typeError(`${capital(target.label)} is compared by name: write '${byWire.name}' instead of ${ast.source}.`, ast.index, ast.source);
+    throw typeError(
+      `${capital(target.label)} is compared by name: write '${byWire.name}' instead of ${ast.source}.`,
+      ast.index,
+      ast.source,
+    );
   }
-  throw new ExpressionError('unknown-enum-name', `${capital(target.label)} has no value "${ast.source}".`, ast.index, ast.source, names);
+  throw new ExpressionError(
+    'unknown-enum-name',
+    `${capital(target.label)} has no value "${ast.source}".`,
+    ast.index,
+    ast.source,
+    names,
+  );
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

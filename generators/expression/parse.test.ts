@@ -71,17 +71,49 @@ describe('parse', () => {
   });
 
   it('never breaks by anything but an ExpressionError inside the source', () => {
-    const words = fc.constantFrom("'", '"', '\\', '.', '(', ')', '[', ']', '?', ':', '??', '==', '!', '-', '&&', 'in', 'all(', 'a', 'row', ' ', '1', '1.5', ',', '=', '{');
+    const words = fc.constantFrom(
+      "'",
+      '"',
+      '\\',
+      '.',
+      '(',
+      ')',
+      '[',
+      ']',
+      '?',
+      ':',
+      '??',
+      '==',
+      '!',
+      '-',
+      '&&',
+      'in',
+      'all(',
+      'a',
+      'row',
+      ' ',
+      '1',
+      '1.5',
+      ',',
+      '=',
+      '{',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(words, { maxLength: 30 }).map((each) => each.join(''))), (source) => {
-        try {
-          parse(source);
-        } catch (error) {
-          if (!(error instanceof ExpressionError)) throw error;
-          expect(error.index).toBeGreaterThanOrEqual(0);
-          expect(error.index).toBeLessThanOrEqual(source.length);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(words, { maxLength: 30 }).map((each) => each.join('')),
+        ),
+        (source) => {
+          try {
+            parse(source);
+          } catch (error) {
+            if (!(error instanceof ExpressionError)) throw error;
+            expect(error.index).toBeGreaterThanOrEqual(0);
+            expect(error.index).toBeLessThanOrEqual(source.length);
+          }
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -91,7 +91,11 @@ export function parse(source: string): Ast {
     if (word === 'null') return { kind: 'literal', value: null, index, source: word };
     if (!eat('(')) return { kind: 'read', words: [{ word, index }], index };
     if (!(FUNCTIONS as readonly string[]).includes(word)) {
-      throw syntaxError(`There is no function "${word}"; there are ${FUNCTIONS.join(', ')}, all and exists.`, index, word);
+      throw syntaxError(
+        `There is no function "${word}"; there are ${FUNCTIONS.join(', ')}, all and exists.`,
+        index,
+        word,
+      );
     }
     const args = list(')');
     const single = word === 'size' || word === 'has';
@@ -136,5 +140,9 @@ export function parse(source: string): Ast {
 
 function unexpected(token: Token, wanted: string): Error {
   const here = token.kind === 'end' ? 'the expression ends' : `"${token.source}" stands`;
-  return syntaxError(`Here ${here}; expected is ${wanted}.`, token.index, token.source === '' ? undefined : token.source);
+  return syntaxError(
+    `Here ${here}; expected is ${wanted}.`,
+    token.index,
+    token.source === '' ? undefined : token.source,
+  );
 }

@@ -48,4 +48,3 @@ function askedFor(ast: Ast): string[] {
         : undefined;
   return asked?.kind === 'read' ? [asked.words.map((each) => each.word).join('.')] : [];
 }
-

@@ -105,7 +105,11 @@ function isDecimal(type: Type): boolean {
 }
 
 /** What `left op right` is, and how it is computed. */
-export function arithmetic(op: '+' | '-' | '*' | '/', left: Type, right: Type): { type: Type; as: Arithmetic } | undefined {
+export function arithmetic(
+  op: '+' | '-' | '*' | '/',
+  left: Type,
+  right: Type,
+): { type: Type; as: Arithmetic } | undefined {
   if (left.kind === 'any' || right.kind === 'any') {
     const known = left.kind === 'any' ? right : left;
     return known.kind === 'any' ? { type: NUMBER, as: 'number' } : arithmetic(op, known, known);
@@ -131,8 +135,10 @@ export function fits(type: Type, wanted: Type): boolean {
   if (wanted.kind === 'list') return type.kind === 'list' ? fits(type.of, wanted.of) : false;
   if (type.kind === 'list') return false;
   if (wanted.kind === 'record') return type.kind === 'record';
-  if (wanted.kind === 'text') return isTextual(type) || type.kind === 'decimal' || type.kind === 'money' || type.kind === 'date';
-  if (wanted.kind === 'enum') return type.kind === 'enum' ? type.label === wanted.label : type.kind === 'text' && isTextual(wanted);
+  if (wanted.kind === 'text')
+    return isTextual(type) || type.kind === 'decimal' || type.kind === 'money' || type.kind === 'date';
+  if (wanted.kind === 'enum')
+    return type.kind === 'enum' ? type.label === wanted.label : type.kind === 'text' && isTextual(wanted);
   if (wanted.kind === 'money' || wanted.kind === 'decimal') return type.kind === 'money' || isDecimal(type);
   return type.kind === wanted.kind;
 }

@@ -46,7 +46,11 @@ function walk(at: At, given: JsonSchema, found: Finding[]): void {
   }
   if (schema.type !== undefined && !isType(at, schema.type)) {
     const wanted = [schema.type].flat().map(article).join(' or ');
-    found.push({ code: 'shape', at, message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.` });
+    found.push({
+      code: 'shape',
+      at,
+      message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.`,
+    });
     return;
   }
   if (schema.const !== undefined && valueAt(at) !== schema.const) {
@@ -55,7 +59,13 @@ function walk(at: At, given: JsonSchema, found: Finding[]): void {
   }
   if (schema.enum && !schema.enum.includes(valueAt(at))) {
     const names = schema.enum.map(String);
-    found.push({ code: 'shape', at, message: `${brief(at)} is none of ${names.join(', ')}.`, word: String(valueAt(at)), among: names });
+    found.push({
+      code: 'shape',
+      at,
+      message: `${brief(at)} is none of ${names.join(', ')}.`,
+      word: String(valueAt(at)),
+      among: names,
+    });
     return;
   }
   if (schema.anyOf && schema.properties === undefined) return choose(at, schema, schema.anyOf, found);
@@ -67,7 +77,12 @@ function walk(at: At, given: JsonSchema, found: Finding[]): void {
 function walkString(at: At, given: JsonSchema, schema: JsonSchema, found: Finding[]): void {
   const value = at.node.value as string;
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {
-    found.push({ code: 'shape', at, message: `"${value}" is not written as it must be${meaning(given, schema)}.`, word: value });
+    found.push({
+      code: 'shape',
+      at,
+      message: `"${value}" is not written as it must be${meaning(given, schema)}.`,
+      word: value,
+    });
   } else if (schema.minLength !== undefined && value.length < schema.minLength) {
     found.push({ code: 'shape', at, message: `This text is too short${meaning(given, schema)}.` });
   }
@@ -104,7 +119,12 @@ function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
         found.push({ code: 'not-drawn-yet', at: each.keyAt, message: `"${each.key}"`, word: each.key });
       } else walk(each.at, property, found);
     } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(each.key)) {
-      found.push({ code: 'shape', at: each.keyAt, message: `"${each.key}" is no name: names begin with a letter and hold letters and digits.`, word: each.key });
+      found.push({
+        code: 'shape',
+        at: each.keyAt,
+        message: `"${each.key}" is no name: names begin with a letter and hold letters and digits.`,
+        word: each.key,
+      });
     } else if (typeof schema.additionalProperties === 'object') {
       walk(each.at, schema.additionalProperties, found);
     } else if (schema.additionalProperties === false) {
@@ -120,11 +140,13 @@ function chooseKeys(at: At, schema: JsonSchema, seen: Set<string>, found: Findin
   if (!schema.properties) return;
   const keys = (set: JsonSchema): string[] => set.required ?? set.anyOf?.flatMap(keys) ?? [];
   const holds = (set: JsonSchema): boolean => set.anyOf?.some(holds) ?? keys(set).every((key) => seen.has(key));
-  const words = (sets: JsonSchema[]): string => sets.map((set) => keys(set).join(set.anyOf ? ', ' : ' with ')).join(', ');
+  const words = (sets: JsonSchema[]): string =>
+    sets.map((set) => keys(set).join(set.anyOf ? ', ' : ' with ')).join(', ');
   for (const sets of [schema.oneOf, schema.anyOf]) {
     if (!sets) continue;
     const holding = sets.filter(holds);
-    if (holding.length === 0) found.push({ code: 'shape', at, message: `One of these is missing here: ${words(sets)}.` });
+    if (holding.length === 0)
+      found.push({ code: 'shape', at, message: `One of these is missing here: ${words(sets)}.` });
     if (sets !== schema.oneOf || holding.length < 2) continue;
     const here = holding.flatMap(keys).filter((key) => seen.has(key));
     found.push({ code: 'shape', at, message: `Only one of these may stand here, not ${here.join(' and ')}.` });
@@ -142,11 +164,18 @@ function choose(at: At, schema: JsonSchema, branches: JsonSchema[], found: Findi
   const fitting = tried.filter((each) => each.branch.type === undefined || isType(at, each.branch.type));
   if (fitting.length === 0) {
     const kinds = [...new Set(tried.flatMap((each) => each.branch.type ?? []))].map(article);
-    found.push({ code: 'shape', at, message: `Here stands ${article(kindOf(at))}, expected is ${kinds.join(' or ')}${meaning(schema, schema)}.` });
+    found.push({
+      code: 'shape',
+      at,
+      message: `Here stands ${article(kindOf(at))}, expected is ${kinds.join(' or ')}${meaning(schema, schema)}.`,
+    });
     return;
   }
   const weight = (findings: Finding[]): number =>
-    findings.reduce((sum, each) => sum + (each.code === 'not-drawn-yet' ? 0.5 : each.message.startsWith('Expected is') ? 10 : 1), 0);
+    findings.reduce(
+      (sum, each) => sum + (each.code === 'not-drawn-yet' ? 0.5 : each.message.startsWith('Expected is') ? 10 : 1),
+      0,
+    );
   const best = fitting.reduce((a, b) => (weight(b.findings) < weight(a.findings) ? b : a));
   found.push(...best.findings);
 }
@@ -164,11 +193,21 @@ function kindOf(at: At): string {
 
 function isType(at: At, type: string | string[]): boolean {
   const kind = kindOf(at);
-  return [type].flat().some((each) => each === kind || (each === 'integer' && kind === 'number' && Number.isInteger(at.node.value)));
+  return [type]
+    .flat()
+    .some((each) => each === kind || (each === 'integer' && kind === 'number' && Number.isInteger(at.node.value)));
 }
 
 function article(kind: string): string {
-  const words: Record<string, string> = { array: 'a list', object: 'an object', string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', null: 'null' };
+  const words: Record<string, string> = {
+    array: 'a list',
+    object: 'an object',
+    string: 'a text',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    null: 'null',
+  };
   return words[kind] ?? kind;
 }
 

@@ -71,7 +71,8 @@ export function placeOf(at: At): Place {
 export function placeInside(at: At, index: number): Place {
   const raw = at.source.text.slice(at.node.offset + 1, at.node.offset + at.node.length - 1);
   let raws = 0;
-  for (let n = 0; n < index && raws < raw.length; n += 1) raws += raw[raws] !== '\\' ? 1 : raw[raws + 1] === 'u' ? 6 : 2;
+  for (let n = 0; n < index && raws < raw.length; n += 1)
+    raws += raw[raws] !== '\\' ? 1 : raw[raws + 1] === 'u' ? 6 : 2;
   return placeAt(at.source, at.node.offset + 1 + raws);
 }
 
@@ -97,7 +98,9 @@ export function members(at: At): { key: string; keyAt: At; at: At }[] {
   return (at.node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     if (!key || !value) return [];
-    return [{ key: String(key.value), keyAt: { source: at.source, node: key }, at: { source: at.source, node: value } }];
+    return [
+      { key: String(key.value), keyAt: { source: at.source, node: key }, at: { source: at.source, node: value } },
+    ];
   });
 }
 

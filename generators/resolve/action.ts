@@ -103,7 +103,12 @@ function resolveDeed(context: Context, name: string, at: At, scope: Scope, regio
 /** An object that holds just this action, so that its own answer can be named. */
 function parentOf(name: string, at: At): At['node'] {
   const key = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };
-  const property = { type: 'property' as const, offset: at.node.offset, length: at.node.length, children: [key, at.node] };
+  const property = {
+    type: 'property' as const,
+    offset: at.node.offset,
+    length: at.node.length,
+    children: [key, at.node],
+  };
   return { type: 'object', offset: at.node.offset, length: at.node.length, children: [property] };
 }
 

@@ -30,7 +30,13 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
       const sort = options && text(member(options, 'sort'));
       const limit = options && number(member(options, 'limit'));
       if (of && options && sort !== undefined) checkSort(context, member(options, 'sort') ?? at!, sort, of);
-      return { kind, of: name, ...(sort !== undefined && { sort }), ...conditions, ...(limit !== undefined && { limit }) };
+      return {
+        kind,
+        of: name,
+        ...(sort !== undefined && { sort }),
+        ...conditions,
+        ...(limit !== undefined && { limit }),
+      };
     }
     case 'get':
       need();
@@ -65,7 +71,12 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
   }
 }
 
-function resolveOf(context: Context, options: At | undefined, result: Result, request: Request): ResolvedEntity | undefined {
+function resolveOf(
+  context: Context,
+  options: At | undefined,
+  result: Result,
+  request: Request,
+): ResolvedEntity | undefined {
   const said = options && member(options, 'of');
   if (said) return findEntity(context, said, text(said) ?? '');
   return result.entity ?? request.entity;
@@ -102,7 +113,11 @@ function transitionTo(
   const to = options && member(options, 'to');
   const lifecycle = of?.definition.lifecycle;
   if (of && !lifecycle) {
-    context.problems.add('shape', at, `Entity "${of.definition.name}" has no lifecycle, so it has no state to move to.`);
+    context.problems.add(
+      'shape',
+      at,
+      `Entity "${of.definition.name}" has no lifecycle, so it has no state to move to.`,
+    );
   }
   const type = lifecycle && of?.members[lifecycle.field]?.type;
   if (!to || type?.kind !== 'enum') return '';

@@ -75,7 +75,12 @@ function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, insi
   if (body) {
     const blocks = elements(body).map((each, n) => {
       const own = member(each, 'form') || onlyForm(each) ? scope : seeing;
-      return resolveBlock(context, each, { ...nested(own, n), roots: own.roots }, inside.owner ? { owner: inside.owner } : {});
+      return resolveBlock(
+        context,
+        each,
+        { ...nested(own, n), roots: own.roots },
+        inside.owner ? { owner: inside.owner } : {},
+      );
     });
     return { kind: 'body', blocks };
   }
@@ -152,4 +157,3 @@ function resolveResult(context: Context, at: At, scope: Scope): Part {
 function tone(at: At, usual: Tone): Tone {
   return (text(member(at, 'tone')) ?? usual) as Tone;
 }
-

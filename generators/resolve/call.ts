@@ -57,7 +57,11 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     path,
     pathParams,
     required: request.required,
-    fields: [...Object.keys(request.members), ...needFields.filter((each) => !(each in request.members)), ...(paging ? Object.keys(PAGING) : [])],
+    fields: [
+      ...Object.keys(request.members),
+      ...needFields.filter((each) => !(each in request.members)),
+      ...(paging ? Object.keys(PAGING) : []),
+    ],
     result: result.kind,
     ...(result.entity && { of: result.entity.definition.name }),
     reads: entityNames('reads') ?? (result.entity ? [result.entity.definition.name] : []),
@@ -130,7 +134,8 @@ function resolveResult(context: Context, at: At | undefined): Result {
   const word = text(at);
   if (!at || word === 'none') return { kind: 'none', type: ANY, schema: { type: ['object', 'null'] } };
   if (word === 'file') return { kind: 'file', type: ANY, schema: {} };
-  if (word === 'job') return { kind: 'job', type: record('a job', { uuId: { type: TEXT }, status: { type: TEXT } }), schema: JOB };
+  if (word === 'job')
+    return { kind: 'job', type: record('a job', { uuId: { type: TEXT }, status: { type: TEXT } }), schema: JOB };
   const [kind, ofAt] = (
     [
       ['page', member(at, 'pageOf')],
@@ -143,7 +148,10 @@ function resolveResult(context: Context, at: At | undefined): Result {
   const whole = entity && !member(at, 'pick') && !member(at, 'and');
   const type: RecordType = whole
     ? entity.type
-    : { ...record(entity ? `the picked ${entity.type.label}` : 'this result', typesOf(all)), ...(entity && { entity: entity.definition.name }) };
+    : {
+        ...record(entity ? `the picked ${entity.type.label}` : 'this result', typesOf(all)),
+        ...(entity && { entity: entity.definition.name }),
+      };
   const schema = objectSchema(all, required, 'shown');
   const list: Type = { kind: 'list', of: type };
   const shape = { kind, ...(entity && { entity }), record: type };
@@ -195,4 +203,3 @@ function pickResult(
   }
   return { all, required };
 }
-

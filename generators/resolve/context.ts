@@ -99,7 +99,15 @@ export interface Context {
 }
 
 export function emptyContext(problems: Problems, all: Source[], recursion: Recursion): Context {
-  const sources: Record<Noun, Source[]> = { enum: [], entity: [], calls: [], need: [], widget: [], menu: [], screen: [] };
+  const sources: Record<Noun, Source[]> = {
+    enum: [],
+    entity: [],
+    calls: [],
+    need: [],
+    widget: [],
+    menu: [],
+    screen: [],
+  };
   for (const source of all) sources[source.noun].push(source);
   return {
     resolve: recursion,
@@ -125,7 +133,7 @@ export function typesOf(members: Record<string, PropertyMember>): Record<string,
   return Object.fromEntries(Object.entries(members).map(([name, { type, field }]) => [name, { type, field }]));
 }
 
-export function use(context: Context, call: string, from: CallUse): void {
+export function noteUse(context: Context, call: string, from: CallUse): void {
   const uses = context.uses.get(call) ?? [];
   uses.push(from);
   context.uses.set(call, uses);

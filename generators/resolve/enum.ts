@@ -14,16 +14,28 @@ export function resolveEnum(context: Context, source: Source): void {
       context.problems.add('shape', each, `The value ${value} needs a name, for expressions and addresses.`);
     }
     const tone = text(member(each, 'tone')) as EnumValue['tone'];
-    return { const: value, name: text(given) ?? String(value), title: text(member(each, 'title')) ?? '', ...(tone && { tone }) };
+    return {
+      const: value,
+      name: text(given) ?? String(value),
+      title: text(member(each, 'title')) ?? '',
+      ...(tone && { tone }),
+    };
   });
   for (const [n, value] of values.entries()) {
     const twin = values.findIndex((each) => each.name === value.name || each.const === value.const);
     if (twin < n && list) {
       const each = elements(list)[n];
-      if (each) context.problems.add('duplicate-name', keyOf(each, 'const'), `"${value.name}" stands in this enum twice.`, { word: value.name });
+      if (each)
+        context.problems.add('duplicate-name', keyOf(each, 'const'), `"${value.name}" stands in this enum twice.`, {
+          word: value.name,
+        });
     }
   }
   const definition = { name: source.name, title: text(member(at, 'title')) ?? source.name, values };
-  const type = { kind: 'enum' as const, label: `enum "${source.name}"`, values: values.map((each) => ({ name: each.name, const: each.const })) };
+  const type = {
+    kind: 'enum' as const,
+    label: `enum "${source.name}"`,
+    values: values.map((each) => ({ name: each.name, const: each.const })),
+  };
   context.enums.set(source.name, { definition, type });
 }

@@ -55,7 +55,11 @@ export function typeExpression(
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { code, message, index, word, among } = error;
-    context.problems.add(code, at, message, { index: index + offset, ...(word !== undefined && { word }), ...(among && { among }) });
+    context.problems.add(code, at, message, {
+      index: index + offset,
+      ...(word !== undefined && { word }),
+      ...(among && { among }),
+    });
     return BROKEN(source);
   }
 }

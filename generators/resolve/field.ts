@@ -28,7 +28,9 @@ export function resolveMembers(context: Context, at: At | undefined, scope: Scop
     const fields = member(each, 'fields');
     const word = text(each) ?? text(member(each, 'field'));
     if (fields && word !== undefined) {
-      context.problems.add('not-drawn-yet', each, 'Lines of an array ("field" with "fields") are not drawn yet.', { word });
+      context.problems.add('not-drawn-yet', each, 'Lines of an array ("field" with "fields") are not drawn yet.', {
+        word,
+      });
       return [];
     }
     if (fields) return [resolveGroup(context, each, fields, nested(scope, index), owner, index)];
@@ -71,7 +73,10 @@ export function resolveField(
   const of = owner.members[name];
   if (!of) {
     const label = owner.label.charAt(0).toUpperCase() + owner.label.slice(1);
-    context.problems.add('unknown-field', nameAt, `${label} has no field "${name}".`, { word: name, among: Object.keys(owner.members) });
+    context.problems.add('unknown-field', nameAt, `${label} has no field "${name}".`, {
+      word: name,
+      among: Object.keys(owner.members),
+    });
     return undefined;
   }
   const said = (key: string): At | undefined => member(at, key);
@@ -85,7 +90,9 @@ export function resolveField(
   const widget = (widgetAt && findWidget(context, widgetAt)?.name) ?? natural;
   const definition = context.widgets.get(widget);
   if (!definition) {
-    context.problems.add('not-drawn-yet', nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, { word: name });
+    context.problems.add('not-drawn-yet', nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, {
+      word: name,
+    });
     return undefined;
   }
   const formatAt = said('format');
@@ -151,28 +158,32 @@ function currencyOf(
 ): Expression | undefined {
   const { currency } = of.field;
   if (!currency) return undefined;
-  if ('code' in currency) return { source: `'${currency.code}'`, tree: { op: 'literal', value: currency.code }, reads: [] };
+  if ('code' in currency)
+    return { source: `'${currency.code}'`, tree: { op: 'literal', value: currency.code }, reads: [] };
   if (!(currency.field in (recordOf(scope.roots[root])?.members ?? {}))) return undefined;
   return typeExpression(context, at, `${root}.${currency.field}`, scope).expression;
 }
 
-function resolveProps(
-  context: Context,
-  at: At | undefined,
-  widget: string,
-  scope: Scope,
-): Record<string, WidgetProp> {
+function resolveProps(context: Context, at: At | undefined, widget: string, scope: Scope): Record<string, WidgetProp> {
   const declared = context.widgets.get(widget)?.props ?? {};
   return Object.fromEntries(
     (at ? members(at) : []).flatMap(({ key, keyAt, at: each }): [string, WidgetProp][] => {
       const prop = declared[key];
       if (!prop) {
-        context.problems.add('unknown-key', keyAt, `Widget "${widget}" has no option "${key}".`, { word: key, among: Object.keys(declared) });
+        context.problems.add('unknown-key', keyAt, `Widget "${widget}" has no option "${key}".`, {
+          word: key,
+          among: Object.keys(declared),
+        });
         return [];
       }
       if (prop.type === 'expression') return [[key, { expression: resolveExpression(context, each, scope) }]];
       if (each.node.type !== prop.type) {
-        context.problems.add('shape', each, `Option "${key}" of widget "${widget}" is a ${prop.type}: ${prop.description}`, { word: key });
+        context.problems.add(
+          'shape',
+          each,
+          `Option "${key}" of widget "${widget}" is a ${prop.type}: ${prop.description}`,
+          { word: key },
+        );
       }
       return [[key, { literal: valueAt(each) }]];
     }),
@@ -188,7 +199,10 @@ function resolveDefault(context: Context, at: At, of: RequestMember): unknown {
     const word = text(each);
     if (inner.kind === 'enum') return word === undefined ? valueAt(each) : findEnumValue(context, each, inner, word);
     if (inner.kind === 'date' && word !== undefined && !DAYS.includes(word) && !/^\d{4}-\d{2}-\d{2}/.test(word)) {
-      context.problems.add('type-error', each, `"${word}" is no day: write a date or one of ${DAYS.join(', ')}.`, { word, among: DAYS });
+      context.problems.add('type-error', each, `"${word}" is no day: write a date or one of ${DAYS.join(', ')}.`, {
+        word,
+        among: DAYS,
+      });
     }
     const wanted = inner.kind === 'number' ? 'number' : inner.kind === 'boolean' ? 'boolean' : 'string';
     if (each.node.type !== wanted && inner.kind !== 'any') {

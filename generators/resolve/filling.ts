@@ -2,7 +2,7 @@ import type { Filling } from '#model/action.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unfilledField } from '../check/unfilled-request-field.ts';
 import { members, type At } from '../load/source.ts';
-import { use, type Context, type ResolvedCall } from './context.ts';
+import { noteUse, type Context, type ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { recordOf, type Scope } from './scope.ts';
 
@@ -22,7 +22,7 @@ export function resolveFilling(
 ): Filling {
   const { name, required } = call.contract;
   scope.use.calls.add(name);
-  use(context, name, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
+  noteUse(context, name, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
   const filling: Filling = {};
   for (const { key, keyAt, at: valueAt } of given ? members(given) : []) {
     if (isOneOfMany && !(key in call.request)) continue;
@@ -35,7 +35,10 @@ export function resolveFilling(
     if (root !== undefined) {
       const member = call.request[field];
       const expected = member && root !== 'route' ? { wanted: member.type, many: member.many ?? false } : {};
-      filling[field] = { value: typeExpression(context, at, `${root}.${field}`, scope, expected).expression, inferred: true };
+      filling[field] = {
+        value: typeExpression(context, at, `${root}.${field}`, scope, expected).expression,
+        inferred: true,
+      };
     } else if (required.includes(field)) unfilledField(context, at, call.contract, field);
   }
   return filling;

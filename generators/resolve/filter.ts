@@ -29,7 +29,10 @@ export function resolveFilter(
     const field = resolveField(context, each, name, scope, { members: request, required: [], label, root: 'filter' });
     return field ? [{ field, at: each }] : [];
   });
-  duplicateField(context, fields.map((each) => ({ name: each.field.name, at: each.at })));
+  duplicateField(
+    context,
+    fields.map((each) => ({ name: each.field.name, at: each.at })),
+  );
   return fields.map((each) => each.field);
 }
 
@@ -38,7 +41,10 @@ export function requestsInside(context: Context, at: At): Record<string, Request
   const found: Record<string, RequestMember> = {};
   const walk = (each: At): void => {
     for (const { key, at: inner } of members(each)) {
-      const call = key === 'call' || each.node.parent?.children?.[0]?.value === 'data' ? context.calls.get(text(inner) ?? '') : undefined;
+      const call =
+        key === 'call' || each.node.parent?.children?.[0]?.value === 'data'
+          ? context.calls.get(text(inner) ?? '')
+          : undefined;
       if (call) for (const [name, field] of Object.entries(call.request)) found[name] ??= field;
       walk(inner);
     }

@@ -56,10 +56,18 @@ export function formNames(context: Context, at: At, data: Member['type'] | undef
 
 /** A code or a signature that a need asks for, typed in the form itself. */
 function needMember(context: Context, call: ResolvedCall, name: string, at: At): RequestMember {
-  const need = call.contract.needs.map((each) => context.needs.get(each)).find((each) => each && 'field' in each && each.field === name);
+  const need = call.contract.needs
+    .map((each) => context.needs.get(each))
+    .find((each) => each && 'field' in each && each.field === name);
   const title = need?.title ?? name;
   const schema = { type: 'string', title, minLength: 1 };
-  return { field: { name, title, type: 'string', format: 'plain', widget: 'code' }, type: TEXT, schema, shown: schema, at };
+  return {
+    field: { name, title, type: 'string', format: 'plain', widget: 'code' },
+    type: TEXT,
+    schema,
+    shown: schema,
+    at,
+  };
 }
 
 /** All typed fields: in groups, in steps, in the blocks of steps. */
@@ -81,7 +89,10 @@ function fieldsIn(at: At): { name: string; at: At }[] {
 function callsOf(context: Context, at: At): { path: string | undefined; at: At; call: ResolvedCall }[] {
   const callAt = member(at, 'call');
   if (!callAt) return [];
-  const named = text(callAt) === undefined ? members(callAt).map((each) => ({ path: each.key, at: each.at })) : [{ path: undefined, at: callAt }];
+  const named =
+    text(callAt) === undefined
+      ? members(callAt).map((each) => ({ path: each.key, at: each.at }))
+      : [{ path: undefined, at: callAt }];
   return named.flatMap((each) => {
     const call = findCall(context, each.at, text(each.at) ?? '');
     return call ? [{ ...each, call }] : [];
@@ -103,7 +114,9 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   if (stepsAt) scope = { ...scope, steps: members(stepsAt).map((each) => each.key) };
 
   const members_ = resolveMembers(context, member(at, 'fields'), nested(scope, 'fields'), names.owner);
-  const steps = (stepsAt ? members(stepsAt) : []).map((each) => resolveStep(context, each.key, each.at, scope, names.owner, at));
+  const steps = (stepsAt ? members(stepsAt) : []).map((each) =>
+    resolveStep(context, each.key, each.at, scope, names.owner, at),
+  );
   const schema = isForm ? formSchema(members_, steps, names.owner) : undefined;
   const validator = schema && `${scope.screen.name}#${scope.id}`;
   if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
@@ -231,7 +244,10 @@ export function resolveForm(context: Context, at: At, around: Scope): FormPart {
   const action = resolveCallAction(context, at, scope, 'submit');
   // What stands beside the fields sees them; the questions of the form are its own.
   const inner = adding(
-    formScope(adding(scope, 'data', questionMembers(context, member(at, 'data'))), formNames(context, at, recordOf(scope.roots.data))),
+    formScope(
+      adding(scope, 'data', questionMembers(context, member(at, 'data'))),
+      formNames(context, at, recordOf(scope.roots.data)),
+    ),
     'result',
     stepResults(context, at),
   );
@@ -246,4 +262,3 @@ export function resolveForm(context: Context, at: At, around: Scope): FormPart {
     actions: resolveActions(context, actionsAt, beside, 'form'),
   };
 }
-

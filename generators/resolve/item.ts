@@ -24,7 +24,10 @@ export function resolveItems(context: Context, at: At | undefined, scope: Scope,
     };
     return [{ item, at: each }];
   });
-  duplicateField(context, items.map((each) => ({ name: each.item.name, at: each.at })));
+  duplicateField(
+    context,
+    items.map((each) => ({ name: each.item.name, at: each.at })),
+  );
   return items.map((each) => each.item);
 }
 

@@ -29,7 +29,11 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
     const icon = text(member(each, 'icon'));
     if (icon !== undefined) context.icons.add(icon);
     if (screenAt && screen && path === undefined) {
-      context.problems.add('unknown-route', screenAt, `Screen "${screen.name}" is a part: it has no path that a menu could open.`);
+      context.problems.add(
+        'unknown-route',
+        screenAt,
+        `Screen "${screen.name}" is a part: it has no path that a menu could open.`,
+      );
     }
     const title = text(member(each, 'title')) ?? (screen && text(member(screen.at, 'title'))) ?? key;
     return {

@@ -27,7 +27,11 @@ export interface Resolved {
 
 /** From the files to the Model: what the author left out is filled in, every name is looked up. */
 export function resolve(all: Source[], problems: Problems): Resolved {
-  const context = emptyContext(onlyWhole(all, problems), all, { entity: resolveEntity, block: resolveBlock, callAction: resolveCallAction });
+  const context = emptyContext(onlyWhole(all, problems), all, {
+    entity: resolveEntity,
+    block: resolveBlock,
+    callAction: resolveCallAction,
+  });
   const { sources } = context;
   for (const source of sources.enum) resolveEnum(context, source);
   declareWidgets(context, sources.widget);
@@ -65,7 +69,9 @@ export function resolve(all: Source[], problems: Problems): Resolved {
 /** A file that breaks the dialect has had its sentence; what follows from the break is not said again. */
 function onlyWhole(all: Source[], problems: Problems): Problems {
   const broken = new Set(problems.list.filter((each) => each.code !== 'not-drawn-yet').map((each) => each.file));
-  const isHidden = all.some((source) => source.root === undefined && broken.has(source.file)) || problems.list.some((each) => each.code === 'broken-json');
+  const isHidden =
+    all.some((source) => source.root === undefined && broken.has(source.file)) ||
+    problems.list.some((each) => each.code === 'broken-json');
   return {
     list: problems.list,
     add(code, at, ...rest) {

@@ -18,9 +18,11 @@ export function resolveNavigate(context: Context, at: At, given: At | undefined,
     if (param in filling) continue;
     const root = (['row', 'route'] as const).find((each) => param in (recordOf(scope.roots[each])?.members ?? {}));
     if (root === undefined) {
-      context.problems.add('unfilled-request-field', at, `Nothing fills ":${param}" of this path: fill it in "with".`, { word: param });
-    } else filling[param] = { value: typeExpression(context, at, `${root}.${param}`, scope).expression, inferred: true };
+      context.problems.add('unfilled-request-field', at, `Nothing fills ":${param}" of this path: fill it in "with".`, {
+        word: param,
+      });
+    } else
+      filling[param] = { value: typeExpression(context, at, `${root}.${param}`, scope).expression, inferred: true };
   }
   return { path, filling };
 }
-

@@ -20,9 +20,22 @@ export function declareNeed(context: Context, source: Source): void {
   const field = text(member(code ?? agreement ?? at, 'field'));
   const check = code && text(member(code, 'check'));
   const need: NeedDefinition = code
-    ? { ...base, kind: 'code', send: text(member(code, 'send')) ?? '', filling: {}, field: field ?? '', keep: 0, ...(check !== undefined && { check }) }
+    ? {
+        ...base,
+        kind: 'code',
+        send: text(member(code, 'send')) ?? '',
+        filling: {},
+        field: field ?? '',
+        keep: 0,
+        ...(check !== undefined && { check }),
+      }
     : agreement
-      ? { ...base, kind: 'agreement', types: texts(member(agreement, 'types')).map((each) => each.word), ...(field !== undefined && { field }) }
+      ? {
+          ...base,
+          kind: 'agreement',
+          types: texts(member(agreement, 'types')).map((each) => each.word),
+          ...(field !== undefined && { field }),
+        }
       : { ...base, kind: 'state', check: { that: nothing, say: '' } };
   context.needs.set(source.name, need);
 }

@@ -9,7 +9,11 @@ import { resolveFilling } from './filling.ts';
 import { recordOf, type Scope } from './scope.ts';
 
 /** The record behind the chosen option, as `chosen.<field>` sees it; known before any expression is resolved. */
-export function chosenRecord(context: Context, options: At | undefined, data: Type | undefined): RecordType | undefined {
+export function chosenRecord(
+  context: Context,
+  options: At | undefined,
+  data: Type | undefined,
+): RecordType | undefined {
   const word = text(options);
   if (word === undefined) return undefined;
   const call = context.calls.get(word);
@@ -33,7 +37,12 @@ export function resolveOptions(
   if (word.startsWith('data.')) {
     const list = typeExpression(context, at, word, scope);
     const record = recordOf(list.type);
-    return { kind: 'data', list: list.expression, value: valueField(context, at, name, record), label: labelOf(context, record, name) };
+    return {
+      kind: 'data',
+      list: list.expression,
+      value: valueField(context, at, name, record),
+      label: labelOf(context, record, name),
+    };
   }
   const call = findCall(context, at, word);
   if (!call) return undefined;

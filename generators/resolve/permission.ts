@@ -12,7 +12,9 @@ export function resolvePermissions(context: Context): void {
       call.contract.permission = 'signed-in';
       continue;
     }
-    const routes = uses.flatMap((each) => each.gate ?? [...(context.openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)));
+    const routes = uses.flatMap(
+      (each) => each.gate ?? [...(context.openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)),
+    );
     call.contract.permission = { anyOf: [...new Set(routes)].sort() };
   }
 }

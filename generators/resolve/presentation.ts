@@ -41,7 +41,8 @@ export function widgetFor(type: EntityField['type'], format: string | undefined)
 
 /** The column's width class, by the kind of thing in it. */
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
-  if (isKey || /(No|Id)$/.test(field.name)) return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
+  if (isKey || /(No|Id)$/.test(field.name))
+    return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
   if (field.enum !== undefined) return hasTones ? 'status' : 'type';
   switch (field.format) {
     case 'date':

@@ -62,12 +62,25 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
     ...(pattern !== undefined && { pattern }),
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'const']),
     ...(inner && { items: inner.schema }),
-    ...(nested && objectSchema(nested, texts(member(at, 'required')).map((each) => each.word), 'schema')),
+    ...(nested &&
+      objectSchema(
+        nested,
+        texts(member(at, 'required')).map((each) => each.word),
+        'schema',
+      )),
   };
   const shown: JsonSchema = { ...schema };
   for (const strict of STRICT_ONLY) if (strict !== 'pattern' || !isExact(word)) delete shown[strict];
   if (inner) shown.items = inner.shown;
-  if (nested) Object.assign(shown, objectSchema(nested, texts(member(at, 'required')).map((each) => each.word), 'shown'));
+  if (nested)
+    Object.assign(
+      shown,
+      objectSchema(
+        nested,
+        texts(member(at, 'required')).map((each) => each.word),
+        'shown',
+      ),
+    );
   const field = fieldOf(context, at, name, base, word, beside);
   if (inner?.field.enum !== undefined) field.enum = inner.field.enum;
   return { field, type, schema, shown, at };
@@ -135,7 +148,13 @@ function resolveReference(context: Context, at: At): Target | undefined {
     const entity = findEntity(context, at, name);
     if (!entity) return undefined;
     const required = entity.definition.required;
-    return { kind: 'entity', name, type: entity.type, schema: objectSchema(entity.members, required, 'schema'), shown: entity.definition.schema };
+    return {
+      kind: 'entity',
+      name,
+      type: entity.type,
+      schema: objectSchema(entity.members, required, 'schema'),
+      shown: entity.definition.schema,
+    };
   }
   const found = findEnum(context, at, name);
   return found && { kind: 'enum', name, type: found.type, values: found.definition.values.map((each) => each.const) };
@@ -162,12 +181,15 @@ function typeOf(
   nullable: boolean,
 ): Type {
   if (base === 'array') return { kind: 'list', of: inner?.type ?? ANY };
-  if (base === 'object') return nested ? { ...record('this object', typesOf(nested)), ...(nullable && { nullable }) } : ANY;
+  if (base === 'object')
+    return nested ? { ...record('this object', typesOf(nested)), ...(nullable && { nullable }) } : ANY;
   if (base === 'boolean') return BOOLEAN;
   if (base === 'number' || base === 'integer') return NUMBER;
   if (format === 'money' || format === 'secret-money') {
     const currency = text(member(at, 'currency'));
-    return currency !== undefined && /^[A-Z]{3}$/.test(currency) ? { kind: 'money', code: currency } : { kind: 'money' };
+    return currency !== undefined && /^[A-Z]{3}$/.test(currency)
+      ? { kind: 'money', code: currency }
+      : { kind: 'money' };
   }
   if (format === 'date' || format === 'date-time' || format === 'countdown') return DATE;
   return format === 'percent' || format === 'rate' || format === 'decimal' ? DECIMAL : TEXT;
@@ -185,7 +207,10 @@ function fieldOf(
     const found = member(at, word);
     const value = text(found);
     if (found && value !== undefined && !beside.includes(value)) {
-      context.problems.add('unknown-field', found, `There is no field "${value}" beside "${name}".`, { word: value, among: beside });
+      context.problems.add('unknown-field', found, `There is no field "${value}" beside "${name}".`, {
+        word: value,
+        among: beside,
+      });
     }
     return value;
   };

@@ -84,4 +84,3 @@ export function seconds(duration: string): number {
 }
 
 const milliseconds = (duration: string): number => seconds(duration) * 1000;
-

@@ -28,8 +28,11 @@ export function resolveRequest(context: Context, at: At | undefined, listed: Res
   const entity = of && findEntity(context, of, text(of) ?? '');
   if (entity) request.entity = entity;
   const picks = member(at, 'pick');
-  if (picks && !of) context.problems.add('shape', picks, '"pick" needs "of" or "filterOf" beside it: the entity to pick from.');
-  const picked = picks ? texts(picks) : Object.keys(filterOf && entity ? entity.members : {}).map((word) => ({ word, at }));
+  if (picks && !of)
+    context.problems.add('shape', picks, '"pick" needs "of" or "filterOf" beside it: the entity to pick from.');
+  const picked = picks
+    ? texts(picks)
+    : Object.keys(filterOf && entity ? entity.members : {}).map((word) => ({ word, at }));
   for (const { word, at: pickAt } of entity ? picked : []) {
     const name = word.replace('?', '');
     const found = entity && findField(context, pickAt, entity.members, name, `entity "${entity.definition.name}"`);
@@ -81,7 +84,13 @@ function addFilter(request: Request, name: string, found: PropertyMember, at: At
       type: { kind: 'list', of: found.type },
     };
     const end: JsonSchema = { type: 'string', pattern: DAY_OR_TIME };
-    request.schemas[name] = { type: 'array', ...(title !== undefined && { title }), items: end, minItems: 2, maxItems: 2 };
+    request.schemas[name] = {
+      type: 'array',
+      ...(title !== undefined && { title }),
+      items: end,
+      minItems: 2,
+      maxItems: 2,
+    };
     return;
   }
   if (kind === 'any') {

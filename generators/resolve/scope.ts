@@ -36,7 +36,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function screenScope(context: Context, screen: ScreenNames): Scope {
   const pathParams = Object.values(screen.paths).flatMap(({ path }) => paramsOf(path));
   const names = Object.keys(screen.paths);
-  const choice: Type = { kind: 'enum', label: 'the names of the paths', values: names.map((name) => ({ name, const: name })) };
+  const choice: Type = {
+    kind: 'enum',
+    label: 'the names of the paths',
+    values: names.map((name) => ({ name, const: name })),
+  };
   const route: Record<string, Member> = { name: { type: names.length > 0 ? choice : TEXT } };
   for (const param of [...pathParams, ...screen.params]) route[param] = { type: TEXT };
   return {

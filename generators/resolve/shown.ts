@@ -40,7 +40,12 @@ export function resolveShown(context: Context, at: At, scope: Scope, base: Base)
     name = word;
     if (!isPath) {
       if (!base.record) {
-        context.problems.add('unknown-field', fieldAt, `"${word}" has no record to be read from here: write a path, as data.fee.${word}.`, { word });
+        context.problems.add(
+          'unknown-field',
+          fieldAt,
+          `"${word}" has no record to be read from here: write a path, as data.fee.${word}.`,
+          { word },
+        );
         return undefined;
       }
       const first = word.split('.')[0] as string;
@@ -76,7 +81,11 @@ function define(
   const visible = member(at, 'visible');
   const title = text(titleAt) ?? behind?.title;
   if (title === undefined) {
-    context.problems.add('shape', text(at) === undefined ? keyOf(at, 'field') : at, `"${name}" has no field to take its title from: give it a "title".`);
+    context.problems.add(
+      'shape',
+      text(at) === undefined ? keyOf(at, 'field') : at,
+      `"${name}" has no field to take its title from: give it a "title".`,
+    );
   }
   const format = (formatAt && findFormat(context, formatAt)) ?? natural;
   scope.use.formats.add(format);
@@ -117,7 +126,11 @@ function resolveReveal(
   // A record that lacks what the call asks for (a quote, a result) shows the masked value and offers no more.
   const missing = call.contract.required.some((each) => !(each in (base.record?.members ?? {})));
   if (missing && !member(at, 'with')) return undefined;
-  const filling = resolveFilling(context, at, call, member(at, 'with'), { ...inner, formFields: new Set(), filterFields: new Set() });
+  const filling = resolveFilling(context, at, call, member(at, 'with'), {
+    ...inner,
+    formFields: new Set(),
+    filterFields: new Set(),
+  });
   return { call: field.reveal, filling };
 }
 

@@ -13,7 +13,10 @@ import { resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
 import { record, type RecordType } from '../expression/types.ts';
 
-export type TablePart = Omit<TableBlock, 'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter'>;
+export type TablePart = Omit<
+  TableBlock,
+  'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter'
+>;
 
 export function resolveTable(context: Context, at: At, scope: Scope): TablePart | undefined {
   const filterAt = member(at, 'filter');
@@ -25,7 +28,13 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     ...withRoots(scope, { filter: record('this filter', { ...inherited, ...own }) }),
     filterFields: new Set([...scope.filterFields, ...Object.keys(own)]),
   };
-  const filters = resolveFilter(context, filterAt, filtered, known?.request ?? {}, known ? `the request of "${callName}"` : 'this table');
+  const filters = resolveFilter(
+    context,
+    filterAt,
+    filtered,
+    known?.request ?? {},
+    known ? `the request of "${callName}"` : 'this table',
+  );
   const source = resolveSource(context, at, filtered);
   if (!source) return undefined;
   const call = source.call?.contract;
@@ -35,7 +44,11 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   const paged = call?.result === 'page';
   const inRow = withRoots(detached(scope), row ? { row } : {});
   const rowActions = member(at, 'row');
-  const columns = resolveColumns(context, at, inRow, row, { key, paged, actions: rowActions ? members(rowActions).map((each) => each.key) : [] });
+  const columns = resolveColumns(context, at, inRow, row, {
+    key,
+    paged,
+    actions: rowActions ? members(rowActions).map((each) => each.key) : [],
+  });
   const sort = text(member(at, 'sort'));
   const empty = member(at, 'empty');
   const expand = member(at, 'expand');
@@ -71,13 +84,17 @@ function resolveColumns(
     if (!resolved) return [];
     const { shown, field, isOwn, type } = resolved;
     const isKey = field.name === table.key && isOwn;
-    const tones = shown.enum !== undefined && (context.enums.get(shown.enum)?.definition.values.some((value) => value.tone) ?? false);
+    const tones =
+      shown.enum !== undefined &&
+      (context.enums.get(shown.enum)?.definition.values.some((value) => value.tone) ?? false);
     const width = columnWidth({ ...field, format: shown.format }, isKey, tones);
     const open = member(each, 'open');
     if (open) findRowAction(context, open, table.actions);
     const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
     const sortAt = member(each, 'sort');
-    const sorts = sortAt ? flag(sortAt) : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);
+    const sorts = sortAt
+      ? flag(sortAt)
+      : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);
     const openWord = text(open);
     const column: ColumnDefinition = {
       kind: 'column',
@@ -94,6 +111,9 @@ function resolveColumns(
     };
     return [{ column, at: each }];
   });
-  duplicateField(context, columns.map((each) => ({ name: each.column.name, at: each.at })));
+  duplicateField(
+    context,
+    columns.map((each) => ({ name: each.column.name, at: each.at })),
+  );
   return columns.map((each) => each.column);
 }

@@ -65,16 +65,33 @@ export function presented({ expression, type, member }: TypedExpression): Presen
   const isAmount = inner.kind === 'money' || type.kind === 'money';
   const value = tree.op === 'money' ? { ...expression, tree: tree.amount } : expression;
   const currency: Expression | undefined =
-    isAmount && currencyTree ? { source: sourceOf(currencyTree), tree: currencyTree, reads: readsOf(currencyTree) } : undefined;
+    isAmount && currencyTree
+      ? { source: sourceOf(currencyTree), tree: currencyTree, reads: readsOf(currencyTree) }
+      : undefined;
   const enumName = inner.kind === 'enum' ? /^enum "(.+)"$/.exec(inner.label)?.[1] : undefined;
-  const byType = isAmount ? 'money' : inner.kind === 'date' ? 'date-time' : inner.kind === 'boolean' ? 'boolean' : enumName === undefined ? 'plain' : 'enum';
+  const byType = isAmount
+    ? 'money'
+    : inner.kind === 'date'
+      ? 'date-time'
+      : inner.kind === 'boolean'
+        ? 'boolean'
+        : enumName === undefined
+          ? 'plain'
+          : 'enum';
   const format = member?.field?.format ?? byType;
   return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enumName }) };
 }
 
 function currencyIn(tree: Tree): Tree | undefined {
   if (tree.op === 'money') return tree.currency;
-  const inside = 'left' in tree ? [tree.left, tree.right] : tree.op === '?:' ? [tree.then, tree.else] : 'of' in tree ? [tree.of].flat() : [];
+  const inside =
+    'left' in tree
+      ? [tree.left, tree.right]
+      : tree.op === '?:'
+        ? [tree.then, tree.else]
+        : 'of' in tree
+          ? [tree.of].flat()
+          : [];
   for (const each of inside) {
     const found = currencyIn(each);
     if (found) return found;
