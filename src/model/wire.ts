@@ -31,3 +31,7 @@ export const BROKEN_REQUEST = '400';
 export const CODE_MISSING = '10003';
 export const CODE_WRONG = '10004';
 export const CODE_LOCKED = '10005';
+
+/** Refusals that say nothing of the request itself: asked too often, the first one is still on its way. */
+export const TOO_OFTEN = '10007';
+export const STILL_RUNNING = '10008';

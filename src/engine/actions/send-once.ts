@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
-import { CODE_LOCKED, CODE_MISSING, CODE_WRONG } from '#model/wire.ts';
+import { CODE_LOCKED, CODE_MISSING, CODE_WRONG, STILL_RUNNING, TOO_OFTEN } from '#model/wire.ts';
 import { CallError } from '../calls/send.ts';
 import type { Send } from '../calls/use-send.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
@@ -21,16 +21,14 @@ export function createSendOnce(call: CallDefinition, send: Send, identity: strin
   }
   const keys = createKeyStore(sessionStorage, identity, needFields);
   const sendOnce = async (request: Record<string, unknown>): Promise<unknown> => {
-    const { key } = keys.open(call.name, request);
+    const { key, isRetry } = keys.open(call.name, request);
     keys.sent(call.name, request);
     try {
       const result = await send(call.name, request, { idempotencyKey: key });
       keys.settle(call.name, request);
       return result;
     } catch (error) {
-      // A wrong code does not use the key up, and what is uncertain must go out under the same one.
-      const isOpen = error instanceof CallError && (error.isUncertain || isAboutCode(error));
-      if (!isOpen) keys.settle(call.name, request);
+      if (isDefinite(error, isRetry)) keys.settle(call.name, request);
       throw error;
     }
   };
@@ -61,6 +59,18 @@ export function toCallError(error: unknown): CallError {
 export function failureText(error: CallError): string {
   const sentence = error.message.replace(/[。！!]$/, '');
   return error.isUncertain ? `${sentence}，提交结果未知。请重试，不会重复提交。` : sentence;
+}
+
+/** Refusals that leave the key in use. */
+const OPEN = [CODE_MISSING, CODE_WRONG, CODE_LOCKED, TOO_OFTEN, STILL_RUNNING];
+
+/**
+ * Whether it is known that the request was not done and will not be. A refusal of another try by the door (signed out,
+ * forbidden, broken) says nothing of the first one, which may have gone through: its key must outlive a new sign-in.
+ */
+function isDefinite(error: unknown, isRetry: boolean): boolean {
+  if (!(error instanceof CallError) || error.isUncertain || error.kind === 'aborted') return false;
+  return error.kind === 'refused' ? !OPEN.includes(error.code) : !isRetry;
 }
 
 function isAboutCode(error: CallError): boolean {

@@ -15,6 +15,7 @@ import { useRecord } from './use-record.ts';
 export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const surface = useSurface();
+  const title = useText(block.title);
   const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
   const strong = block.items.filter((item) => item.strong);
   const rest = block.items.filter((item) => !item.strong);
@@ -29,7 +30,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
       >
         {error?.kind === 'refused' && <p className={styles.refusal}>{error.message}</p>}
         {error !== null && error.kind !== 'refused' && record === null ? (
-          <Failure what="信息" error={error} onRetry={retry} place={block.place} />
+          <Failure what={title ?? '信息'} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />
         ) : (

@@ -20,6 +20,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const isTodo = block.items.length > 0 && block.items.every((item) => item.navigate !== undefined);
   const host = useHost();
+  const title = useText(block.title);
   // What the product draws in a way of its own is no figure: it takes the line below.
   const drawn = block.items.filter((item) => Object.hasOwn(host.formats, item.format));
   const figures = block.items.filter((item) => !drawn.includes(item));
@@ -40,7 +41,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
         actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
       >
         {error !== null && record === null ? (
-          <Failure what="数据" error={error} onRetry={retry} place={block.place} />
+          <Failure what={title ?? '数据'} error={error} onRetry={retry} place={block.place} />
         ) : loading || isOnItsWay ? (
           <Skeleton rows={2} height={28} />
         ) : isTodo ? (

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallDefinition } from '#model/call.ts';
+import { CallError } from '../calls/send.ts';
+import { attempt, createSendOnce, failureText } from './send-once.ts';
+
+const pay = { name: 'pay', idempotent: true, money: true } as CallDefinition;
+const request = { amount: '20.00' };
+
+let keys: (string | undefined)[] = [];
+let answers: (() => unknown)[] = [];
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  keys = [];
+  answers = [];
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const send = async (_: string, __: unknown, options?: { idempotencyKey?: string }): Promise<unknown> => {
+  keys.push(options?.idempotencyKey);
+  return answers.shift()?.();
+};
+const fails = (kind: CallError['kind'], code: string) => (): never => {
+  throw new CallError(kind, code, '');
+};
+/** Sends the same request once for each answer, each time as after a reload. */
+const sendAll = async (...all: (() => unknown)[]): Promise<void> => {
+  answers = [...all];
+  for (const _ of all) await attempt(() => createSendOnce(pay, send, 'u1', ['code'])(request));
+};
+
+describe('a request that must not be done twice', () => {
+  it.each([
+    ['a lost connection', fails('network', 'network')],
+    ['a broken server', fails('http', '502')],
+    ['a wrong code', fails('refused', '10004')],
+    ['one that is still on its way', fails('refused', '10008')],
+    ['one that was asked too often', fails('refused', '10007')],
+  ])('keeps its key after %s', async (_, failure) => {
+    await sendAll(failure, () => ({}));
+    expect(keys[0]).toBeDefined();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it.each([
+    ['it was done', () => ({})],
+    ['it was refused', fails('refused', '20001')],
+    ['nobody was let in', fails('signed-out', '401')],
+    ['it was broken', fails('broken', '400')],
+  ])('gets another key after %s', async (_, answer) => {
+    await sendAll(answer, () => ({}));
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('keeps its key where a lost answer is followed by a signed-out session', async () => {
+    await sendAll(
+      fails('network', 'network'),
+      fails('signed-out', '401'),
+      fails('forbidden', '403'),
+      () => ({}),
+      () => ({}),
+    );
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  it('knows whether an answer may be waiting', async () => {
+    const once = createSendOnce(pay, send, 'u1', []);
+    expect(once.isRetry(request)).toBe(false);
+    await sendAll(fails('network', 'network'));
+    expect(createSendOnce(pay, send, 'u1', []).isRetry(request)).toBe(true);
+  });
+
+  it('carries no key where it may be done twice', async () => {
+    const ask = { name: 'ask', idempotent: false, money: false } as CallDefinition;
+    await createSendOnce(ask, send, 'u1', [])(request);
+    expect(keys).toEqual([undefined]);
+  });
+});
+
+describe('what is said of a failure', () => {
+  it('promises that another try is safe only where nobody knows how it went', () => {
+    expect(failureText(new CallError('network', 'network', '连接服务器失败!'))).toContain('不会重复提交');
+    expect(failureText(new CallError('refused', '20001', '可用余额不足'))).toBe('可用余额不足');
+  });
+});

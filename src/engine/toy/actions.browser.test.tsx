@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ActionDefinition } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import { answers, callAction, infoList, item, refused, sent, show, startServer, times } from './world.tsx';
+
+beforeEach(startServer);
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('an action that moves money', () => {
+  const balance = (...actions: ActionDefinition[]): Block[] => [
+    infoList('余额', 'balance', [item('可用', 'row.amount')], actions),
+    infoList('别的', 'other', [item('值', 'row.amount')]),
+  ];
+
+  it('is sent once, however often it is clicked, and refreshes what reads what it writes', async () => {
+    answers.balance = { amount: '100' };
+    answers.other = { amount: '5' };
+    let finish: (value: unknown) => void = () => undefined;
+    answers.pay = () => new Promise((resolve) => (finish = resolve));
+    await show(...balance(callAction('付款', 'pay')));
+    const button = page.getByRole('button', { name: '付款' });
+    await expect.element(button).toBeVisible();
+    const element = button.element() as HTMLButtonElement;
+    element.click();
+    element.click();
+    await expect.element(page.getByRole('button', { name: '提交中' })).toBeVisible();
+    element.click();
+    answers.balance = { amount: '80' };
+    finish({});
+    await expect.element(page.getByText('80')).toBeVisible();
+    expect(times('pay')).toBe(1);
+    expect(times('balance')).toBe(2);
+    expect(times('other')).toBe(1);
+  });
+
+  it('goes out under the same key after a lost answer, also after a reload, and under another one when it is done', async () => {
+    answers.balance = { amount: '100' };
+    answers.pay = () => {
+      throw new TypeError('lost');
+    };
+    const first = await show(...balance(callAction('付款', 'pay')));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(page.getByText(/不会重复提交/).first()).toBeVisible();
+    await first.unmount();
+    answers.pay = { ok: true };
+    await show(...balance(callAction('付款', 'pay', { say: '已付款' })));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(page.getByText('已付款').first()).toBeVisible();
+    await page.getByRole('button', { name: '付款' }).click();
+    await vi.waitFor(() => expect(times('pay')).toBe(3));
+    const keys = sent.filter(({ name }) => name === 'pay').map(({ key }) => key);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('asks before it does what cannot be undone', async () => {
+    answers.balance = { amount: '100' };
+    await show(...balance(callAction('付款', 'pay', { confirm: '真的付款？' })));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(page.getByText('真的付款？')).toBeVisible();
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect.element(page.getByText('真的付款？')).not.toBeInTheDocument();
+    expect(times('pay')).toBe(0);
+  });
+
+  it('says in place that a code is wrong, takes the right one, and uses one key for both', async () => {
+    answers.balance = { amount: '100' };
+    answers.auth = { sendTypes: [{ sendType: 1, sendNo: '138****6621' }] };
+    answers.coded = ({ code }: { code?: string }) =>
+      code === '246810' ? { ok: true } : refused('10004', '验证码错误或已失效');
+    await show(...balance(callAction('付款', 'coded', { say: '已付款' })));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(page.getByText('138****6621')).toBeVisible();
+    await expect.element(page.getByText(/秒后可重新获取/)).toBeVisible();
+    expect(times('sendCode')).toBe(1);
+    const input = page.getByRole('textbox');
+    await expect.element(input).toHaveFocus();
+    await userEvent.keyboard('111111{Enter}');
+    await expect.element(page.getByText('验证码错误或已失效')).toBeVisible();
+    await expect.element(input).toHaveValue('');
+    await expect.element(input).toHaveFocus();
+    await userEvent.keyboard('246810{Enter}');
+    await expect.element(page.getByText('已付款').first()).toBeVisible();
+    const tries = sent.filter(({ name }) => name === 'coded');
+    expect(tries.map(({ body }) => body.code)).toEqual(['111111', '246810']);
+    expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('does not let a locked code be tried again', async () => {
+    answers.balance = { amount: '100' };
+    answers.coded = () => refused('10005', '验证码错误次数过多，请30分钟后再试');
+    await show(...balance(callAction('付款', 'coded')));
+    await page.getByRole('button', { name: '付款' }).click();
+    const input = page.getByRole('textbox');
+    await expect.element(input).toHaveFocus();
+    await userEvent.keyboard('111111{Enter}');
+    await expect.element(page.getByText(/请30分钟后再试/)).toBeVisible();
+    await expect.element(input).toBeDisabled();
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { ActionDefinition } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import { replaceScreen } from '#model/live.ts';
+import {
+  answers,
+  base,
+  bundleOf,
+  callAction,
+  infoList,
+  item,
+  literal,
+  read,
+  refused,
+  sent,
+  show,
+  startServer,
+  times,
+  World,
+} from './world.tsx';
+
+beforeEach(startServer);
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a screen', () => {
+  it('asks, and shows the answer in its format', async () => {
+    answers.balance = { amount: '1234567.5' };
+    await show(
+      infoList('余额', 'balance', [item('可用', 'row.amount', { format: 'money', currency: literal('USD') })]),
+    );
+    await expect.element(page.getByRole('definition')).toHaveTextContent('1,234,567.50USD');
+    expect(times('balance')).toBe(1);
+  });
+
+  it('keeps an error in its block, with its number and the line of the schema', async () => {
+    answers.balance = { amount: '1' };
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const missing: Block = {
+      ...base,
+      kind: 'custom',
+      id: 'x',
+      place: 'schemas/screens/toy.json:12:5',
+      name: 'no',
+      props: {},
+    };
+    await show(missing, infoList('余额', 'balance', [item('可用', 'row.amount')]));
+    await expect.element(page.getByText('schemas/screens/toy.json:12:5')).toBeVisible();
+    await expect.element(page.getByText(/错误编号 [0-9A-F]{4}-\d{4}/)).toBeVisible();
+    await expect.element(page.getByText('可用')).toBeVisible();
+    quiet.mockRestore();
+  });
+
+  it('says what failed and tries again', async () => {
+    let isDown = true;
+    answers.broken = () => (isDown ? new Response('', { status: 500 }) : { amount: '7' });
+    await show(infoList('坏的', 'broken', [item('值', 'row.amount')]));
+    await expect.element(page.getByText(/服务器错误\(500\)/)).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect.element(page.getByText('7')).toBeVisible();
+  });
+
+  it('shows a secret only when it is asked for, through its call', async () => {
+    answers.balance = { account: '571****0803', no: 'A1' };
+    answers.reveal = { account: '5710000000000803' };
+    const reveal = { call: 'reveal', filling: { no: { value: read('row.no') } } };
+    await show(
+      infoList('账户', 'balance', [item('account', 'row.account', { format: 'secret', title: '账号', reveal })]),
+    );
+    await expect.element(page.getByText('571****0803')).toBeVisible();
+    expect(times('reveal')).toBe(0);
+    await page.getByRole('button', { name: '显示账号' }).click();
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ name: 'reveal', body: { no: 'A1' } });
+    await page.getByRole('button', { name: '隐藏账号' }).click();
+    await expect.element(page.getByText('571****0803')).toBeVisible();
+  });
+
+  it('never shows one person what another was answered', async () => {
+    answers.balance = { amount: '111' };
+    const blocks = [infoList('余额', 'balance', [item('可用', 'row.amount')])];
+    const screen = await render(<World blocks={blocks} as="u1" />);
+    await expect.element(page.getByText('111')).toBeVisible();
+    answers.balance = () => new Promise(() => undefined);
+    await screen.rerender(<World blocks={blocks} as="u2" />);
+    await expect.element(page.getByText('111')).not.toBeInTheDocument();
+  });
+});
+
+describe('a question', () => {
+  const fee = (id: string, ...actions: ActionDefinition[]): Block => ({
+    ...base,
+    kind: 'body',
+    id,
+    place: 'schemas/screens/toy.json:3:5',
+    data: { fee: { call: 'balance', filling: {} } },
+    blocks: [
+      {
+        ...base,
+        kind: 'infoList',
+        id: `${id}-list`,
+        place: 'schemas/screens/toy.json:4:5',
+        source: { kind: 'value', value: read('data.fee') },
+        items: [item('手续费', 'data.fee.amount')],
+        columns: 2,
+        actions,
+      },
+    ],
+  });
+
+  it('keeps the old figure, at half strength, while it is asked again', async () => {
+    answers.balance = { amount: '60.00' };
+    await show(fee('费用', callAction('付款', 'pay')));
+    const figure = page.getByText('60.00');
+    await expect.element(figure).toBeVisible();
+    let finish: (value: unknown) => void = () => undefined;
+    answers.balance = () => new Promise((resolve) => (finish = resolve));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(figure).toHaveStyle({ opacity: '0.5' });
+    finish({ amount: '45.00' });
+    await expect.element(page.getByText('45.00')).toBeVisible();
+    await expect.element(page.getByText('45.00')).not.toHaveStyle({ opacity: '0.5' });
+  });
+
+  it('that is refused says so, and the block stays', async () => {
+    answers.balance = () => refused('20004', '低于最低金额10.00 USD');
+    await show(fee('费用'));
+    await expect.element(page.getByText('低于最低金额10.00 USD')).toBeVisible();
+    await expect.element(page.getByText('手续费')).toBeVisible();
+  });
+});
+
+describe('a drawer', () => {
+  it('takes the focus, shows what the opener sees, and gives the focus back on Escape', async () => {
+    answers.balance = { amount: '100', no: 'PO2026' };
+    const inside: Block = {
+      ...base,
+      kind: 'infoList',
+      id: 'detail',
+      place: 'schemas/screens/toy.json:9:5',
+      title: { parts: [{ value: read('row.no'), format: 'plain' }], reads: ['row.no'] },
+      source: { kind: 'value', value: read('row') },
+      items: [item('金额', 'row.amount')],
+      columns: 2,
+      actions: [],
+    };
+    const open: ActionDefinition = {
+      ...callAction('详情', 'pay'),
+      does: { kind: 'drawer', block: inside, filling: {} },
+    };
+    await show(infoList('余额', 'balance', [item('可用', 'row.amount')], [open]));
+    await page.getByRole('button', { name: '详情' }).click();
+    const drawer = page.getByRole('dialog', { name: 'PO2026' });
+    await expect.element(drawer).toHaveFocus();
+    await expect.element(drawer.getByText('100')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '详情' })).toHaveFocus();
+  });
+});
+
+describe('a saved schema', () => {
+  it('redraws the screen and leaves what the person has opened', async () => {
+    answers.balance = { account: '5710000000000803' };
+    const account = (title: string): Block =>
+      infoList('账户', 'balance', [item('account', 'row.account', { format: 'secret', title })]);
+    await show(account('账号'));
+    await page.getByRole('button', { name: '显示账号' }).click();
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
+    replaceScreen('toy', bundleOf([account('收款账号')]));
+    await expect.element(page.getByRole('button', { name: '隐藏收款账号' })).toBeVisible();
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
+  });
+});
