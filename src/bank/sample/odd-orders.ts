@@ -26,7 +26,7 @@ export function oddOrders(now: number, submitter: string): OrderRow[] {
   const rows: (Partial<OrderRow> & { days: number })[] = [
     { days: 9, payAmount: '0.01', arriveAmount: '0.01', payeeName: 'Smallest Sample Ltd', status: 'CANCELLED' },
     {
-      days: 12,
+      days: 200,
       payAmount: '9999999999.99',
       arriveAmount: '9999999999.99',
       payeeName: 'Greatest Sample Ltd',

@@ -11,7 +11,7 @@ import type {
   Withdrawal,
   WithdrawalAccount,
 } from './desk.ts';
-import { eventIdOf, openShares } from './sql-desk.ts';
+import { eventIdOf, isOpen, openShares } from './sql-desk.ts';
 
 /** Withdrawals in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
@@ -30,6 +30,7 @@ export class MemoryDesk implements Desk {
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
   readonly #eventCounts = new Map<string, number>();
+  readonly #lastEvents = new Map<string, OrderEvent>();
 
   constructor(book: MemoryBook = new MemoryBook()) {
     this.book = book;
@@ -62,7 +63,11 @@ export class MemoryDesk implements Desk {
   event(owner: string, event: OrderEvent): Promise<void> {
     const count = (this.#eventCounts.get(event.orderNo) ?? 0) + 1;
     this.#eventCounts.set(event.orderNo, count);
-    this.events.push({ owner, event: { ...event, eventId: eventIdOf(event.orderNo, count) } });
+    const before = this.#lastEvents.get(event.orderNo);
+    if (before !== undefined && isOpen(before.result)) before.result = 'DONE';
+    const kept = { ...event, eventId: eventIdOf(event.orderNo, count) };
+    this.#lastEvents.set(event.orderNo, kept);
+    this.events.push({ owner, event: kept });
     return Promise.resolve();
   }
 

@@ -99,7 +99,15 @@ export class SqlDesk implements Desk {
   async event(owner: string, event: OrderEvent): Promise<void> {
     const entities = this.#entities.as(owner);
     const count = await entities.count('order-event', { orderNo: event.orderNo });
+    if (count > 0) await this.#end(owner, eventIdOf(event.orderNo, count));
     await entities.insert('order-event', { ...event, eventId: eventIdOf(event.orderNo, count + 1) });
+  }
+
+  /** What was going on is done once something follows it. */
+  async #end(owner: string, eventId: string): Promise<void> {
+    const entities = this.#entities.as(owner);
+    const before = await entities.get('order-event', eventId);
+    if (before !== null && isOpen(before['result'])) await entities.update('order-event', eventId, { result: 'DONE' });
   }
 
   async withdrawal(orderNo: string): Promise<Withdrawal | undefined> {
@@ -202,6 +210,11 @@ export class SqlDesk implements Desk {
     const payload: EdgePayload = { orderNo, edge, at };
     await this.#timetable.schedule(at, EDGE_EVENT, payload);
   }
+}
+
+/** Whether a step of an order's progress is still going on. */
+export function isOpen(result: unknown): boolean {
+  return result === 'CURRENT' || result === 'WAITING';
 }
 
 export function eventIdOf(orderNo: string, count: number): string {

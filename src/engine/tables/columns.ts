@@ -105,8 +105,10 @@ const NUMBERS: ReadonlySet<ColumnWidth> = new Set(['id', 'account']);
 
 function numberWidth(value: unknown): number {
   if (typeof value !== 'string') return 0;
-  const isMasked = value.includes('*');
-  return Math.min(WIDEST_NUMBER, 24 + LETTERS + value.length * DIGIT + (isMasked ? EYE : 0));
+  // However much is hidden, a cell draws four stars.
+  const drawn = value.replace(/\*{4,}/, '****');
+  const isMasked = drawn.includes('*');
+  return Math.min(WIDEST_NUMBER, 24 + LETTERS + drawn.length * DIGIT + (isMasked ? EYE : 0));
 }
 
 function amountWidth(amount: unknown): number {
