@@ -132,8 +132,9 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
     request: Record<string, unknown>,
     sendOnce: SendOnce,
   ): Promise<CodeAnswer | undefined> => {
-    // A lost answer may be waiting under the key: it needs no new code. The server asks for one where there is none.
-    if (sendOnce.isRetry(request)) {
+    // A lost answer may be waiting under the key, or the last code may still be good: neither needs a new one, and the
+    // server asks for it where it does.
+    if (need.keep > 0 || sendOnce.isRetry(request)) {
       const again = await attempt(() => sendOnce(request));
       if (again.kind !== 'wrong') return again;
     }
