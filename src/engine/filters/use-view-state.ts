@@ -23,11 +23,10 @@ export function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, 
         setHeld(next);
         return;
       }
-      // Read at this moment: another view may have written since this one was drawn.
-      const search = writeState(new URLSearchParams(window.location.search), view, next).toString();
+      const search = writeState(new URLSearchParams(location.search), view, next).toString();
       void navigate({ search }, { replace, preventScrollReset: true, state: location.state as unknown });
     },
-    [state, inUrl, view, navigate, location.state],
+    [state, inUrl, view, navigate, location.search, location.state],
   );
   return [state, look];
 }

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { open, tasks, TOTAL } from './toy-tasks.tsx';
+
+let asked: Record<string, unknown>[] = [];
+let answer: (request: Record<string, unknown>) => unknown;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  asked = [];
+  answer = tasks;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const request = JSON.parse(init.body as string) as Record<string, unknown>;
+    asked.push(request);
+    const result = await answer(request);
+    return result instanceof Response ? result : Response.json({ code: '0', message: '', result });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const last = (): Record<string, unknown> => asked.at(-1) ?? {};
+
+describe('looking', () => {
+  it('asks for the page that the URL means, and says the whole of it', async () => {
+    await open('?page=2&size=20&state=DONE&sort=cost+asc&at=last-7-days&what=ever');
+    await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
+    expect(last()).toEqual({
+      currentPage: 2,
+      pageSize: 20,
+      sort: 'cost asc',
+      state: 7,
+      at: ['2026-11-14', '2026-11-20'],
+    });
+    await expect.element(page.getByRole('radio', { name: '已完成 28' })).toBeChecked();
+    await expect.element(page.getByRole('columnheader', { name: 'cost' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
+  });
+
+  it('goes on by the pager, and back by the browser', async () => {
+    const router = await open();
+    await page.getByRole('button', { name: '第 3 页' }).click();
+    await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
+    expect(router.state.location.search).toBe('?page=3');
+    await router.navigate(-1);
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+  });
+
+  it('keeps the first row in sight when the page grows', async () => {
+    const router = await open('?page=3');
+    await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
+    await page.getByLabelText('每页条数').selectOptions('50');
+    await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
+    expect(router.state.location.search).toBe('?size=50');
+  });
+
+  it('goes to the last page where the asked one is no more', async () => {
+    const router = await open('?page=99');
+    await expect.element(page.getByText('T57', { exact: true })).toBeVisible();
+    expect(router.state.location.search).toBe('?page=6');
+  });
+
+  it('applies chips at once, and what is typed when asked to', async () => {
+    const router = await open('?page=2');
+    await page.getByRole('radio', { name: '进行中 29' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
+    await page.getByLabelText('owner').fill('Ann');
+    expect(router.state.location.search).toBe('?state=OPEN');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => router.state.location.search).toBe('?state=OPEN&owner=Ann');
+    await expect.poll(last).toMatchObject({ owner: 'Ann', state: 1, currentPage: 1 });
+    await page.getByRole('button', { name: '重置' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
+  });
+
+  it('sorts the greatest first, then turns round', async () => {
+    const router = await open();
+    await page.getByRole('button', { name: 'cost' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?sort=cost+desc');
+    await page.getByRole('button', { name: 'cost' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?sort=cost+asc');
+  });
+});
+
+describe('states', () => {
+  it('keeps the rows while others are asked for', async () => {
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    let release: () => void = () => undefined;
+    answer = (request) => new Promise((resolve) => (release = () => resolve(tasks(request))));
+    await page.getByRole('button', { name: '第 2 页' }).click();
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    release();
+    await expect.element(page.getByText('T11', { exact: true })).toBeVisible();
+  });
+
+  it('says what there is not, with what can be done', async () => {
+    answer = () => ({ list: [], total: 0, currentPage: 1, pageSize: 10 });
+    await open();
+    await expect.element(page.getByText('还没有任务')).toBeVisible();
+    expect(page.getByRole('button', { name: '新建任务' }).elements()).toHaveLength(2);
+  });
+
+  it('names the conditions that found nothing, and clears them', async () => {
+    answer = () => ({ list: [], total: 0, currentPage: 1, pageSize: 10 });
+    const router = await open('?state=DONE&at=last-7-days');
+    await expect.element(page.getByText('条件：已完成、近7天')).toBeVisible();
+    await page.getByRole('button', { name: '清除条件' }).click();
+    await expect.poll(() => router.state.location.search).toBe('');
+  });
+
+  it('says what failed and asks again, with the filter kept', async () => {
+    answer = () => {
+      throw new TypeError('gone');
+    };
+    await open('?state=DONE');
+    await expect.element(page.getByText('任务加载失败')).toBeVisible();
+    await expect.element(page.getByText(/错误编号 [0-9A-F]{4}-\d{4}/)).toBeVisible();
+    answer = tasks;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    expect(last()).toMatchObject({ state: 7 });
+  });
+
+  it('says who may not', async () => {
+    answer = () => Response.json({ code: '403', message: '暂无权限', result: null }, { status: 403 });
+    await open();
+    await expect.element(page.getByText('暂无任务权限')).toBeVisible();
+  });
+});
+
+describe('rows', () => {
+  it('offer two actions in words and the rest in a menu that keys walk through', async () => {
+    await open();
+    const row = page.getByRole('row', { name: /T3 / });
+    await expect.element(row.getByRole('button', { name: '催办' })).toBeVisible();
+    await row.getByRole('button', { name: '更多操作' }).click();
+    await expect.element(page.getByRole('menuitem', { name: '转交' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('menuitem', { name: '关闭' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row.getByRole('button', { name: '更多操作' })).toHaveFocus();
+    // An even task is done: two actions, no menu.
+    expect(page.getByRole('row', { name: /T2 / }).getByRole('button', { name: '更多操作' }).elements()).toHaveLength(0);
+  });
+
+  it('say why an action cannot be run', async () => {
+    await open();
+    await page.getByRole('row', { name: /T1 / }).getByRole('button', { name: '更多操作' }).click();
+    const item = page.getByRole('menuitem', { name: '关闭' });
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(item).toHaveAttribute('title', '已锁定，不能关闭');
+  });
+
+  it('open a drawer that walks through the rows of the page', async () => {
+    await open();
+    await page.getByRole('button', { name: 'T1', exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByText('Person 1', { exact: true })).toBeVisible();
+    await expect.element(drawer.getByRole('button', { name: '上一条' })).toBeDisabled();
+    await drawer.getByRole('button', { name: '下一条' }).click();
+    await expect.element(drawer.getByText('Person 2', { exact: true })).toBeVisible();
+    await expect.element(drawer.getByRole('button', { name: '催办' })).toBeVisible();
+  });
+
+  it('sum up by currency, one at first', async () => {
+    await open();
+    await expect.element(page.getByText('712.50')).toBeVisible();
+    await page.getByRole('button', { name: '查看其他 1 个币种' }).click();
+    await expect.element(page.getByText('1.00', { exact: true })).toBeVisible();
+  });
+
+  it('are cards on a phone, and the filter a sheet', async () => {
+    await page.viewport(390, 844);
+    await open('?at=last-7-days');
+    await expect.element(page.getByRole('listitem').first()).toBeVisible();
+    expect(page.getByRole('table').elements()).toHaveLength(0);
+    await page.getByRole('button', { name: '筛选 1' }).click();
+    await expect.element(page.getByRole('dialog', { name: '筛选' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(0);
+  });
+});
+
+describe('widgets of a filter', () => {
+  it('a long list searches, and keys choose', async () => {
+    const router = await open();
+    const box = page.getByRole('combobox', { name: /^level/ });
+    await expect.element(box).toBeVisible();
+    (box.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('combobox', { name: '搜索level' })).toHaveFocus();
+    await userEvent.keyboard('1');
+    await expect.poll(() => page.getByRole('listbox', { name: 'level' }).getByRole('option').elements().length).toBe(3);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(box).toHaveFocus();
+    await expect.element(box).toHaveTextContent('level级别 10');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?level=L10');
+  });
+
+  it('a range is typed in any spelling, put in order, and needs both ends', async () => {
+    const router = await open();
+    const from = page.getByRole('textbox', { name: 'at 开始日期' });
+    await from.fill('2026/11/9');
+    await userEvent.tab();
+    await expect.element(from).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('textbox', { name: 'at 结束日期' }).fill('20261101');
+    await userEvent.tab();
+    await expect.element(from).toHaveValue('2026-11-01');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?at=2026-11-01%7E2026-11-09');
+  });
+
+  it('a relative range stays relative', async () => {
+    const router = await open();
+    await page.getByRole('button', { name: '选择at' }).click();
+    await page.getByRole('button', { name: '近30天' }).click();
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?at=last-30-days');
+    await expect.poll(last).toMatchObject({ at: ['2026-10-22', '2026-11-20'] });
+  });
+
+  it('arrows move through chips', async () => {
+    const router = await open();
+    const all = page.getByRole('radio', { name: '全部 57' });
+    await expect.element(all).toBeChecked();
+    (all.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
+    await expect.element(page.getByRole('radio', { name: '进行中 29' })).toHaveFocus();
+  });
+});
