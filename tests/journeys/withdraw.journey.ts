@@ -73,7 +73,7 @@ test.describe('a lost connection', () => {
     await fillIn(page, '50.00');
     await toVerification(page, '50.00');
     await typeCode(page, CODE);
-    await expect(page.getByText('连接服务器失败!').first()).toBeVisible();
+    await expect(page.getByText('连接服务器失败，提交结果未知').first()).toBeVisible();
     await page.getByRole('button', { name: '重试' }).first().click();
     await expect(page.getByText('提现申请已提交')).toBeVisible();
     expect(keys.length).toBe(2);
