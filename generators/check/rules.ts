@@ -9,6 +9,7 @@ export const RULES = {
   'unknown-field': 'A field that the entity, request or result does not have.',
   'unknown-enum': 'An enum that no file describes.',
   'unknown-enum-name': 'A name that the enum does not have.',
+  'unknown-currency': 'An amount whose currency does not come along.',
   'unknown-call': 'A call that no file has.',
   'unknown-need': 'A need that no file describes.',
   'unknown-screen': 'A screen or part that no file describes.',

@@ -2,6 +2,7 @@ import type { CallContract, CallPermission, Method } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
+import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { ANY, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
@@ -100,7 +101,8 @@ const PAGING: Record<string, JsonSchema> = {
 
 function requestSchema(request: Request, needFields: string[], paging: boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = { ...request.schemas };
-  for (const field of needFields) properties[field] ??= { type: 'string', minLength: 1, maxLength: 64 };
+  // A code is a text; a signature may be said as true.
+  for (const field of needFields) properties[field] ??= { type: ['string', 'boolean'], minLength: 1, maxLength: 64 };
   if (paging) Object.assign(properties, PAGING);
   return {
     type: 'object',
@@ -145,6 +147,7 @@ function resolveResult(context: Context, at: At | undefined): Result {
   ).find((each) => each[1] !== undefined) ?? ['record' as const, undefined];
   const entity = ofAt && findEntity(context, ofAt, text(ofAt) ?? '');
   const { all, required } = pickResult(context, at, entity);
+  unknownCurrency(context, at, all, 'This result');
   const whole = entity && !member(at, 'pick') && !member(at, 'and');
   const type: RecordType = whole
     ? entity.type

@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { member, members, text, texts, type At } from '../load/source.ts';
@@ -49,6 +50,7 @@ export function resolveRequest(context: Context, at: At | undefined, listed: Res
       if (found) add(request, name, found, key.endsWith('?') || filterOf !== undefined, listed);
     }
   }
+  if (!filterOf) unknownCurrency(context, at, request.members, 'This request');
   for (const word of ['contains', 'exact']) {
     for (const each of texts(member(at, word))) findField(context, each.at, request.members, each.word, 'the filter');
   }

@@ -1,0 +1,20 @@
+import type { At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+import type { PropertyMember } from '../resolve/property.ts';
+
+export const code = 'unknown-currency';
+
+/** A record that carries an amount without its currency: nobody could print it, or compare it with another. */
+export function unknownCurrency(
+  context: Context,
+  at: At,
+  members: Record<string, PropertyMember>,
+  where: string,
+): void {
+  for (const { field } of Object.values(members)) {
+    const { currency, name } = field;
+    if (!currency || 'code' in currency || currency.field in members) continue;
+    const message = `${where} has "${name}" without "${currency.field}", which says its currency: pick that too.`;
+    context.problems.add(code, at, message, { word: name });
+  }
+}

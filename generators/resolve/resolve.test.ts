@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CallAction, Filling } from '#model/action.ts';
+import type { Block, TableBlock } from '#model/block.ts';
+import type { Model } from '#model/model.ts';
+import { check } from '../check.ts';
+import { collectProblems, printProblem } from '../check/problems.ts';
+import { checkShape } from '../load/shape.ts';
+import { readSource } from '../load/source.ts';
+import { resolve } from './model.ts';
+
+const clean = join(import.meta.dirname, '../check/fixtures/clean');
+const files = new Map(
+  readdirSync(clean, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
+);
+
+/** The clean portal with some files laid over it. */
+function model(over: Record<string, object> = {}): Model {
+  const found = collectProblems();
+  const all = new Map([...files, ...Object.entries(over).map(([path, each]) => [path, JSON.stringify(each)] as const)]);
+  const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
+  for (const source of sources) checkShape(source, found);
+  const resolved = resolve(sources, found);
+  expect(check(resolved, found).map(printProblem)).toEqual([]);
+  return resolved.model;
+}
+
+function said(filling: Filling | Record<string, Filling>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filling as Filling).map(([name, each]) => [
+      name,
+      `${each.value.source}${each.inferred ? ' (inferred)' : ''}`,
+    ]),
+  );
+}
+
+const screen = (over: object, name = 't'): Block =>
+  model({ [`screens/${name}.json`]: { title: 'T', path: `/${name}`, ...over } }).screens[name]?.block as Block;
+const table = (over: object): TableBlock =>
+  screen({ table: { call: 'shop.orders', columns: ['orderNo'], ...over } }) as TableBlock;
+const form = (over: object): CallAction => {
+  const block = screen({ form: { call: 'shop.pay', title: 'Pay', fields: ['currency', 'amount'], ...over } });
+  if (block.kind !== 'form') throw new Error('No form');
+  return block.action;
+};
+
+describe('filling by name', () => {
+  it('takes what is typed here, and nothing that is not', () => {
+    expect(said(form({}).filling)).toEqual({ currency: 'form.currency (inferred)', amount: 'form.amount (inferred)' });
+    expect(said(form({ with: { currency: "'USD'" } }).filling)).toEqual({
+      currency: "'USD'",
+      amount: 'form.amount (inferred)',
+    });
+  });
+
+  it('takes required fields from the row, optional ones never', () => {
+    const { row } = table({
+      row: { close: { title: 'C', call: 'shop.close' }, pay: { title: 'P', call: 'shop.pay' } },
+    });
+    expect(row.map((each) => (each.does.kind === 'call' ? said(each.does.filling) : {}))).toEqual([
+      { orderNo: 'row.orderNo (inferred)' },
+      { currency: 'row.currency (inferred)', amount: 'row.amount (inferred)' },
+    ]);
+  });
+
+  it('takes required fields from the address, after the row', () => {
+    const block = screen({
+      path: '/t/:orderNo',
+      data: { order: 'shop.order' },
+      notice: { text: '{data.order.remark}' },
+    });
+    expect(said(block.data.order?.filling ?? {})).toEqual({ orderNo: 'route.orderNo (inferred)' });
+  });
+
+  it('gives a filter to its table and to the export of it, but to no action of a row', () => {
+    const calls = {
+      title: 'M',
+      calls: {
+        touch: {
+          title: 'Touch',
+          post: '/api/touch',
+          request: { of: 'order', pick: ['orderNo', 'state?'] },
+          writes: ['order'],
+        },
+        export: {
+          title: 'Export',
+          post: '/api/export',
+          request: { filterOf: 'order', pick: ['state'] },
+          result: 'job',
+          answer: { kind: 'export', of: 'order', columns: ['orderNo'], fileName: 'orders' },
+        },
+      },
+    };
+    const { screens } = model({
+      'calls/more.json': calls,
+      'screens/t.json': {
+        title: 'T',
+        path: '/t',
+        table: {
+          call: 'shop.orders',
+          filter: ['state'],
+          columns: ['orderNo'],
+          toolbar: { export: { title: 'E', export: 'more.export' } },
+          row: { touch: { title: 'T', call: 'more.touch' } },
+        },
+      },
+    });
+    const block = screens.t?.block as TableBlock;
+    expect(block.source.kind === 'call' && said(block.source.question.filling)).toEqual({
+      state: 'filter.state (inferred)',
+    });
+    const [exported] = block.toolbar;
+    expect(exported?.does.kind === 'export' && said(exported.does.filling)).toEqual({
+      state: 'filter.state (inferred)',
+    });
+    const [touch] = block.row;
+    expect(touch?.does.kind === 'call' && said(touch.does.filling)).toEqual({ orderNo: 'row.orderNo (inferred)' });
+  });
+});
+
+describe('forms', () => {
+  it('have one static schema, with only what is required whatever is typed', () => {
+    const { schema } = form({
+      fields: ['currency', { field: 'amount', visible: "form.currency == 'USD'" }, { field: 'remark', required: true }],
+    });
+    expect(schema?.required).toEqual(['currency', 'remark']);
+    expect(Object.keys(schema?.properties ?? {})).toEqual(['currency', 'amount', 'remark']);
+  });
+
+  it('know their steps, and leave hidden pieces out of what is required', () => {
+    const { schema, steps } = form({
+      fields: undefined,
+      steps: {
+        a: { title: 'A', body: [{ fields: ['currency'] }, { fields: ['amount'], visible: "form.currency == 'USD'" }] },
+        b: { title: 'B', notice: { text: 'Sure?' }, next: 'submit' },
+        c: { title: 'C', result: { title: 'Done', items: ['result.submit.orderNo'] } },
+      },
+    });
+    expect(schema?.required).toEqual(['currency']);
+    expect(steps.map((each) => each.next?.kind)).toEqual(['next', 'submit', undefined]);
+  });
+
+  it('take the code of a need into their own fields where they show it', () => {
+    const { members, filling } = form({ fields: ['currency', 'amount', 'code'] });
+    expect(members.at(-1)).toMatchObject({ name: 'code', widget: 'code' });
+    expect(said(filling).code).toBe('form.code (inferred)');
+  });
+});
+
+describe('calls', () => {
+  it('are sent by whoever may open a screen that uses them', () => {
+    const { calls } = model();
+    expect(calls['shop.orders']?.permission).toEqual({ anyOf: ['/orders'] });
+    expect(calls['shop.pay']?.permission).toEqual({ anyOf: ['/pay'] });
+    expect(calls['shop.sendCode']?.permission).toBe('signed-in');
+    expect(calls['shop.order']?.permission).toEqual({ anyOf: [] });
+  });
+
+  it('are sent by whoever has the permission of the action that sends them', () => {
+    const { calls } = model({
+      'screens/t.json': {
+        title: 'T',
+        path: '/t',
+        table: {
+          call: 'shop.orders',
+          columns: ['orderNo'],
+          row: { close: { title: 'C', permission: '/t#close', call: 'shop.close' } },
+        },
+      },
+    });
+    expect(calls['shop.close']?.permission).toEqual({ anyOf: ['/orders', '/t#close'] });
+    expect(calls['shop.orders']?.permission).toEqual({ anyOf: ['/orders', '/t'] });
+  });
+
+  it('say how a list is filtered, and what goes over the wire', () => {
+    const { calls } = model();
+    const orders = calls['shop.orders'];
+    expect(orders?.filters).toEqual({ state: 'any', createdAt: 'range' });
+    expect(orders?.fields).toEqual(['state', 'createdAt', 'currentPage', 'pageSize', 'sort']);
+    expect(orders?.reads).toEqual(['order']);
+    expect(calls['shop.close']?.answer).toEqual({ kind: 'transition', of: 'order', to: 2 });
+    expect(calls['shop.pay']).toMatchObject({ idempotent: true, fields: ['currency', 'amount', 'remark', 'code'] });
+    expect(calls['shop.pay']?.requestSchema).toMatchObject({
+      required: ['currency', 'amount'],
+      additionalProperties: false,
+    });
+  });
+});
+
+describe('what is inferred', () => {
+  it('is told apart from what is written', () => {
+    const { columns } = table({ columns: ['orderNo', { field: 'state', title: 'How it is' }] });
+    expect(columns[0]?.inferred).toContain('title');
+    expect(columns[1]?.inferred).not.toContain('title');
+  });
+
+  it('chooses widths, formats and order of importance', () => {
+    const { columns } = table({ columns: ['createdAt', 'amount', 'state', 'orderNo', 'remark'] });
+    expect(columns.map((each) => [each.width, each.format, each.align])).toEqual([
+      ['time', 'date-time', 'start'],
+      ['money', 'money', 'end'],
+      ['status', 'enum', 'start'],
+      ['id', 'plain', 'start'],
+      ['text', 'plain', 'start'],
+    ]);
+    expect([...columns].sort((a, b) => a.priority - b.priority)[0]?.name).toBe('orderNo');
+  });
+});
