@@ -36,6 +36,7 @@ async function main(): Promise<number> {
 function readArguments(): { command: string; root: string; out: string } | undefined {
   try {
     const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
       allowPositionals: true,
       options: { root: { type: 'string', default: 'schemas' }, out: { type: 'string', default: 'src/generated' } },
     });
