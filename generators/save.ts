@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Emitted } from './emit/files.ts';
@@ -21,8 +22,10 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
     const path = join(out, file.path);
     const before = existsSync(path) ? (known.get(path) ?? readFileSync(path, 'utf8')) : undefined;
     if (before !== undefined) known.set(path, before);
-    const head = file.stamp === undefined ? `${HEADER}\n` : `${HEADER} ${file.stamp}\n`;
-    if (file.stamp !== undefined && before?.startsWith(head)) continue;
+    const stamp =
+      file.from === undefined ? '' : ` ${createHash('sha256').update(file.from).digest('hex').slice(0, 16)}`;
+    const head = `${HEADER}${stamp}\n`;
+    if (stamp !== '' && before?.startsWith(head)) continue;
     const made = await file.make();
     const text = file.path.endsWith('.json') ? made : head + made;
     if (text === before) continue;

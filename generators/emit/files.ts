@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Resolved } from '../resolve/model.ts';
 import { definitionOf, emitBundle } from './bundle.ts';
 import { emitNames } from './names.ts';
@@ -10,8 +9,8 @@ import { bare, emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts'
 /** A file to write. `make` runs only where what it is made from has changed since it was written. */
 export interface Emitted {
   path: string;
-  /** What it is made from, hashed; undefined where making it costs nothing. */
-  stamp?: string;
+  /** What it is made from; undefined where making it costs nothing. */
+  from?: string;
   make: () => string | Promise<string>;
   /** Only the compiler reads it, and it takes long to make: what is on the glass does not wait for it. */
   isForTypes?: true;
@@ -70,6 +69,5 @@ export const model = json as unknown as Model;
 `;
 
 function stamped(path: string, from: unknown, make: () => Promise<string>): Emitted {
-  const stamp = createHash('sha256').update(JSON.stringify(from)).digest('hex').slice(0, 16);
-  return { path, stamp, make };
+  return { path, from: JSON.stringify(from), make };
 }

@@ -33,6 +33,8 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
     case 'list': {
       const of = wanted?.kind === 'list' ? wanted.of : wanted;
       const items = ast.items.map((item) => infer(item, setting, of));
+      const odd = items.findIndex((each) => !alike(each.type, items[0]?.type ?? ANY));
+      if (odd > 0) throw typeError('The elements of this list are not of one kind.', (ast.items[odd] as Ast).index);
       return {
         tree: { op: 'list', items: items.map((each) => each.tree) },
         type: { kind: 'list', of: items[0]?.type ?? of ?? ANY },

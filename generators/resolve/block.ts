@@ -34,7 +34,7 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
   const gate = resolveGate(said('permission'));
   if (gate && !gate.reverse && gate.any.length > 0) scope = { ...scope, gate: gate.any };
   const form = scope.roots.form ? undefined : onlyForm(at);
-  const seeing = form ? formScope(scope, formNames(context, form, scope.roots.data)) : scope;
+  const seeing = form ? formScope(scope, formNames(context, form, scope)) : scope;
   const title = said('title');
   const visible = said('visible');
   const base = {

@@ -27,7 +27,8 @@ export interface FormNames {
 }
 
 /** @param at a form, or an action with fields. */
-export function formNames(context: Context, at: At, data: Member['type'] | undefined): FormNames {
+export function formNames(context: Context, at: At, scope: Scope): FormNames {
+  const { data } = adding(scope, 'data', questionMembers(context, member(at, 'data'))).roots;
   const calls = callsOf(context, at);
   const all: Record<string, RequestMember> = {};
   for (const { call } of calls) {
@@ -105,7 +106,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const dataAt = member(at, 'data');
   let scope = adding(around, 'data', questionMembers(context, dataAt));
   const isForm = member(at, 'fields') !== undefined || member(at, 'steps') !== undefined;
-  const names = formNames(context, at, scope.roots.data);
+  const names = formNames(context, at, scope);
   if (isForm) scope = formScope(scope, names);
   const results: Record<string, Member> = stepResults(context, at);
   if (calls[0]) results[ownName] = { type: calls[0].call.result };
@@ -244,10 +245,7 @@ export function resolveForm(context: Context, at: At, around: Scope): FormPart {
   const action = resolveCallAction(context, at, scope, 'submit');
   // What stands beside the fields sees them; the questions of the form are its own.
   const inner = adding(
-    formScope(
-      adding(scope, 'data', questionMembers(context, member(at, 'data'))),
-      formNames(context, at, recordOf(scope.roots.data)),
-    ),
+    formScope(adding(scope, 'data', questionMembers(context, member(at, 'data'))), formNames(context, at, scope)),
     'result',
     stepResults(context, at),
   );
