@@ -18,7 +18,16 @@ let failed = 0;
 if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
 if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
 stage('types', ['tsc', '-p', '.']);
-stage('lint', ['oxlint', '--config', 'tests/oxlint.json', '--type-aware', 'src', 'generators', 'tests', 'vite.config.ts']);
+stage('lint', [
+  'oxlint',
+  '--config',
+  'tests/oxlint.json',
+  '--type-aware',
+  'src',
+  'generators',
+  'tests',
+  'vite.config.ts',
+]);
 stage('format', ['oxfmt', '--config', 'tests/oxfmt.json', '--check', 'src', 'generators', 'tests', 'vite.config.ts']);
 suite('tests', 'vitest.json', [
   'vitest',
@@ -30,7 +39,14 @@ suite('tests', 'vitest.json', [
   `--outputFile.json=${RESULTS}/vitest.json`,
 ]);
 const isBuilt = stage('build', ['vite', 'build', '--logLevel', 'warn']);
-const isToyBuilt = stage('build the toy', ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn']);
+const isToyBuilt = stage('build the toy', [
+  'vite',
+  'build',
+  '--config',
+  'tests/toy/vite.config.ts',
+  '--logLevel',
+  'warn',
+]);
 if (isBuilt && isToyBuilt) {
   suite('journeys', 'journeys.json', ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts']);
 }
@@ -56,7 +72,9 @@ function run(name: string, [program, ...parameters]: [string, ...string[]]): boo
   console.log(`\n── ${name}`);
   const started = performance.now();
   const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
-  console.log(`── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
   return status === 0;
 }
 

@@ -24,6 +24,7 @@ export async function openLibrary(): Promise<Sandbox> {
     wire: { cookie: 'library', header: 'x-library' },
     site: { name: 'Toy library' },
     page: { directory: fileURLToPath(new URL('../results/toy', import.meta.url)) },
+    log: () => undefined,
   });
   await database.transaction(async (tx) => {
     await sandbox.entities(tx, 'library').insertMany(

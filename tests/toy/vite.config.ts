@@ -9,5 +9,11 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react()],
   resolve: { alias: { 'markdown-to-jsx/react': at('../../src/engine/forms/no-markdown.ts') } },
-  build: { outDir: at('../results/toy'), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'chrome146' },
+  build: {
+    outDir: at('../results/toy'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'chrome146',
+  },
 });

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { benchFirstLoad } from './first-load.ts';
+import { benchForm } from './form.ts';
+import { benchSchemas } from './schemas.ts';
+import { benchTable } from './table.ts';
+
+/* Every figure that README promises, one after the other: what shares the processor spoils it. */
+
+execFileSync('node', ['generators/cli.ts', 'generate'], { stdio: 'inherit' });
+execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);
+execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
+
+const reached = [await benchFirstLoad(), await benchSchemas(), await benchTable(), await benchForm()];
+process.exitCode = reached.every(Boolean) ? 0 : 1;

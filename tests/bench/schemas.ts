@@ -1,0 +1,113 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { generate } from '#generators/generate.ts';
+import { generate as generator } from '#generators/vite.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
+import { openLibrary } from '../toy/library.ts';
+
+/*
+ * What a product person waits for: `check` of a whole product, and a saved file on the glass. Both with 150 screens; the
+ * second on the toy portal with its list copied until there are so many.
+ */
+
+const SCREENS = 150;
+const CHECK_LIMIT = 2000;
+const SAVE_LIMIT = 300;
+const SAVES = 7;
+const TOY = fileURLToPath(new URL('../toy/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export async function benchSchemas(): Promise<boolean> {
+  const checked = await measureCheck();
+  const saved = await measureSave();
+  console.log(
+    `${word(checked, CHECK_LIMIT)}  ${checked} ms  (limit ${CHECK_LIMIT} ms)  check of ${SCREENS} screens, cold`,
+  );
+  console.log(
+    `${word(saved, SAVE_LIMIT)}  ${saved} ms  (limit ${SAVE_LIMIT} ms)  saved file to the glass, median of ${SAVES}`,
+  );
+  return checked <= CHECK_LIMIT && saved <= SAVE_LIMIT;
+}
+
+function word(value: number, limit: number): string {
+  return value <= limit ? 'reached' : 'MISSED ';
+}
+
+/** The product's own schemas, its largest list copied until there are enough screens. */
+async function measureCheck(): Promise<number> {
+  const root = mkdtempSync(join(tmpdir(), 'check-'));
+  try {
+    cpSync(join(ROOT, 'schemas'), root, { recursive: true });
+    const list = readFileSync(join(root, 'screens/transaction/payment-order.json'), 'utf8');
+    multiply(root, list, '"/transaction-manage/payment-order",\n', (n) => `"/copy/${n}",\n`);
+    const start = performance.now();
+    const { problems, model } = await generate({ root });
+    const took = Math.round(performance.now() - start);
+    if (problems.length > 0) throw new Error(problems.map((each) => each.message).join('\n'));
+    if (Object.keys(model.screens).length < SCREENS) throw new Error('There are too few screens to measure');
+    return took;
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+function multiply(root: string, text: string, path: string, copy: (n: number) => string): void {
+  if (!text.includes(path)) throw new Error(`The screen to copy has no ${path}`);
+  mkdirSync(join(root, 'screens/copy'), { recursive: true });
+  for (let n = 0; n < SCREENS; n += 1)
+    writeFileSync(join(root, `screens/copy/copy-${n}.json`), text.replace(path, copy(n)));
+}
+
+async function measureSave(): Promise<number> {
+  // Beside the toy, so that what is generated resolves the same imports.
+  const work = mkdtempSync(join(TOY, '.bench-'));
+  const library = await openLibrary();
+  let vite: ViteDevServer | undefined;
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  try {
+    const schemas = join(work, 'schemas');
+    cpSync(join(TOY, 'schemas'), schemas, { recursive: true });
+    symlinkSync(join(TOY, 'portal'), join(work, 'portal'));
+    const file = join(schemas, 'screens/books.json');
+    const text = readFileSync(file, 'utf8');
+    multiply(schemas, text, '"/books",\n', (n) => `"/books/${n}",\n`);
+    const calls = await library.listen({ port: 0 });
+    vite = await createServer({
+      configFile: false,
+      root: join(work, 'portal'),
+      resolve: {
+        preserveSymlinks: true,
+        alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') },
+      },
+      plugins: [react(), generator({ root: schemas, out: join(work, 'generated') })],
+      server: { port: 0, proxy: { '/api': calls } },
+      logLevel: 'error',
+    });
+    await vite.listen();
+    const page = await browser.newPage();
+    await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}books`);
+    await page.getByRole('heading', { name: 'Books', level: 1 }).waitFor({ timeout: 60_000 });
+    const times: number[] = [];
+    for (let n = 0; n < SAVES; n += 1) {
+      await page.waitForTimeout(2500);
+      const seen = page.waitForFunction((title) => document.querySelector('h1')?.textContent === title, `Books ${n}`);
+      const start = performance.now();
+      writeFileSync(file, text.replace('"title": "Books"', `"title": "Books ${n}"`));
+      await seen;
+      times.push(performance.now() - start);
+    }
+    return Math.round(times.toSorted((a, b) => a - b)[Math.floor(SAVES / 2)] ?? NaN);
+  } finally {
+    await browser.close();
+    await vite?.close();
+    await library.close();
+    rmSync(work, { recursive: true });
+  }
+}
+
+if (import.meta.main) process.exitCode = (await benchSchemas()) ? 0 : 1;
