@@ -15,7 +15,7 @@ import { formSchema } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { chosenRecord } from './options.ts';
 import { questionMembers, resolveQuestions } from './question.ts';
-import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { adding, nested, withRoots, type Scope } from './scope.ts';
 import { isRootPath, placed } from './shown.ts';
 import { resolveText } from './text.ts';
 
