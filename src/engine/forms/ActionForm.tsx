@@ -11,6 +11,7 @@ import {
 import type { CallAction } from '#model/action.ts';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { Surface } from '../blocks/Card.tsx';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
@@ -49,9 +50,10 @@ export function ActionForm({
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);
   const [invalid, setInvalid] = useState<InvalidField[]>([]);
+  const isOpen = useIsOverlayOpen();
   const submit = async (): Promise<void> => {
     setInvalid([]);
-    if (form.isRunning || !(await form.preCheck(action.members, []))) return;
+    if (!isOpen || form.isRunning || !(await form.preCheck(action.members, []))) return;
     const outcome = await form.submit({ title, name, isDanger, surroundings: { close: onDone } });
     if (outcome.kind === 'done') onDone();
   };
@@ -59,7 +61,7 @@ export function ActionForm({
     <ScopeProvider scope={store.scope}>
       <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />
       <FormProvider value={around}>
-        <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
+        <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
           <DialogSurface className={css.dialog}>
             <RjsfShell
               store={store}

@@ -19,7 +19,10 @@ export function LiveText({ text }: { text: Text }): ReactNode {
     partsOf(text).map((part) =>
       typeof part === 'string'
         ? { words: part, isFigure: false }
-        : { words: printText({ parts: [part], reads: [] }, scope.read(), bundle, host), isFigure: part.format !== 'plain' },
+        : {
+            words: printText({ parts: [part], reads: [] }, scope.read(), bundle, host),
+            isFigure: part.format !== 'plain',
+          },
     ),
   );
   if (!printed.some(({ isFigure }) => isFigure)) return printed.map(({ words }) => words).join('');

@@ -78,7 +78,12 @@ describe('visible', () => {
   });
 
   it('counts for all fields of a group', () => {
-    const group: FormMember = { kind: 'group', name: 'g', visible: compare('form.country', '==', 'US'), fields: [field('state')] };
+    const group: FormMember = {
+      kind: 'group',
+      name: 'g',
+      visible: compare('form.country', '==', 'US'),
+      fields: [field('state')],
+    };
     const store = open([field('country', { default: 'CN' }), group]);
     expect(store.state('state')?.visible).toBe(false);
     store.type('country', 'US');
@@ -144,7 +149,11 @@ describe('a computed value', () => {
 });
 
 describe('a record to start from', () => {
-  const members = [field('name'), field('bank', { fill: valueOf('form.name') }), field('no', { of: SECRET, required: true })];
+  const members = [
+    field('name'),
+    field('bank', { fill: valueOf('form.name') }),
+    field('no', { of: SECRET, required: true }),
+  ];
   const fill = valueOf('data.payee');
 
   it('is loaded once, when it is known', () => {

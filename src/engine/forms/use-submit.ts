@@ -19,7 +19,9 @@ export interface FormRun {
   /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
   preCheck(fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean>;
   /** Sends the form's call with all that leads to it. */
-  submit(how: Omit<CallRun, 'action' | 'request' | 'scope'> & { scope?: CallRun['scope'] }): Promise<CallOutcome>;
+  submit(
+    how: Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> & { scope?: CallRun['scope'] },
+  ): Promise<CallOutcome>;
   /** Any other step of the form: what it throws becomes the failure. */
   attempt(work: () => Promise<void>): Promise<boolean>;
 }
@@ -90,9 +92,8 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
       setFailure(null);
       const scope = how.scope ?? store.scope;
       const { request } = fillRequest(fillingOf(action, scope), scope.read());
-      const outcome = await run({ ...how, action, scope, request });
+      const outcome = await run({ ...how, action, scope, request, onDone: () => store.markSent() });
       if (outcome.kind === 'failed') tell(outcome.error);
-      if (outcome.kind === 'done') store.markSent();
       return outcome;
     },
   };

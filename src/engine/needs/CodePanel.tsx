@@ -11,6 +11,7 @@ import {
 import { DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { useEffect, useId, type ReactNode } from 'react';
 import { BusyButton } from '../actions/ActionButton.tsx';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { CodeAnswer, CodeRequest } from './code-need.ts';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from '../widgets/CodeCells.tsx';
@@ -25,7 +26,7 @@ interface CodePanelProps {
 /** Asks the code over the screen. */
 export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+    <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={styles.dialog}>
         <DialogBody>
           <DialogTitle>

@@ -63,12 +63,15 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
       }
     });
 
+  // The panel stays for a moment after it has done its work: another press must not do it again.
+  const isOver = useRef(false);
   const submit = (): Promise<void> =>
     exclusively('submitting', async () => {
-      if (value.length < CODE_LENGTH || isLocked) return;
+      if (value.length < CODE_LENGTH || isLocked || isOver.current) return;
       setError(undefined);
       const answer = await request.submit(value);
       if (answer.kind === 'done') {
+        isOver.current = true;
         // The code is used up: whoever needs one next needs another.
         for (const each of request.methods) sessionStorage.removeItem(keyOf(request, each));
         return onClose(answer);

@@ -12,6 +12,7 @@ import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { Drawer, type Walk } from './Drawer.tsx';
+import { useIsOverlayOpen } from './Overlays.tsx';
 import styles from './overlays.module.css';
 
 type OpenDeed = Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
@@ -45,6 +46,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
       : (deed.block as BlockDefinition);
   const inner = useOpenedScope(deed, scope);
   const heading = useText(block.title) ?? title;
+  const isOpen = useIsOverlayOpen();
   const untitled = useMemo(() => ({ ...block, title: undefined }), [block]);
   const content = (
     <ScopeProvider scope={inner}>
@@ -65,7 +67,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
     );
   }
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+    <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={holdsTable(block) ? styles.wide : undefined}>
         <DialogBody>
           <DialogTitle>{heading}</DialogTitle>

@@ -8,6 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useIsOverlayOpen } from './Overlays.tsx';
 import styles from './overlays.module.css';
 
 interface ConfirmDialogProps {
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({ title, text, yes, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose(false)}>
+    <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && onClose(false)}>
       <DialogSurface className={styles.small}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>

@@ -5,29 +5,45 @@ export type AskOver = <Result>(draw: (close: (result?: Result) => void) => React
 
 const OverlaysContext = createContext<AskOver | null>(null);
 
+/** Whether what is drawn over the screen is open; it is closed for a moment before it goes. */
+const OpenContext = createContext(true);
+
+export function useIsOverlayOpen(): boolean {
+  return use(OpenContext);
+}
+
+/** A dialog that is taken away while it is open, or still going, leaves the page behind it hidden to screen readers. Milliseconds. */
+const CLOSING = 300;
+
 /** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
 export function OverlaysProvider({ children }: { children: ReactNode }): ReactNode {
-  const [open, setOpen] = useState<{ id: number; node: ReactNode }[]>([]);
+  const [open, setOpen] = useState<{ id: number; node: ReactNode; isOpen: boolean }[]>([]);
   const ask = useCallback<AskOver>(
     (draw) =>
       new Promise((resolve) => {
+        const from = document.activeElement;
         setOpen((all) => {
           const id = (all.at(-1)?.id ?? 0) + 1;
           const close = (result?: Parameters<typeof resolve>[0]): void => {
-            setOpen((now) => now.filter((each) => each.id !== id));
+            setOpen((now) => now.map((each) => (each.id === id ? { ...each, isOpen: false } : each)));
             resolve(result);
+            setTimeout(() => {
+              setOpen((now) => now.filter((each) => each.id !== id));
+              // Without a trigger of its own Fluent gives the focus to nobody.
+              setTimeout(() => giveBackFocus(from));
+            }, CLOSING);
           };
-          return [...all, { id, node: draw(close as (result?: unknown) => void) }];
+          return [...all, { id, node: draw(close as (result?: unknown) => void), isOpen: true }];
         });
       }),
     [],
   );
   const drawn = useMemo(
     () =>
-      open.map(({ id, node }) => (
-        <Suspense key={id} fallback={null}>
-          {node}
-        </Suspense>
+      open.map(({ id, node, isOpen }) => (
+        <OpenContext key={id} value={isOpen}>
+          <Suspense fallback={null}>{node}</Suspense>
+        </OpenContext>
       )),
     [open],
   );
@@ -43,4 +59,11 @@ export function useOverlays(): AskOver {
   const ask = use(OverlaysContext);
   if (ask === null) throw new Error('useOverlays needs an OverlaysProvider above it');
   return ask;
+}
+
+function giveBackFocus(to: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  const isThere = to instanceof HTMLElement && to !== document.body && to.isConnected;
+  const target = isThere ? to : document.querySelector<HTMLElement>('main, [role=main], a[href], button');
+  target?.focus({ preventScroll: true });
 }

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { FieldDefinition } from '#model/field.ts';
+import { call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
+
+let server: ReturnType<typeof createServer>;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = createServer();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const show = (members: FieldDefinition[], more: Parameters<typeof form>[0] = {}): ReturnType<typeof render> =>
+  render(<Stage block={form({ members, filling: fillingOf(...members.map(({ name }) => name)), ...more })} />);
+const box = (title: string): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: title });
+const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).click();
+
+describe('a form', () => {
+  it('says what is missing, at the field and to assistive technology, and goes to the first one', async () => {
+    await show([field('a', '名称', { required: true }), field('b', '备注')]);
+    await save();
+    await expect.element(page.getByText('请填写名称')).toBeVisible();
+    await expect.element(box('名称')).toHaveFocus();
+    await expect.element(box('名称')).toHaveAttribute('aria-invalid', 'true');
+    const error = document.getElementById(box('名称').element().getAttribute('aria-describedby') ?? '');
+    expect(error?.textContent).toBe('请填写名称');
+    expect(box('备注').element().hasAttribute('aria-describedby')).toBe(false);
+    expect(server.times('save')).toBe(0);
+  });
+
+  it('sends what is visible, and keeps what is hidden for later', async () => {
+    await show([field('a', '国家'), field('b', '路由号', { visible: test('form.a', '==', 'US'), required: true })]);
+    await box('国家').fill('US');
+    await box('路由号').fill('021');
+    await box('国家').fill('CN');
+    await expect.element(box('路由号')).not.toBeInTheDocument();
+    await save();
+    await expect.poll(() => server.sent).toMatchObject([{ name: 'save', body: { a: 'CN' } }]);
+    expect(server.sent[0]?.body).not.toHaveProperty('b');
+    await box('国家').fill('US');
+    await expect.element(box('路由号')).toHaveValue('021');
+  });
+
+  it('fills a field from another until the person types over it', async () => {
+    await show([field('a', '国家'), field('b', '银行所在地', { fill: read('form.a') })]);
+    await box('国家').fill('CN');
+    await expect.element(box('银行所在地')).toHaveValue('CN');
+    await box('银行所在地').fill('HK');
+    await box('国家').fill('US');
+    await expect.element(box('银行所在地')).toHaveValue('HK');
+  });
+
+  it('sends once, however often one presses', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    server.answers.save = () => new Promise((resolve) => (answer = resolve));
+    await show([field('a', '名称', { default: 'x' })]);
+    const button = page.getByRole('button', { name: '保存' }).element() as HTMLButtonElement;
+    button.click();
+    button.click();
+    await expect.element(page.getByRole('button', { name: '提交中' })).toBeVisible();
+    await box('名称').click();
+    await userEvent.keyboard('{Enter}');
+    expect(server.times('save')).toBe(1);
+    answer(null);
+    await expect.element(page.getByRole('button', { name: '保存' })).toBeVisible();
+    expect(server.times('save')).toBe(1);
+  });
+
+  it('puts a server’s error at its field, and keeps what was typed', async () => {
+    server.answers.save = () => refused('10001', '参数错误', [{ path: '/a', message: '名称已被使用' }]);
+    await show([field('a', '名称'), field('b', '备注')]);
+    await box('名称').fill('同名');
+    await box('备注').fill('留着');
+    await save();
+    await expect.element(page.getByText('名称已被使用')).toBeVisible();
+    await expect.element(box('名称')).toHaveFocus();
+    await expect.element(box('备注')).toHaveValue('留着');
+    await box('名称').fill('另一个');
+    await expect.element(page.getByText('名称已被使用')).not.toBeInTheDocument();
+  });
+
+  it('says a refusal above its button, and a lost connection with what to do', async () => {
+    server.answers.save = () => refused('20001', '余额不足');
+    await show([field('a', '名称', { default: 'x' })]);
+    await save();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('余额不足');
+    server.answers.save = () => Promise.reject(new TypeError('lost'));
+    await save();
+    await expect.element(page.getByText(/连接服务器失败.*不会重复提交/)).toBeVisible();
+    await expect.element(box('名称')).toHaveValue('x');
+  });
+
+  it('asks its pre-checks before it sends, and says their refusal at the field', async () => {
+    server.answers.taken = () => refused('10002', '已注册');
+    const members = [field('a', '手机号', { default: '1', checks: [{ call: 'taken', filling: fillingOf('a') }] })];
+    await render(<Stage block={form({ members, filling: fillingOf('a') })} calls={{ taken: call('taken') }} />);
+    await save();
+    await expect.element(page.getByText('已注册')).toBeVisible();
+    expect(server.times('save')).toBe(0);
+    server.answers.taken = null;
+    await box('手机号').fill('2');
+    await save();
+    await expect.poll(() => server.times('save')).toBe(1);
+    expect(server.sent.filter(({ name }) => name === 'taken').map(({ body }) => body)).toEqual([
+      { a: '1' },
+      { a: '2' },
+    ]);
+  });
+
+  it('settles what is being typed when Enter sends it', async () => {
+    await show([field('a', '名称'), field('m', '金额', { widget: 'amount' })]);
+    await box('名称').fill('  名  ');
+    await box('金额').fill('0012.');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => server.sent[0]?.body).toEqual({ a: '名', m: '12' });
+  });
+
+  it('validates by its schema where no compiled validator is there', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^\\d{3}$' } } };
+    await show([field('a', '清算代码')], { schema });
+    await box('清算代码').fill('12');
+    await expect
+      .poll(async () => {
+        await save();
+        return page.getByText('清算代码为 3 位数字').elements().length;
+      })
+      .toBe(1);
+    expect(server.sent.every(({ body }) => body.a === '12')).toBe(true);
+  });
+
+  it('makes up nothing: no choice is preselected, no empty value sent', async () => {
+    const schema = {
+      type: 'object',
+      properties: { a: { oneOf: [{ const: 'x' }, { const: 'y' }] }, list: { type: 'array', minItems: 1 } },
+      required: ['a'],
+    };
+    await show([field('b', '备注')], { schema });
+    await save();
+    await expect.poll(() => server.sent[0]?.body).toEqual({});
+  });
+
+  it('asks before what was typed is left behind', async () => {
+    await show([field('a', '名称')], { leave: 'ask' });
+    await box('名称').fill('x');
+    await page.getByRole('link', { name: '离开' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect.element(box('名称')).toHaveValue('x');
+    await page.getByRole('link', { name: '离开' }).click();
+    await page.getByRole('button', { name: '离开' }).click();
+    await expect.element(page.getByText('另一页')).toBeVisible();
+  });
+});
+
+describe('an amount with its currency', () => {
+  const members = [
+    field('ccy', '币种', {
+      default: 'USD',
+      options: { kind: 'call', call: 'balances', filling: {}, value: 'code', label: 'code' },
+    }),
+    field('m', '金额', {
+      widget: 'amount',
+      props: {
+        currency: { literal: 'ccy' },
+        all: { literal: '全部' },
+        most: { expression: read('chosen.ccy.left') },
+      },
+    }),
+  ];
+
+  it('is grouped while nobody types, cut to its currency, and taken whole', async () => {
+    server.answers.balances = [
+      { code: 'USD', left: '1234.50' },
+      { code: 'JPY', left: '900' },
+    ];
+    const calls = { balances: call('balances', { result: 'list' }) };
+    await render(<Stage block={form({ members, filling: fillingOf('ccy', 'm') })} calls={calls} />);
+    await page.getByRole('button', { name: '全部' }).click();
+    await expect.element(box('金额')).toHaveValue('1,234.50');
+    await box('金额').fill('20。999');
+    await expect.element(box('金额')).toHaveValue('20.99');
+    await userEvent.tab();
+    await page.getByRole('combobox', { name: '币种' }).selectOptions('JPY');
+    await expect.element(box('金额')).toHaveValue('20');
+    await save();
+    await expect.poll(() => server.sent.at(-1)?.body).toEqual({ ccy: 'JPY', m: '20' });
+  });
+});
