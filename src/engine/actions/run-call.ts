@@ -39,6 +39,8 @@ export interface CallRun {
   isDanger?: boolean;
   /** What `then` moves; the default is what the hook finds around itself. */
   surroundings?: ActionSurroundings;
+  /** Told when the call is done, before `then` leads away: a form is no longer unsent by then. */
+  onDone?(): void;
 }
 
 export type CallOutcome =
@@ -184,6 +186,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
 
   const finish = (run: CallRun, result: unknown): void => {
     const { action, scope } = run;
+    run.onDone?.();
     scope.setAt('result', run.name, result);
     if (action.say !== undefined) say({ tone: 'success', text: print(action.say, scope) });
     const { close, goToStep } = run.surroundings ?? around;

@@ -39,12 +39,22 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   const records = from?.kind === 'call' ? answer.data : list;
   const enumName = from?.kind === 'enum' ? from.enum : field.enum;
   const definition = enumName === undefined ? undefined : enums[enumName];
-  const options = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
+  const listed = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
+  const canSearch = from?.kind === 'call' && from.search !== undefined;
+  // A saved value need not be among the first that a search gives: it is looked for by itself, so that its title is known.
+  const isMissing =
+    canSearch && answer.data !== null && isGiven(value) && !listed.some((option) => option.value === value);
+  const found = useQuestion(
+    useMemo(() => (isMissing ? questionOf(from, String(value)) : undefined), [isMissing, from, value]),
+  );
+  const options = useMemo(() => {
+    if (!isMissing) return listed;
+    return [...listed, ...optionsOf(field, definition, found.data).filter((option) => option.value === value)];
+  }, [isMissing, listed, field, definition, found.data, value]);
   const chosen = useMemo(() => options.find((option) => option.value === value)?.record ?? null, [options, value]);
   useEffect(() => {
     if (options.length > 0 || value === undefined) scope.setAt('chosen', field.name, chosen);
   }, [scope, field.name, chosen, options, value]);
-  const canSearch = from?.kind === 'call' && from.search !== undefined;
   return {
     options,
     loading:
@@ -53,6 +63,10 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
     retry: answer.retry,
     ...(canSearch && { onSearch: setSearch }),
   };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 function questionOf(from: OptionsDefinition | undefined, search: string): Question | undefined {
