@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { StepDefinition } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import type { NeedDefinition } from '#model/need.ts';
+import { base, call, createServer, field, fillingOf, form, read, Stage } from './fixtures/stage.tsx';
+
+let server: ReturnType<typeof createServer>;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = createServer();
+  server.answers.fee = { net: '19.00' };
+  server.answers.save = { orderNo: 'W1' };
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const item = (name: string, title: string, path: string): object => ({
+  kind: 'item',
+  name,
+  title,
+  format: 'plain',
+  value: read(path),
+  inferred: [],
+  actions: [],
+});
+
+const fill: Block = {
+  ...base,
+  id: 'fill',
+  kind: 'fields',
+  members: [field('amount', '金额', { required: true }), field('pin', '口令', { widget: 'password' })],
+};
+const confirm = {
+  ...base,
+  id: 'confirm',
+  kind: 'infoList',
+  source: { kind: 'value', value: read('form') },
+  items: [item('amount', '提现金额', 'form.amount'), item('net', '到账', 'data.fee.net')],
+  columns: 1,
+  actions: [],
+} as Block;
+const done = {
+  ...base,
+  id: 'done',
+  kind: 'result',
+  heading: '申请已提交',
+  tone: 'success',
+  items: [item('orderNo', '订单号', 'result.submit.orderNo')],
+  actions: [{ name: 'again', title: '再来一笔', place: 'x', look: 'secondary', does: { kind: 'step', step: 'fill' } }],
+} as Block;
+
+const steps: StepDefinition[] = [
+  {
+    name: 'fill',
+    title: '填写',
+    place: 'x',
+    block: fill,
+    next: { kind: 'next', title: '下一步', checks: [] },
+    actions: [],
+  },
+  {
+    name: 'confirm',
+    title: '确认',
+    place: 'x',
+    block: confirm,
+    next: { kind: 'submit', title: '确认提现' },
+    actions: [],
+  },
+  { name: 'done', title: '完成', place: 'x', block: done, actions: [] },
+];
+
+const code: NeedDefinition = {
+  kind: 'code',
+  name: 'code',
+  title: '验证',
+  send: 'sendCode',
+  filling: {},
+  field: 'messageCode',
+  keep: 0,
+};
+
+function show(at = '/', needs: string[] = []): Promise<RenderResult> {
+  const block = form({
+    steps,
+    filling: fillingOf('amount'),
+    data: { fee: { call: 'fee', filling: fillingOf('amount') } },
+  });
+  const calls = {
+    save: call('save', { idempotent: true, money: true, needs }),
+    fee: call('fee', { required: ['amount'], fields: ['amount'] }),
+    sendCode: call('sendCode'),
+  };
+  return render(<Stage block={block} calls={calls} needs={{ code }} at={at} />);
+}
+
+const amount = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: '金额' });
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const current = (): string | undefined => document.querySelector('[aria-current=step]')?.textContent ?? undefined;
+
+describe('a wizard', () => {
+  it('goes on only with a valid step, back with its values, and sends once', async () => {
+    await show();
+    await press('下一步');
+    await expect.element(page.getByText('请填写金额')).toBeVisible();
+    await amount().fill('20');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(current).toContain('确认');
+    await press('返回修改');
+    await expect.element(amount()).toHaveValue('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.element(page.getByText('申请已提交')).toBeVisible();
+    await expect.element(page.getByText('W1')).toBeVisible();
+    expect(server.sent.filter(({ name }) => name === 'save')).toMatchObject([{ body: { amount: '20' } }]);
+    await press('再来一笔');
+    await expect.element(amount()).toHaveValue('');
+  });
+
+  it('holds what is confirmed: no question is asked again while the person reads', async () => {
+    await show();
+    await amount().fill('20');
+    await expect.poll(() => server.times('fee')).toBe(1);
+    await press('下一步');
+    await expect.element(page.getByText('19.00')).toBeVisible();
+    server.answers.fee = { net: '18.00' };
+    await new Promise((next) => setTimeout(next, 600));
+    expect(server.times('fee')).toBe(1);
+    await expect.element(page.getByText('19.00')).toBeVisible();
+  });
+
+  it('asks a code in place, as a step of its own, and can be given up', async () => {
+    await show('/', ['code']);
+    expect(document.querySelectorAll('ol li')).toHaveLength(3);
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.poll(current).toContain('安全验证');
+    expect(server.times('save')).toBe(0);
+    await press('返回修改');
+    await expect.poll(current).toContain('确认');
+    await press('确认提现');
+    await userEvent.type(page.getByRole('textbox'), '246810');
+    await press('确认提现');
+    await expect.element(page.getByText('申请已提交')).toBeVisible();
+    expect(server.sent.filter(({ name }) => name === 'save')).toMatchObject([
+      { body: { amount: '20', messageCode: '246810' } },
+    ]);
+    expect(server.sent.find(({ name }) => name === 'save')?.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('comes back from a reload in the middle, without the secrets', async () => {
+    const before = await show();
+    await amount().fill('20');
+    await page.getByLabelText('口令', { exact: true }).fill('secret');
+    await press('下一步');
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+    await before.unmount();
+    const after = await show('/?step=confirm');
+    await expect.poll(current).toContain('确认');
+    await expect.element(page.getByText('20', { exact: true })).toBeVisible();
+    await press('返回修改');
+    await expect.element(amount()).toHaveValue('20');
+    await expect.element(page.getByLabelText('口令', { exact: true })).toHaveValue('');
+    await after.unmount();
+  });
+
+  it('begins at its beginning where an address asks for more than is there', async () => {
+    await show('/?step=confirm');
+    await expect.poll(current).toContain('填写');
+    expect(server.times('save')).toBe(0);
+  });
+
+  it('never opens the result by its address alone', async () => {
+    await show('/?step=done');
+    await expect.poll(current).toContain('填写');
+  });
+
+  it('keeps what was typed when the sending fails', async () => {
+    server.answers.save = () => Promise.reject(new TypeError('lost'));
+    await show();
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.element(page.getByText(/连接服务器失败.*不会重复提交/)).toBeVisible();
+    server.answers.save = { orderNo: 'W1' };
+    await press('确认提现');
+    await expect.element(page.getByText('申请已提交')).toBeVisible();
+    const keys = server.sent.filter(({ name }) => name === 'save').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
