@@ -65,10 +65,7 @@ export interface CallAction {
   validator?: string;
 }
 
-export type Then =
-  | ({ kind: 'navigate' } & NavigateTarget)
-  | { kind: 'step'; step: string }
-  | { kind: 'close' };
+export type Then = ({ kind: 'navigate' } & NavigateTarget) | { kind: 'step'; step: string } | { kind: 'close' };
 
 export interface StepDefinition {
   name: string;

@@ -10,7 +10,12 @@ const run = (tree: Tree, scope: Scope = {}): unknown => evaluate(expression(tree
 
 describe('evaluate', () => {
   it('reads a path, and through a list the name of every element', () => {
-    const scope = { rows: [{ orderNo: 'A', to: { name: 'x' } }, { orderNo: 'B', to: null }] };
+    const scope = {
+      rows: [
+        { orderNo: 'A', to: { name: 'x' } },
+        { orderNo: 'B', to: null },
+      ],
+    };
     expect(run(read('rows', 'orderNo'), scope)).toEqual(['A', 'B']);
     expect(readPath(scope.rows, ['to', 'name'])).toEqual(['x', null]);
   });
@@ -33,12 +38,22 @@ describe('evaluate', () => {
   });
 
   it('refuses to add two currencies', () => {
-    const sum: Tree = { op: '+', as: 'money', left: money(literal('1'), literal('USD')), right: money(literal('1'), literal('EUR')) };
+    const sum: Tree = {
+      op: '+',
+      as: 'money',
+      left: money(literal('1'), literal('USD')),
+      right: money(literal('1'), literal('EUR')),
+    };
     expect(() => run(sum)).toThrow(CurrencyMismatch);
   });
 
   it('leaves what is not known unknown: a check passes, a condition does not hold', () => {
-    const check = expression({ op: '<', as: 'money', left: money(read('form', 'amount'), literal('USD')), right: literal('5') });
+    const check = expression({
+      op: '<',
+      as: 'money',
+      left: money(read('form', 'amount'), literal('USD')),
+      right: literal('5'),
+    });
     expect(passes(check, { form: {} })).toBe(true);
     expect(holds(check, { form: {} })).toBe(false);
   });
@@ -52,7 +67,9 @@ describe('evaluate', () => {
   });
 
   it('tells equality even of what is missing', () => {
-    expect(run({ op: '==', as: 'text', left: read('form', 'a'), right: literal(null) }, { form: { a: '' } })).toBe(true);
+    expect(run({ op: '==', as: 'text', left: read('form', 'a'), right: literal(null) }, { form: { a: '' } })).toBe(
+      true,
+    );
     expect(run({ op: '!=', as: 'text', left: read('form', 'a'), right: literal('x') }, { form: {} })).toBe(true);
   });
 
@@ -68,7 +85,11 @@ describe('evaluate', () => {
       op: 'all',
       of: read('rows'),
       variable: 'r',
-      that: { op: 'in', left: { op: 'variable', name: 'r', path: ['status'] }, right: { op: 'list', items: [literal('OPEN'), literal('HELD')] } },
+      that: {
+        op: 'in',
+        left: { op: 'variable', name: 'r', path: ['status'] },
+        right: { op: 'list', items: [literal('OPEN'), literal('HELD')] },
+      },
     };
     expect(run(all, { rows: [{ status: 'OPEN' }, { status: 'HELD' }] })).toBe(true);
     expect(run(all, { rows: [{ status: 'OPEN' }, { status: 'SHUT' }] })).toBe(false);

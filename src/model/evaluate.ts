@@ -88,7 +88,11 @@ function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
     case 'sum':
     case 'min':
     case 'max':
-      return gather(tree.op, tree.of.flatMap((each) => value(each)), tree.as);
+      return gather(
+        tree.op,
+        tree.of.flatMap((each) => value(each)),
+        tree.as,
+      );
     case 'all':
     case 'exists': {
       const list = value(tree.of);

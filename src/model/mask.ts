@@ -6,7 +6,7 @@ const HIDDEN = '****';
  */
 export function maskText(value: string): string {
   if (value.includes('*')) return value;
-  const characters = [...value];
+  const characters = Array.from(value);
   if (characters.length <= 3) return value;
   if (characters.length <= 10) return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 3);
   return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 7) + characters.slice(-4).join('');

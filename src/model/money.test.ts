@@ -12,7 +12,9 @@ const amount = fc
 
 describe('money', () => {
   it('gives yen and rupiah no decimals and other currencies two', () => {
-    expect(['JPY', 'IDR', 'KRW', 'VND', 'USD', 'CNY', undefined].map((code) => scaleOf(code))).toEqual([0, 0, 0, 0, 2, 2, 2]);
+    expect(['JPY', 'IDR', 'KRW', 'VND', 'USD', 'CNY', undefined].map((code) => scaleOf(code))).toEqual([
+      0, 0, 0, 0, 2, 2, 2,
+    ]);
   });
 
   it('adds where binary floats would not', () => {

@@ -117,7 +117,9 @@ export function englishCompany(random: Random, country: string): string {
 /** A German or Austrian account of a bank that does not exist, its check digits right. */
 export function iban(random: Random, country: 'DE' | 'AT'): string {
   const account = country === 'DE' ? `99999999${random.digits(10)}` : `99999${random.digits(11)}`;
-  const letters = [...country].map((letter) => String((letter.codePointAt(0) ?? 0) - 55)).join('');
+  const letters = Array.from(country)
+    .map((letter) => String((letter.codePointAt(0) ?? 0) - 55))
+    .join('');
   let rest = 0;
   for (const digit of `${account}${letters}00`) rest = (rest * 10 + Number(digit)) % 97;
   return `${country}${String(98 - rest).padStart(2, '0')}${account}`;

@@ -89,7 +89,7 @@ export const tooltip: FormatImplementation = {
   print: printRaw,
   draw: (value, { length = TOOLTIP_LENGTH }) => {
     const full = printRaw(value);
-    const characters = [...full];
+    const characters = Array.from(full);
     if (characters.length <= length) return full;
     return <span title={full}>{`${characters.slice(0, length).join('')}…`}</span>;
   },

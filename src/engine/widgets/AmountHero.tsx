@@ -39,7 +39,11 @@ export function AmountHero({ widget, picker, line, onCurrency, onAll }: AmountHe
           disabled={still}
           onChange={(event) => onCurrency(event.currentTarget.value)}
         >
-          {chosen === undefined && <option value="" disabled />}
+          {chosen === undefined && (
+            <option value="" disabled>
+              请选择
+            </option>
+          )}
           {picker.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.title.startsWith(String(option.value)) ? option.title : `${option.value} ${option.title}`}

@@ -21,6 +21,6 @@ export function useCaret(stays: RegExp): (input: HTMLInputElement) => void {
   });
   return (input) => {
     const before = input.value.slice(0, input.selectionStart ?? input.value.length);
-    pending.current = { input, behind: [...before].filter((character) => stays.test(character)).length };
+    pending.current = { input, behind: Array.from(before).filter((character) => stays.test(character)).length };
   };
 }
