@@ -328,6 +328,7 @@ export class FormStore {
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */
   checkError(checks: readonly object[]): string | null {
+    if (checks.length === 0) return null;
     const scope = this.scope.read();
     const failed = checks.find((check): check is Check => 'that' in check && !passesSafely(check as Check, scope));
     return failed === undefined ? null : this.options.say(failed.say, this.scope);

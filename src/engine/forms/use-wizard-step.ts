@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StepDefinition } from '#model/action.ts';
 import type { FormStore } from './form-store.ts';
@@ -26,11 +26,11 @@ export function useWizardStep(steps: StepDefinition[], store: FormStore, onAfres
   );
   const reached = useRef<Set<string>>(new Set([steps[0]?.name ?? '']));
   const isSent = useRef(false);
-  const [isFirst, setFirst] = useState(true);
+  const isFirst = useRef(true);
 
   const step = steps[index];
   const isReached = step !== undefined && reached.current.has(step.name);
-  const mayResume = isFirst && canResumeAt(steps, index) && isFilled(steps.slice(0, index), store);
+  const mayResume = isFirst.current && canResumeAt(steps, index) && isFilled(steps.slice(0, index), store);
   const leadsBack = isSent.current && step !== undefined && !isResult(step);
   const at = leadsBack || !(isReached || mayResume) ? 0 : index;
   if (mayResume) for (const before of steps.slice(0, index + 1)) reached.current.add(before.name);
@@ -57,7 +57,7 @@ export function useWizardStep(steps: StepDefinition[], store: FormStore, onAfres
   }, [steps, onAfresh]);
 
   useEffect(() => {
-    setFirst(false);
+    isFirst.current = false;
     // Only once the result is on the glass: until then the form is still the one that is being sent.
     if (step !== undefined && isResult(step) && at === index) isSent.current = true;
     if (leadsBack) startAfresh();

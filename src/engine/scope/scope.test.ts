@@ -77,3 +77,37 @@ describe('the clock of a screen', () => {
     expect(Number(scope.read().now) - before).toBeGreaterThanOrEqual(90_000);
   });
 });
+
+describe('names set one by one', () => {
+  it('are there for whoever looks, and a new look is a new record', () => {
+    const scope = createScope(null, { form: { a: 1 } });
+    const before = scope.read().form;
+    scope.setAt('form', 'b', 2);
+    scope.setAt('form', 'b', 3);
+    expect(before).toEqual({ a: 1 });
+    expect(scope.read().form).toEqual({ a: 1, b: 3 });
+    expect(scope.read().form).toBe(scope.read().form);
+  });
+
+  it('say so only when they change', () => {
+    const scope = createScope(null, { form: { a: 1 } });
+    let calls = 0;
+    scope.subscribe(['form.a'], () => (calls += 1));
+    scope.setAt('form', 'a', 1);
+    expect(calls).toBe(0);
+    scope.setAt('form', 'a', 2);
+    scope.setAt('form', 'a', 2);
+    expect(calls).toBe(1);
+    scope.setAt('form', 'a', 1);
+    expect(calls).toBe(2);
+    expect(scope.read().form).toEqual({ a: 1 });
+  });
+
+  it('give way to a whole root', () => {
+    const record = { a: 1 };
+    const scope = createScope(null, { form: record });
+    scope.setAt('form', 'a', 2);
+    scope.set('form', record);
+    expect(scope.read().form).toBe(record);
+  });
+});

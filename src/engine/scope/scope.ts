@@ -22,6 +22,11 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
   let roots: Partial<Record<Root, unknown>> = own;
   let seen: Scope | null = null;
   let parentSeen: Scope | null = null;
+  /**
+   * Names set since somebody looked. Whoever types into a form of 300 fields sets one name for each key, and a copy of 300
+   * for each is garbage that nobody has read.
+   */
+  const fresh = new Map<Root, Map<string, unknown>>();
   const listeners = new Map<string, Set<() => void>>();
 
   const notify = (root: Root, name: string | null): void => {
@@ -36,7 +41,16 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
     for (const listener of called) listener();
   };
 
+  const settle = (): void => {
+    for (const [root, names] of fresh) {
+      const before = roots[root];
+      roots = { ...roots, [root]: { ...(isRecord(before) ? before : {}), ...Object.fromEntries(names) } };
+    }
+    fresh.clear();
+  };
+
   const read = (): Scope => {
+    if (fresh.size > 0) settle();
     const above = parent?.read() ?? null;
     if (seen !== null && above === parentSeen) return seen;
     parentSeen = above;
@@ -53,15 +67,17 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
   return {
     read,
     set(root, value) {
-      if (Object.is(roots[root], value)) return;
+      if (!fresh.delete(root) && Object.is(roots[root], value)) return;
       roots = { ...roots, [root]: value };
       notify(root, null);
     },
     setAt(root, name, value) {
-      const before = roots[root];
-      const record = isRecord(before) ? before : {};
-      if (Object.is(record[name], value) && name in record) return;
-      roots = { ...roots, [root]: { ...record, [name]: value } };
+      const names = fresh.get(root) ?? new Map<string, unknown>();
+      const record = roots[root];
+      const isKnown = names.has(name) || (isRecord(record) && name in record);
+      if (isKnown && Object.is(names.has(name) ? names.get(name) : (record as Record<string, unknown>)[name], value))
+        return;
+      fresh.set(root, names.set(name, value));
       notify(root, name);
     },
     subscribe(reads, listener) {
