@@ -1,0 +1,259 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContract } from '#model/call.ts';
+import { type Bank, startBank } from '#bank/bank.ts';
+import { available, equity, toMinor } from '#bank/ledger/chart.ts';
+import { credit, debit, post } from '#bank/ledger.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from './fixtures/asking.ts';
+
+/*
+ * Whose data a call answers with, for every call of the Model: merchant A's answers do not move whatever merchant B is
+ * given, and an id of B is to A one that does not exist, byte for byte.
+ */
+
+const B = '80010002';
+const CODE = '246810';
+
+/** Asks without changing anything. */
+const queries = calls.filter(
+  ({ writes, answer }) => writes.length === 0 && !['code', 'job', 'export'].includes(answer.kind),
+);
+/** Fields of requests that name something of one merchant. */
+const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount'] as const;
+type Naming = (typeof NAMING)[number];
+
+let bank: Bank;
+let clock: FrozenClock;
+let a: string;
+let b: string;
+/** What A and B may fill in of their own. */
+let ofA: Record<string, unknown>;
+let ofB: Record<string, unknown>;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await startBank({
+    database: { memory: true },
+    clock,
+    seed: 'small',
+    fixedCode: CODE,
+    works: false,
+    log: () => undefined,
+  });
+  a = await signIn(bank, '13800000001');
+  b = await signIn(bank, '13900000001');
+  ofA = await idsOf(a);
+  ofB = await idsOf(b);
+});
+afterAll(() => bank.close());
+
+describe('what is answered', () => {
+  const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true, formats: wireFormats() });
+
+  it.each(queries.map((call) => [call.name, call] as const))('%s keeps to its schema', async (_name, call) => {
+    for (const [cookie, own] of [
+      [a, ofA],
+      [b, ofB],
+    ] as const) {
+      const reply = await ask(bank, call, { request: fill(call, own), cookie });
+      expect(reply).toMatchObject({ status: 200, code: '0' });
+      if (call.result === 'none') expect(reply.result).toBeNull();
+      else {
+        const isValid = ajv.validate(call.resultSchema, reply.result);
+        expect(isValid ? [] : ajv.errors).toEqual([]);
+      }
+    }
+  });
+});
+
+it('an id of B is to A one that does not exist', async () => {
+  const told: Record<string, string> = {};
+  // An export answers a new job whatever it will hold; the next test reads on from there.
+  for (const call of calls.filter(({ answer }) => answer.kind !== 'export')) {
+    for (const field of NAMING.filter((each) => call.fields.includes(each))) {
+      const foreign = await as(a, call, field, ofB[field]);
+      const unknown = await as(a, call, field, unknownLike(String(ofB[field])));
+      expect(foreign.text, `${call.name} with ${field}`).toBe(unknown.text);
+      expect(foreign.status).toBe(unknown.status);
+      told[`${call.name} ${field}`] = foreign.code;
+    }
+  }
+  expect(told).toMatchObject({
+    'pay.order orderNo': '10018',
+    'pay.orderAccount orderNo': '10018',
+    'pay.cancelOrder orderNo': '10018',
+    'pay.withdrawAgain orderNo': '10018',
+    'pay.withdrawAgain withdrawalAccount': '10018',
+    'pay.withdraw withdrawalAccount': '10018',
+    'payee.get payeeNo': '10018',
+    'payee.account payeeNo': '10018',
+    'payee.edit payeeNo': '10018',
+    'payee.remove payeeNo': '10018',
+    // Lists of nothing.
+    'pay.orders orderNo': '0',
+    'pay.orderEvents orderNo': '0',
+  });
+  // B itself is answered, and nothing of it was touched.
+  for (const name of ['pay.order', 'pay.orderAccount', 'payee.get', 'payee.account']) {
+    const call = callNamed(name);
+    expect(await ask(bank, call, { request: fill(call, ofB), cookie: b })).toMatchObject({ code: '0' });
+  }
+});
+
+it('a job and a file of B are to A ones that do not exist', async () => {
+  const { result } = await ask(bank, callNamed('pay.exportOrders'), { cookie: b });
+  const { uuId } = result as { uuId: string };
+  await bank.sandbox.settle();
+  const state = callNamed('system.exportResult');
+  const own = await ask(bank, state, { request: { id: uuId }, cookie: b });
+  expect(own).toMatchObject({ code: '0', result: { status: 'PASS' } });
+  const foreign = await ask(bank, state, { request: { id: uuId }, cookie: a });
+  const unknown = await ask(bank, state, { request: { id: unknownLike(uuId) }, cookie: a });
+  expect(foreign.text).toBe(unknown.text);
+  expect(foreign.code).toBe('10018');
+
+  const { downloadUrl } = own.result as { downloadUrl: string };
+  const download = (url: string, cookie: string): Promise<{ statusCode: number; body: string }> =>
+    bank.sandbox.inject({ method: 'GET', url, headers: { cookie } });
+  expect((await download(downloadUrl, b)).statusCode).toBe(200);
+  const stolen = await download(downloadUrl, a);
+  const none = await download(unknownLike(downloadUrl), a);
+  expect(stolen.statusCode).toBe(404);
+  expect(stolen.body).toBe(none.body);
+});
+
+it('no row, sum or count of A moves when B is given more', async () => {
+  const answersOf = async (cookie: string, own: Record<string, unknown>): Promise<Record<string, string>> => {
+    const answers: Record<string, string> = {};
+    for (const call of queries) {
+      answers[call.name] = (await ask(bank, call, { request: fill(call, own), cookie })).text;
+    }
+    return answers;
+  };
+  const before = await answersOf(a, ofA);
+  const beforeOfB = await answersOf(b, ofB);
+  const keysOfB = await listedKeys(b);
+  expect(keysOfB.size).toBeGreaterThan(20);
+  for (const key of await listedKeys(a)) expect(keysOfB.has(key), key).toBe(false);
+
+  await giveToB();
+  expect(await answersOf(a, ofA)).toEqual(before);
+  const after = await answersOf(b, ofB);
+  const moved = queries.map(({ name }) => name).filter((name) => after[name] !== beforeOfB[name]);
+  expect(moved).toEqual(
+    expect.arrayContaining([
+      'account.balances',
+      'account.total',
+      'pay.orders',
+      'pay.latest',
+      'pay.withdrawAccounts',
+      'payee.page',
+      'todo.orders',
+    ]),
+  );
+});
+
+async function idsOf(cookie: string): Promise<Record<string, unknown>> {
+  const first = async (name: string, request: object, key: string): Promise<unknown> => {
+    const { result } = await ask(bank, callNamed(name), { request: { ...request }, cookie });
+    const list = (Array.isArray(result) ? result : (result as { list: unknown[] }).list) as Record<string, unknown>[];
+    return list[0]?.[key];
+  };
+  const ids = {
+    orderNo: await first('pay.orders', { orderType: ['WITHDRAW'], status: ['FAILED'] }, 'orderNo'),
+    payeeNo: await first('payee.page', {}, 'payeeNo'),
+    withdrawalAccount: await first('pay.withdrawAccounts', { currency: ['CNY'] }, 'id'),
+  };
+  if (ids.orderNo === undefined) ids.orderNo = await first('pay.orders', {}, 'orderNo');
+  for (const [name, id] of Object.entries(ids)) if (typeof id !== 'string') throw new Error(`No ${name} to test with`);
+  return {
+    ...ids,
+    id: await first('notice.latest', {}, 'noticeId'),
+    version: 1,
+    currency: 'USD',
+    arriveCcy: 'CNY',
+    amount: '100.00',
+    clearingCode: '004',
+    messageCode: CODE,
+  };
+}
+
+/** The smallest request of one's own. What `id` means, only the call knows. */
+function fill(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
+  return smallest(call, call.name === 'todo.orders' ? { ...own, id: 'FAILED' } : own);
+}
+
+/** As somebody who fills in his own, save one field; calls that need a code get one. */
+async function as(cookie: string, call: CallContract, field: Naming, value: unknown): Promise<Reply> {
+  if (call.needs.includes('payment-code')) {
+    clock.advance(61_000);
+    const sent = await ask(bank, callNamed('user.sendCode'), { request: { sendType: 1, bizType: 1 }, cookie });
+    expect(sent.code).toBe('0');
+  }
+  const request = { ...fill(call, ofA), [field]: value, ...(call.needs.length > 0 ? { messageCode: CODE } : {}) };
+  const asked: Asked = { request, cookie };
+  if (call.idempotent) {
+    asked.headers = { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() };
+  }
+  return ask(bank, call, asked);
+}
+
+/** Of the same shape, and nobody's. */
+function unknownLike(id: string): string {
+  const last = id.at(-1) === '9' ? '8' : '9';
+  return id.slice(0, -4) + '999' + last;
+}
+
+async function listedKeys(cookie: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const [name, key] of [
+    ['pay.orders', 'orderNo'],
+    ['payee.page', 'payeeNo'],
+  ] as const) {
+    for (let currentPage = 1; ; currentPage += 1) {
+      const { result } = await ask(bank, callNamed(name), { request: { currentPage, pageSize: 100 }, cookie });
+      const { list, total } = result as { list: Record<string, string>[]; total: number };
+      for (const row of list) keys.add(row[key]!);
+      if (currentPage * 100 >= total) break;
+    }
+  }
+  return keys;
+}
+
+/** Everything of B once more, and a million. */
+async function giveToB(): Promise<void> {
+  await bank.work(async (desk, { entities }) => {
+    const own = entities.as(B);
+    for (const name of ['payment-order', 'order-event', 'payee', 'withdrawal-account']) {
+      const { key } = own.definition(name);
+      const rows = await own.find(name);
+      const copies = rows.map((row, n) => {
+        const { version: _version, ...rest } = row;
+        return { ...rest, [key]: typeof row[key] === 'number' ? 9_000_000 + n : `XX${String(n)}`, ...givenTo(name) };
+      });
+      await own.insertMany(name, copies);
+    }
+    const minor = toMinor('1000000.00', 'USD');
+    const lines = [debit(equity('USD'), minor), credit(available(B, 'USD'), minor)];
+    await post(desk.book, { kind: 'OPENING', reference: 'GIFT', at: '2026-11-20 10:30:00', lines });
+  });
+}
+
+/** So new that it would stand first in every list. */
+function givenTo(entity: string): Record<string, unknown> {
+  if (entity === 'payment-order') return { createdAt: '2026-11-20 10:29:59', payAmount: '99999999.99' };
+  return entity === 'payee' ? { createdAt: '2026-11-20 10:29:59' } : {};
+}
+
+function wireFormats(): Record<string, RegExp> {
+  const decimal = /^-?\d+(\.\d+)?$/;
+  return {
+    money: decimal,
+    decimal,
+    rate: decimal,
+    percent: decimal,
+    date: /^\d{4}-\d\d-\d\d$/,
+    'date-time': /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+  };
+}
