@@ -1,10 +1,12 @@
 import type { Model } from '#model/model.ts';
+import { plainTitle } from '../resolve/plain-title.ts';
 
 /** Every address with the lazy import of its screen. */
 export function emitRoutes(model: Model): string {
   const entries = Object.values(model.screens).flatMap((screen) =>
     Object.entries(screen.paths).map(([name, path]) => {
-      const { title, needs } = screen;
+      const { needs } = screen;
+      const title = plainTitle(screen.title, name, screen.name);
       const fields = JSON.stringify({ path, name, screen: screen.name, title, public: screen.public, needs }).slice(
         1,
         -1,

@@ -3,6 +3,7 @@ import type { Block } from '#model/block.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
+import type { Text } from '#model/expression.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { WidgetDefinition } from '#model/widget.ts';
 import type { Problems } from '../check/problems.ts';
@@ -66,6 +67,8 @@ export interface ScreenNames {
   paths: Record<string, { path: string; at: At }>;
   params: string[];
   public: boolean;
+  /** Known as soon as the screen is resolved. */
+  title?: Text;
 }
 
 /** Where a call is sent from: decides who may send it. */

@@ -4,6 +4,7 @@ import { findRoute } from '../check/unknown-route.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
 import type { Context, ScreenNames } from './context.ts';
+import { plainTitle } from './plain-title.ts';
 
 export function resolveMenu(context: Context, source: Source): MenuDefinition | undefined {
   if (!source.root) return undefined;
@@ -25,7 +26,8 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
   return (at ? members(at) : []).map(({ key, at: each }) => {
     const screenAt = member(each, 'screen');
     const screen = screenAt && findScreen(context, screenAt, text(screenAt) ?? '');
-    const path = screen && pathIn(screen, menu);
+    const way = screen && wayIn(screen, menu);
+    const path = way?.path;
     const icon = text(member(each, 'icon'));
     if (icon !== undefined) context.icons.add(icon);
     if (screenAt && screen && path === undefined) {
@@ -35,7 +37,9 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
         `Screen "${screen.name}" is a part: it has no path that a menu could open.`,
       );
     }
-    const title = text(member(each, 'title')) ?? (screen && text(member(screen.at, 'title'))) ?? key;
+    const title =
+      text(member(each, 'title')) ??
+      (screen?.title !== undefined ? plainTitle(screen.title, way?.name ?? '', screen.name) : key);
     return {
       name: key,
       title,
@@ -50,6 +54,8 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
 }
 
 /** Where a screen has a path for this version of the menu it is taken, else its first. */
-function pathIn(screen: ScreenNames, menu: string): string | undefined {
-  return (screen.paths[menu] ?? Object.values(screen.paths)[0])?.path;
+function wayIn(screen: ScreenNames, menu: string): { name: string; path: string } | undefined {
+  const name = menu in screen.paths ? menu : Object.keys(screen.paths)[0];
+  const way = name === undefined ? undefined : screen.paths[name];
+  return name === undefined || !way ? undefined : { name, path: way.path };
 }

@@ -8,6 +8,7 @@ import { check } from '../check.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../load/source.ts';
+import { emitRoutes } from '../emit/routes.ts';
 import { resolve } from './model.ts';
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');
@@ -46,6 +47,28 @@ const form = (over: object): CallAction => {
   if (block.kind !== 'form') throw new Error('No form');
   return block.action;
 };
+
+describe('the title of a screen', () => {
+  const paths = { add: '/t', edit: '/t/:id' };
+  const titled = (title: string): Model =>
+    model({
+      'screens/t.json': { title, path: paths, data: { state: 'shop.orders' }, notice: { text: 'N' } },
+      'menus/other.json': { title: 'M', items: { t: { screen: 't' } } },
+    });
+
+  it('reads the address, the user and the questions of the screen', () => {
+    const { title } = titled("{route.name == 'add' ? 'New' : 'Edit'} {user.userNo}").screens.t ?? {};
+    expect(title).toMatchObject({ reads: ['route.name', 'user.userNo'] });
+  });
+
+  it('is plain in routes and menus: what the path says of it, or the name of the screen', () => {
+    const both = titled("{route.name == 'add' ? 'New' : 'Edit'} {user.userNo}");
+    expect(both.menus.other?.items[0]?.title).toBe('New');
+    expect(emitRoutes(both)).toMatch(/"name":"add".*"title":"New"/);
+    expect(emitRoutes(both)).toMatch(/"name":"edit".*"title":"Edit"/);
+    expect(titled('{user.userNo}').menus.other?.items[0]?.title).toBe('t');
+  });
+});
 
 describe('filling by name', () => {
   it('takes what is typed here, and nothing that is not', () => {

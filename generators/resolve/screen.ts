@@ -4,7 +4,9 @@ import { findNeed } from '../check/unknown-need.ts';
 import { flag, member, members, text, texts, type Source } from '../load/source.ts';
 import { resolveBlock } from './block.ts';
 import type { Context, ScreenNames } from './context.ts';
-import { screenScope, type ScreenUse } from './scope.ts';
+import { questionMembers } from './question.ts';
+import { adding, screenScope, type ScreenUse } from './scope.ts';
+import { resolveText } from './text.ts';
 
 export interface ResolvedScreen {
   definition: ScreenDefinition;
@@ -38,12 +40,16 @@ export function resolveScreen(context: Context, screen: ScreenNames): ResolvedSc
   const scope = screenScope(context, screen);
   const { at } = screen;
   const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
+  const titleAt = member(at, 'title');
+  const titled = adding(scope, 'data', questionMembers(context, member(at, 'data')));
+  const title = titleAt ? resolveText(context, titleAt, titled) : screen.name;
+  screen.title = title;
   const block = resolveBlock(context, at, scope, { skip: ['title'] });
   context.parts.set(screen.name, scope.use.parts);
   return {
     definition: {
       name: screen.name,
-      title: text(member(at, 'title')) ?? screen.name,
+      title,
       paths: Object.fromEntries(Object.entries(screen.paths).map(([name, { path }]) => [name, path])),
       params: screen.params,
       needs: needs.map((each) => each.word),

@@ -98,7 +98,8 @@ function Questions({
   children: ReactNode;
 }): ReactNode {
   const around = useScope();
-  const [scope] = useState(() => createScope(around, { data: {} }));
+  // The screen's own answers stand in the screen's own scope: the head of the page reads them too.
+  const [scope] = useState(() => (isRoot ? around : createScope(around, { data: {} })));
   return (
     <ScopeProvider scope={scope}>
       <Ask block={block} isRoot={isRoot} />

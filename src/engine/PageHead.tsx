@@ -1,15 +1,17 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import type { Text } from '#model/expression.ts';
 import { useHost } from './host.tsx';
 import styles from './screen.module.css';
+import { useText } from './texts.ts';
 
 /** Where the main block of a screen puts its actions; null inside cards, drawers and dialogs, which have heads of their own. */
 const SlotContext = createContext<HTMLElement | null>(null);
 
 interface PageProps {
   screen: string;
-  title: string;
+  title: Text;
   /** Forms and wizards stand in the middle, the rest uses the width. */
   isNarrow: boolean;
   /** A dashboard says by itself what it is: its title is for screen readers. */
@@ -18,9 +20,13 @@ interface PageProps {
 }
 
 /** Breadcrumb, title, and the screen's actions at the right of it. */
-export function Page({ screen, title, isNarrow, isQuiet, children }: PageProps): ReactNode {
+export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageProps): ReactNode {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const trail = useHost().trailOf?.(screen) ?? [];
+  const host = useHost();
+  const trail = host.trailOf?.(screen) ?? [];
+  const title = useText(text);
+  const { onTitle } = host;
+  useEffect(() => onTitle?.(title), [onTitle, title]);
   return (
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
       <header className={styles.head} data-quiet={(isQuiet && trail.length === 0) || undefined}>

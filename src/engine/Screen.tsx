@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Block as BlockDefinition } from '#model/block.ts';
+import type { Text } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './Block.tsx';
@@ -76,7 +77,7 @@ function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string
 }
 
 /** The page's title stands in its head; its block does not say it again. */
-function withoutTitle(block: BlockDefinition, title: string): BlockDefinition['title'] {
+function withoutTitle(block: BlockDefinition, title: Text): BlockDefinition['title'] {
   return block.title === title ? undefined : block.title;
 }
 

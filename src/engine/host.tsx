@@ -36,6 +36,8 @@ export interface EngineHost {
   icons: Record<string, ComponentType<{ className?: string }>>;
   /** Where a screen stands in the menu, outermost first, itself left out. */
   trailOf?(screen: string): { title: string; path?: string }[];
+  /** What the page on the glass is called, as soon as it is known and whenever it reads differently. */
+  onTitle?(title: string): void;
   /** Named values of the product's look that no theme token holds. */
   look: {
     /** Colour of a currency's dot, bar and badge, as a CSS colour. */

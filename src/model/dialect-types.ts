@@ -965,9 +965,9 @@ needs?: string[]
  */
 public?: boolean
 /**
- * What it is called: the heading of the page and the title of the window.
+ * What it is called: the heading of the page and the title of the window. {expressions} in it read route, user, site and the screen's own data; menus print what route.name says of it.
  */
-title: string
+title: TextSchema
 /**
  * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
  */

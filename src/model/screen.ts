@@ -1,12 +1,14 @@
 import type { Block, BlockKind } from './block.ts';
 import type { CallDefinition } from './call.ts';
 import type { EnumDefinition } from './enum.ts';
+import type { Text } from './expression.ts';
 import type { NeedDefinition } from './need.ts';
 
 export interface ScreenDefinition {
   /** The file without its ending, e.g. `pay/initiate-withdrawal`. */
   name: string;
-  title: string;
+  /** The heading of the page; it may read `route`, `user`, `site` and the screen's own questions. */
+  title: Text;
   /** Named paths; a screen with one path calls it `main`; a part has none. */
   paths: Record<string, string>;
   params: string[];
@@ -44,6 +46,7 @@ export interface RouteDefinition {
   /** Which of the screen's named paths this is. */
   name: string;
   screen: string;
+  /** The screen's title as far as it is known before anything is asked. */
   title: string;
   public: boolean;
   needs: string[];

@@ -8,6 +8,7 @@ import { hueOf, symbolOf } from './currencies.ts';
 import { icons } from './icons.ts';
 import { trailOf } from './layout/menu-tree.ts';
 import { MenuProvider } from './layout/menu-context.tsx';
+import { setPageTitle } from './layout/page-title.ts';
 import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
 import { prefetchScreen } from './pages/ScreenPage.tsx';
@@ -54,6 +55,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
       jobOf: (id) => ask('system.exportResult', { id }),
       icons,
       trailOf: (screen) => trailOf(menu, screen, permissions),
+      onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       look: { hueOf, symbolOf },
       widgets,
       formats,

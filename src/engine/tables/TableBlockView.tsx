@@ -55,7 +55,8 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
   const rows = useRows(block, state, filter);
   const preferences = usePreferences(`${bundle.screen.name}/${block.id}`, block.columns);
   const selection = useSelection(block, rows.rows);
-  const label = title ?? bundle.screen.title;
+  const screenTitle = useText(bundle.screen.title);
+  const label = title ?? screenTitle;
 
   const fields = definition.fields.map((each) => each.field);
   const tabs = fields.filter((field) => field.widget === 'tabs');

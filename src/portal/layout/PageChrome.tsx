@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom';
 import type { RouteHandle } from '../router.tsx';
 import { useSessionState } from '../session/session-context.tsx';
+import { usePageTitle } from './page-title.ts';
 import styles from './PageChrome.module.css';
 
 /** What every page has: title of the window, loading bar, and a way for keyboard and reader to get to a new page. */
@@ -10,10 +11,11 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   const { site } = useSessionState();
   const navigation = useNavigation();
   const navigationType = useNavigationType();
-  const title = useMatches().reduce<string>(
+  const routeTitle = useMatches().reduce<string>(
     (found, { handle }) => (handle as RouteHandle | undefined)?.title ?? found,
     '',
   );
+  const title = usePageTitle(pathname) ?? routeTitle;
   const siteName = site?.SYSTEM_FULL_NAME ?? '';
   const shown = useRef(pathname);
 

@@ -1,0 +1,18 @@
+import { evaluate } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+
+/**
+ * What a screen is called where nothing of it is asked yet: in the list of routes and in a menu. Of what its title reads,
+ * only the name of the path is known there; the rest is left out.
+ */
+export function plainTitle(title: Text, path: string, screen: string): string {
+  if (typeof title === 'string') return title;
+  const known = title.parts.map((part) =>
+    typeof part === 'string' ? part : words(evaluate(part.value, { route: { name: path } })),
+  );
+  return known.join('').trim() || screen;
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * What the page on the glass calls itself. The route knows a title before anything is loaded; a screen whose title reads
+ * an answer says the whole of it later.
+ */
+
+let page = { pathname: '', title: '' };
+const listeners = new Set<() => void>();
+
+export function setPageTitle(pathname: string, title: string): void {
+  if (page.pathname === pathname && page.title === title) return;
+  page = { pathname, title };
+  for (const listener of listeners) listener();
+}
+
+/** Undefined until the page at this address has said it. */
+export function usePageTitle(pathname: string): string | undefined {
+  const title = (): string | undefined => (page.pathname === pathname ? page.title : undefined);
+  return useSyncExternalStore(subscribe, title, title);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
