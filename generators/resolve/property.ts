@@ -214,8 +214,14 @@ function fieldOf(
     }
     return value;
   };
-  const currency = text(member(at, 'currency'));
-  const code = currency !== undefined && /^[A-Z]{3}$/.test(currency) && !beside.includes(currency);
+  const currencyOf = (word: string): EntityField['currency'] => {
+    const value = text(member(at, word));
+    if (value === undefined) return undefined;
+    return /^[A-Z]{3}$/.test(value) && !beside.includes(value) ? { code: value } : { field: pointer(word) ?? value };
+  };
+  const currency = currencyOf('currency');
+  const base = currencyOf('base');
+  const quote = currencyOf('quote');
   const prefix = pointer('prefix');
   const length = number(member(at, 'length'));
   const maxLength = number(member(at, 'maxLength'));
@@ -227,7 +233,9 @@ function fieldOf(
     type,
     format: formatFor(type, format),
     widget: widgetFor(type, format),
-    ...(currency !== undefined && { currency: code ? { code: currency } : { field: pointer('currency') ?? currency } }),
+    ...(currency && { currency }),
+    ...(base && { base }),
+    ...(quote && { quote }),
     ...(prefix !== undefined && { prefix }),
     ...(reveal !== undefined && { reveal }),
     ...(maxLength !== undefined && { maxLength }),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallAction, Filling } from '#model/action.ts';
 import type { Block, TableBlock } from '#model/block.ts';
+import { evaluate } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
 import { check } from '../check.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
@@ -67,6 +69,39 @@ describe('the title of a screen', () => {
     expect(emitRoutes(both)).toMatch(/"name":"add".*"title":"New"/);
     expect(emitRoutes(both)).toMatch(/"name":"edit".*"title":"Edit"/);
     expect(titled('{user.userNo}').menus.other?.items[0]?.title).toBe('t');
+  });
+});
+
+describe('a rate', () => {
+  const shown = (rate: object, more: object = {}): Expression | undefined => {
+    const properties = {
+      id: { type: 'string', title: 'Id' },
+      ccy: { $ref: '../enums/currency.json', title: 'Currency' },
+      rate: { type: 'string', title: 'Rate', format: 'rate', ...rate },
+    };
+    const whole = model({
+      'entities/deal.json': { title: 'Deal', type: 'object', key: 'id', label: '{id}', required: ['id'], properties },
+      'calls/deal.json': {
+        title: 'D',
+        calls: { get: { title: 'G', get: '/api/d', result: { of: 'deal', ...more }, permission: 'public' } },
+      },
+      'screens/t.json': { title: 'T', path: '/t', public: true, infoList: { call: 'deal.get', items: ['rate'] } },
+    });
+    const block = whole.screens.t?.block;
+    return block?.kind === 'infoList' ? block.items[0]?.currency : undefined;
+  };
+  const row = { id: '1', ccy: 'USD', rate: '7.1' };
+
+  it('knows its pair: a currency beside it, or a fixed one', () => {
+    const pair = shown({ base: 'ccy', quote: 'CNY' });
+    expect(pair && evaluate(pair, { row })).toBe('USD/CNY');
+    expect(pair?.reads).toEqual(['row.ccy']);
+  });
+
+  it('has none where one side is missing', () => {
+    expect(shown({ base: 'ccy' })).toBeUndefined();
+    const pair = shown({ base: 'ccy', quote: 'CNY' }, { pick: ['id', 'rate'] });
+    expect(pair && evaluate(pair, { row: { id: '1', rate: '7.1' } })).toBeNull();
   });
 });
 

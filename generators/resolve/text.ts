@@ -1,3 +1,4 @@
+import type { EntityField } from '#model/entity.ts';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import { code as syntax } from '../check/expression-syntax.ts';
 import { text, type At } from '../load/source.ts';
@@ -67,7 +68,7 @@ export function presented({ expression, type, member }: TypedExpression): Presen
   const currency: Expression | undefined =
     isAmount && currencyTree
       ? { source: sourceOf(currencyTree), tree: currencyTree, reads: readsOf(currencyTree) }
-      : undefined;
+      : pairOf(tree, member?.field);
   const enumName = inner.kind === 'enum' ? /^enum "(.+)"$/.exec(inner.label)?.[1] : undefined;
   const byType = isAmount
     ? 'money'
@@ -80,6 +81,20 @@ export function presented({ expression, type, member }: TypedExpression): Presen
           : 'enum';
   const format = member?.field?.format ?? byType;
   return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enumName }) };
+}
+
+/** The pair of a rate (`USD/CNY`), out of the currencies that stand beside it. Where one is not known, neither is the pair. */
+function pairOf(tree: Tree, field: EntityField | undefined): Expression | undefined {
+  if (!field?.base || !field.quote || (tree.op !== 'read' && tree.op !== 'variable')) return undefined;
+  const sideOf = (side: NonNullable<EntityField['base']>): Tree =>
+    'code' in side ? { op: 'literal', value: side.code } : { ...tree, path: [...tree.path.slice(0, -1), side.field] };
+  const [base, quote] = [sideOf(field.base), sideOf(field.quote)];
+  const join = (left: Tree, right: Tree): Tree => ({ op: '+', left, right, as: 'text' });
+  return {
+    source: `${sourceOf(base)} + '/' + ${sourceOf(quote)}`,
+    tree: join(join(base, { op: 'literal', value: '/' }), quote),
+    reads: [...readsOf(base), ...readsOf(quote)],
+  };
 }
 
 function currencyIn(tree: Tree): Tree | undefined {

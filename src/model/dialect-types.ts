@@ -294,6 +294,14 @@ format?: string
  */
 currency?: string
 /**
+ * Of a rate: the currency of which it prices one unit, as a field beside it or a fixed code. With quote beside it the rate reads 1 USD = 7.1286 CNY.
+ */
+base?: string
+/**
+ * Of a rate: the currency that the price is in, as a field beside it or a fixed code.
+ */
+quote?: string
+/**
  * Of a phone number: the field beside it that holds the country's code.
  */
 prefix?: string

@@ -13,6 +13,9 @@ export interface EntityField {
   enum?: string;
   /** Money only: the sibling field that holds the currency's code, or a fixed code. */
   currency?: { field: string } | { code: string };
+  /** Rate only: one unit of `base` is so many of `quote`; each a sibling field that holds a code, or a fixed code. */
+  base?: { field: string } | { code: string };
+  quote?: { field: string } | { code: string };
   /** Phone only: the sibling field that holds the country code. */
   prefix?: string;
   /** Secret only: the call that gives the plain value. */

@@ -9,7 +9,7 @@ export interface ShownDefinition {
   format: string;
   /** Where the value stands: `row.amount`, `data.fee.fee`. */
   value: Expression;
-  /** Money only. */
+  /** Money: the code of its currency. Rate: the pair of codes (`USD/CNY`). */
   currency?: Expression;
   enum?: string;
   visible?: Expression;
