@@ -29,7 +29,6 @@ describe('compiled validators', () => {
     });
     expect(validate({ name: '星澜商', amount: '1.50' })).toBe(null);
     expect(validate({ name: '星澜商务', kind: 3 })).toEqual([
-      { path: '', keyword: 'required', params: { missingProperty: 'amount' } },
       { path: '/name', keyword: 'maxLength', params: { limit: 3 } },
       { path: '/kind', keyword: 'enum', params: { allowedValues: [1, 2] } },
     ]);
@@ -37,6 +36,13 @@ describe('compiled validators', () => {
       expect.objectContaining({ path: '/amount', keyword: 'pattern' }),
       expect.objectContaining({ path: '/tags/0', keyword: 'const' }),
     ]);
+  });
+
+  it('leave it to the form to ask for what is required, so that a field can be validated alone', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', maxLength: 2 }, b: {} }, required: ['a', 'b'] };
+    const validate = await compile(schema);
+    expect(validate({ a: 'xy' })).toBe(null);
+    expect(validate({ a: 'xyz' })).toHaveLength(1);
   });
 
   it('count characters as people do', async () => {

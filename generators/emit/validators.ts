@@ -37,7 +37,8 @@ export async function emitValidators(screen: string, schemas: Map<string, object
   });
   const names = [...schemas.keys()];
   const exported = names.map((name, n) => {
-    ajv.addSchema({ ...(bare(schemas.get(name)) as object), $id: `v${n}` });
+    // What is required depends on what is visible, so the form asks for it itself; without it a field is validated alone.
+    ajv.addSchema({ ...(bare(schemas.get(name)) as object), required: [], $id: `v${n}` });
     return [`v${n}`, name] as const;
   });
   const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;

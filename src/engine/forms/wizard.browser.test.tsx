@@ -155,7 +155,7 @@ describe('a wizard', () => {
     await page.getByLabelText('口令', { exact: true }).fill('secret');
     await press('下一步');
     dispatchEvent(new Event('pagehide'));
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+    expect(JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))).not.toContain('secret');
     await before.unmount();
     const after = await show('/?step=confirm');
     await expect.poll(current).toContain('确认');

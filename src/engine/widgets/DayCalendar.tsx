@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Calendar } from '@fluentui/react-calendar-compat';
-import { dayOf, type Day } from '../dates.ts';
+import { dayOf } from '#model/instant.ts';
+import type { Day } from '../dates.ts';
 import { dateOf, dayFrom, FORMATTING, STRINGS } from './RangeCalendar.tsx';
 
 interface DayCalendarProps {

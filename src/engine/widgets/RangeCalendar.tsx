@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Calendar, DEFAULT_DATE_FORMATTING } from '@fluentui/react-calendar-compat';
-import { dayOf, type Day } from '../dates.ts';
+import { dayOf } from '#model/instant.ts';
+import type { Day } from '../dates.ts';
 import css from './line.module.css';
 
 const MONTHS = ['一月', '二月', '三月', '四月', '五月', '六月', '七月', '八月', '九月', '十月', '十一月', '十二月'];

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { CalendarLtr16Regular } from '@fluentui/react-icons';
-import { isDay, parseDay, type Day } from '../dates.ts';
+import { isDay } from '#model/instant.ts';
+import { parseDay, type Day } from '../dates.ts';
 import { useHost } from '../host.tsx';
 import { Floating } from './Floating.tsx';
 import { TextControl } from './TextControl.tsx';
