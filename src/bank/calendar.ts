@@ -1,3 +1,4 @@
+import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import type { Way } from './fees.ts';
 import arrival from './rules/arrival.json' with { type: 'json' };
@@ -6,7 +7,6 @@ import holidays from './rules/holidays.json' with { type: 'json' };
 /** All times here are milliseconds; days and hours are those of UTC+8. */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const OFFSET = 8 * 3_600_000;
 
 interface Rule {
   cutOff: string;
@@ -15,21 +15,6 @@ interface Rule {
   minutes: number;
   calendars: string[];
   instant?: { most: string; minutes: number };
-}
-
-/** `2026-11-20` */
-export function dateOf(time: number): string {
-  return new Date(time + OFFSET).toISOString().slice(0, 10);
-}
-
-/** `2026-11-20 15:42:08` */
-export function timestampOf(time: number): string {
-  return new Date(time + OFFSET).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** Milliseconds of `2026-11-20` (midnight) or `2026-11-20 15:42:08` at UTC+8. */
-export function timeOf(text: string): number {
-  return Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
 }
 
 /** Monday to Friday less the holidays of every calendar named, make-up weekends counted. */
@@ -44,10 +29,10 @@ export function isBusinessDay(date: string, calendars: readonly string[]): boole
 }
 
 function nextBusinessDay(date: string, calendars: readonly string[]): string {
-  let time = timeOf(date);
+  let time = instantOf(date);
   do time += DAY;
-  while (!isBusinessDay(dateOf(time), calendars));
-  return dateOf(time);
+  while (!isBusinessDay(dayOf(time), calendars));
+  return dayOf(time);
 }
 
 function ruleOf(way: Way, currency: string): Rule {
@@ -59,9 +44,9 @@ function ruleOf(way: Way, currency: string): Rule {
 /** When the bank can begin: at once, or on the next business day where it is closed or past the cut-off. */
 export function dispatchTime(time: number, way: Way, currency: string): number {
   const rule = ruleOf(way, currency);
-  const today = dateOf(time);
-  if (isBusinessDay(today, rule.calendars) && timestampOf(time).slice(11, 16) < rule.cutOff) return time;
-  return timeOf(`${nextBusinessDay(today, rule.calendars)} 09:00:00`);
+  const today = dayOf(time);
+  if (isBusinessDay(today, rule.calendars) && dateTimeOf(time).slice(11, 16) < rule.cutOff) return time;
+  return instantOf(`${nextBusinessDay(today, rule.calendars)} 09:00:00`);
 }
 
 /** When the money is promised to be there. */
@@ -72,9 +57,9 @@ export function arrivalTime(time: number, way: Way, currency: string, amount: st
     return ready + rule.instant.minutes * MINUTE;
   const start = dispatchTime(ready, way, currency);
   if (rule.days === 0) return start + (rule.minutes + (way === 'yuan' ? arrival.remitMinutes : 0)) * MINUTE;
-  let date = dateOf(start);
+  let date = dayOf(start);
   for (let day = 0; day < rule.days; day += 1) date = nextBusinessDay(date, rule.calendars);
-  return timeOf(`${date} ${rule.cutOff}:00`);
+  return instantOf(`${date} ${rule.cutOff}:00`);
 }
 
 /** Bank durations of the edges of a withdrawal, in milliseconds, undivided. */

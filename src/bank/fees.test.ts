@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { arrivalTime, dispatchTime, isBusinessDay, timeOf, timestampOf } from './calendar.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { arrivalTime, dispatchTime, isBusinessDay } from './calendar.ts';
 import { afterFee, minimumOf, paymentFee, wayOf, withdrawalFee } from './fees.ts';
 
 it('finds the way by the place of the bank', () => {
@@ -26,12 +27,14 @@ it('counts weekends, holidays and make-up days', () => {
 });
 
 it('promises yuan the same day before three, else the next business day', () => {
-  expect(timestampOf(arrivalTime(timeOf('2026-11-20 10:00:00'), 'yuan', 'CNY', '1000.00'))).toBe('2026-11-20 12:25:00');
-  expect(timestampOf(dispatchTime(timeOf('2026-11-20 15:00:00'), 'yuan', 'CNY'))).toBe('2026-11-23 09:00:00');
-  expect(timestampOf(arrivalTime(timeOf('2026-11-25 13:00:00'), 'local', 'USD', '1000.00'))).toBe(
+  expect(dateTimeOf(arrivalTime(instantOf('2026-11-20 10:00:00'), 'yuan', 'CNY', '1000.00'))).toBe(
+    '2026-11-20 12:25:00',
+  );
+  expect(dateTimeOf(dispatchTime(instantOf('2026-11-20 15:00:00'), 'yuan', 'CNY'))).toBe('2026-11-23 09:00:00');
+  expect(dateTimeOf(arrivalTime(instantOf('2026-11-25 13:00:00'), 'local', 'USD', '1000.00'))).toBe(
     '2026-11-27 14:00:00',
   );
-  expect(timestampOf(arrivalTime(timeOf('2026-11-21 13:00:00'), 'local', 'HKD', '1000.00'))).toBe(
+  expect(dateTimeOf(arrivalTime(instantOf('2026-11-21 13:00:00'), 'local', 'HKD', '1000.00'))).toBe(
     '2026-11-21 13:12:00',
   );
 });

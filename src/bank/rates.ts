@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dayNumberOf } from '#model/instant.ts';
 import { decimal, round, scaleOf } from '#model/money.ts';
 import { Random } from './random.ts';
 import rules from './rules/rates.json' with { type: 'json' };
@@ -139,7 +140,6 @@ function divide(what: Big, by: Big): Big {
 }
 
 const TICK = 15_000;
-const DAY = 86_400_000;
 
 /**
  * A walk that comes home: yesterday's noise fades, so a rate read today is the same whoever reads it and never strays far
@@ -149,7 +149,7 @@ function drift(pair: string, time: number): number {
   const [base = '', quote = ''] = pair.split('/');
   const table = rules.volatility as Record<string, number>;
   const volatility = table[quote] ?? table[base] ?? rules.volatility.default;
-  const day = Math.floor((time + 8 * 3_600_000) / DAY);
+  const day = dayNumberOf(time);
   let sum = 0;
   for (let back = 0; back < 60; back += 1) sum += 0.94 ** back * new Random(day - back, pair).normal();
   const tick = new Random(Math.floor(time / TICK), pair).normal() * 0.04;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { timeOf } from './calendar.ts';
+import { instantOf } from '#model/instant.ts';
 import { accountOf } from './ledger/chart.ts';
 import { bankDetailErrors } from './payees/bank-details.ts';
 import { makeHistory } from './sample.ts';
 import { MERCHANT_A, MERCHANT_B } from './sample/merchants.ts';
 import { scaleOf } from '#model/money.ts';
 
-const now = timeOf('2026-11-18 10:30:00');
+const now = instantOf('2026-11-18 10:30:00');
 const { desk, payees } = await makeHistory({ now, size: 'demo', movingRates: false });
 const rowsOf = (owner: string) =>
   [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => row);
@@ -114,7 +114,7 @@ describe('sample history', () => {
   it.each(['2026-01-01 00:10:00', '2026-02-28 23:59:59', '2026-10-04 12:00:00', '2027-03-15 09:00:00'])(
     'can end at %s',
     async (end) => {
-      const { desk: other } = await makeHistory({ now: timeOf(end), size: 'demo', movingRates: true });
+      const { desk: other } = await makeHistory({ now: instantOf(end), size: 'demo', movingRates: true });
       expect(other.orders.size).toBeGreaterThan(2000);
     },
   );

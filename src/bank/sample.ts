@@ -1,6 +1,6 @@
+import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { timestampOf } from './calendar.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
@@ -217,7 +217,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
 
 /** Merchants without a history have their opening money, and nothing else. */
 async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
-  const at = timestampOf(now - EIGHTEEN_MONTHS);
+  const at = dateTimeOf(now - EIGHTEEN_MONTHS);
   for (const { owner, opening } of merchants) {
     for (const [currency, amount] of Object.entries(opening ?? {})) {
       const minor = toMinor(amount, currency);

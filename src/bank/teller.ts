@@ -1,4 +1,4 @@
-import { timestampOf } from './calendar.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import type { Bank } from './bank.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
@@ -40,7 +40,7 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
       'withdrawal-account',
       accounts.map((account) => ({ isDefault: false, auditState: 'PASS', ...account })),
     );
-    const at = timestampOf(desk.now);
+    const at = dateTimeOf(desk.now);
     for (const [currency, amount] of Object.entries(money)) {
       const minor = toMinor(amount, currency);
       const lines = [debit(equity(currency), minor), credit(available(owner, currency), minor)];

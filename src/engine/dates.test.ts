@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isDay, parseDay, printRange, rangeOf, resolveRange } from './dates.ts';
+import { dayOf, isDay } from '#model/instant.ts';
+import { addDays, parseDay, printRange, rangeOf, resolveRange } from './dates.ts';
 
 const NOW = Date.parse('2026-11-20T15:42:08+08:00');
 

@@ -1,3 +1,5 @@
+import { dayOf, isDay } from '#model/instant.ts';
+
 /** A day as the wire carries it: `2026-11-20`, always of the calendar of UTC+8. */
 export type Day = string;
 
@@ -16,12 +18,6 @@ export const RELATIVE_TITLES: Record<RelativeRange, string> = {
 };
 
 const DAY = 86_400_000;
-const OFFSET = 8 * 3_600_000;
-
-/** The day at UTC+8 of a time in milliseconds. */
-export function dayOf(now: number): Day {
-  return new Date(now + OFFSET).toISOString().slice(0, 10);
-}
 
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
@@ -38,12 +34,6 @@ export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
   if (word === 'this-month') return [`${today.slice(0, 8)}01`, today];
   const days = word === 'last-7-days' ? 7 : word === 'last-30-days' ? 30 : 90;
   return [addDays(today, 1 - days), today];
-}
-
-export function isDay(text: unknown): text is Day {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
 /** A typed day in any common spelling (`2026/1/5`, `20260105`, `2026年1月5日`, `11-20` of this year); null if it is none. */

@@ -1,3 +1,4 @@
+import { instantOf } from './instant.ts';
 import { add, compare, decimal, isDecimal, subtract, type Money } from './money.ts';
 import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
 
@@ -150,11 +151,8 @@ function order(left: unknown, right: unknown, as: Arithmetic): number {
   return a === b ? 0 : String(a) < String(b) ? -1 : 1;
 }
 
-/** Dates on the wire are `2026-11-20` or `2026-11-20 15:42:08`, both at UTC+8. */
 function instant(value: unknown): number {
-  if (typeof value === 'number') return value;
-  const text = String(value);
-  return Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
+  return typeof value === 'number' ? value : instantOf(String(value));
 }
 
 function gather(op: 'sum' | 'min' | 'max', values: unknown[], as: Arithmetic): unknown {

@@ -1,3 +1,5 @@
+import { instantOf } from '#model/instant.ts';
+
 /**
  * The one clock behind every date that is stored, shown or compared: real time at UTC+8, frozen and set by tests.
  * Instants are milliseconds since 1970; on the wire they are `2026-11-20 15:42:08`.
@@ -15,18 +17,16 @@ export interface FrozenClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-const OFFSET = 8 * 3_600_000;
-
 export function realClock(): Clock {
   return { now: () => Date.now() };
 }
 
 export function frozenClock(at: string | number): FrozenClock {
-  let now = typeof at === 'number' ? at : instantOf(at);
+  let now = readInstant(at);
   return {
     now: () => now,
     set: (to) => {
-      now = typeof to === 'number' ? to : instantOf(to);
+      now = readInstant(to);
     },
     advance: (milliseconds) => {
       now += milliseconds;
@@ -34,24 +34,9 @@ export function frozenClock(at: string | number): FrozenClock {
   };
 }
 
-/** `2026-11-20 15:42:08` at UTC+8. */
-export function dateTimeOf(instant: number): string {
-  return new Date(instant + OFFSET).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** `2026-11-20` at UTC+8. */
-export function dateOf(instant: number): string {
-  return dateTimeOf(instant).slice(0, 10);
-}
-
-/**
- * Milliseconds of a date or date-time on the wire.
- * @throws Error where the text is neither.
- */
-export function instantOf(text: string): number {
-  const instant = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)
-    ? Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
-    : Number.NaN;
-  if (Number.isNaN(instant)) throw new Error(`"${text}" is not a date of the wire`);
+/** @throws Error where the text is no date of the wire. */
+function readInstant(at: string | number): number {
+  const instant = typeof at === 'number' ? at : instantOf(at);
+  if (Number.isNaN(instant)) throw new Error(`"${at}" is not a date of the wire`);
   return instant;
 }

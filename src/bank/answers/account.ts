@@ -1,6 +1,6 @@
+import { dateTimeOf } from '#model/instant.ts';
 import { add, decimal, round, subtract } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { timestampOf } from '../calendar.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { Rates } from '../rates.ts';
 import { bankTablesOf } from '../withdrawals/sql-desk.ts';
@@ -68,7 +68,7 @@ export function accountAnswers(setting: BankSetting) {
       available: round(subtract(subtract(whole, inTransit), frozen), 2, 'halfUp'),
       inTransit,
       frozen,
-      asOf: timestampOf(clock.now()),
+      asOf: dateTimeOf(clock.now()),
       parts: rows
         .filter((row) => decimal(row.cnyEquivalent).gt(0))
         .map((row) => ({
@@ -94,7 +94,7 @@ export function accountAnswers(setting: BankSetting) {
           ...today,
           change: round(decimal(today.rate).minus(yesterday).times(100).div(yesterday), 2, 'halfUp'),
           trend,
-          updatedAt: timestampOf(now),
+          updatedAt: dateTimeOf(now),
         };
       }),
     );

@@ -1,5 +1,5 @@
+import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
-import { dateOf, timeOf, timestampOf } from '../calendar.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
@@ -35,8 +35,8 @@ export function payAnswers(setting: BankSetting) {
       arriveAmount: terms.arriveAmount,
       arriveTime: promisedAt(terms),
       arriveText: sayArrival(desk.now, terms),
-      quotedAt: timestampOf(desk.now),
-      expireAt: timestampOf(desk.now + QUOTE),
+      quotedAt: dateTimeOf(desk.now),
+      expireAt: dateTimeOf(desk.now + QUOTE),
       ...(terms.rate === undefined ? {} : { rate: terms.rate }),
       ...(terms.feeRate === undefined ? {} : { feeRate: terms.feeRate }),
     };
@@ -125,10 +125,10 @@ const DAY = 86_400_000;
 
 /** A deadline in words: `今天 18:00 前`. */
 function sayArrival(now: number, terms: Terms): string {
-  const at = timestampOf(terms.arriveTime);
+  const at = dateTimeOf(terms.arriveTime);
   const day = at.slice(0, 10);
   const time = at.slice(11, 16);
-  if (day === dateOf(now)) return `今天 ${time} 前`;
-  if (timeOf(day) - timeOf(dateOf(now)) === DAY) return `明天 ${time} 前`;
+  if (day === dayOf(now)) return `今天 ${time} 前`;
+  if (instantOf(day) - instantOf(dayOf(now)) === DAY) return `明天 ${time} 前`;
   return `${day.slice(5)} ${time} 前`;
 }

@@ -1,6 +1,6 @@
+import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { type FieldError, Refusal } from '#sandbox/refusal.ts';
-import { timestampOf } from '../calendar.ts';
 import { branchName, hongKongBank, mainlandBank, searchBanks } from '../banks.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { type BankDetails, bankDetailErrors, normalAccount, normalName, sameBank } from '../payees/bank-details.ts';
@@ -19,12 +19,12 @@ const add: AnswerOf<'payee.add'> = async (context) => {
   const { request, clock } = context;
   const payee = {
     ...cleaned(request),
-    createdAt: timestampOf(clock.now()),
+    createdAt: dateTimeOf(clock.now()),
     auditState: 'WAIT',
   } as unknown as PayeeRecord;
   await new SqlBook(bankTablesOf(context.tx)).lockOwner(context.owner);
   await check(context, payee);
-  payee.payeeNo = await new SqlBook(bankTablesOf(context.tx)).nextNumber('PE', timestampOf(clock.now()));
+  payee.payeeNo = await new SqlBook(bankTablesOf(context.tx)).nextNumber('PE', dateTimeOf(clock.now()));
   complete(payee);
   await context.entities.insert('payee', payee);
   await askForAudit(context, payee.payeeNo);

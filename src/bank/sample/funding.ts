@@ -1,4 +1,4 @@
-import { timestampOf } from '../calendar.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { available, equity, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
@@ -49,7 +49,7 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets }
         await post(desk.book, {
           kind: 'OPENING',
           reference: 'OPENING',
-          at: timestampOf(desk.now),
+          at: dateTimeOf(desk.now),
           lines: [debit(equity(currency), opening), credit(available(owner, currency), opening)],
         });
       });
@@ -59,7 +59,7 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets }
       const amount = needs.between(week - 1, week - 1 + WEEK, currency) + weekly + (weekly * BigInt(week % 37)) / 100n;
       if (amount <= 0n) continue;
       timeline.add(week, async () => {
-        const at = timestampOf(desk.now);
+        const at = dateTimeOf(desk.now);
         await post(desk.book, {
           kind: 'COLLECTION',
           reference: await desk.book.nextNumber('RC', at),
@@ -95,12 +95,12 @@ export function planQuota({ desk, timeline, owner, needs, from, now, platforms, 
         for (const platform of platforms) {
           await desk.moveQuota({
             kind: 'GRANT',
-            reference: `GRANT-${timestampOf(at).slice(0, 10)}`,
+            reference: `GRANT-${dateTimeOf(at).slice(0, 10)}`,
             owner,
             platform,
             currency,
             amount: share + 1n,
-            at: timestampOf(at),
+            at: dateTimeOf(at),
           });
         }
       });

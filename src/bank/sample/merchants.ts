@@ -1,5 +1,4 @@
-import { dateOf } from '../calendar.ts';
-
+import { dayOf } from '#model/instant.ts';
 export interface SampleOperator {
   loginNo: string;
   name: string;
@@ -38,7 +37,7 @@ function main(number: string, name: string): SampleOperator[] {
 
 /** The ten merchants of the domain's brief. */
 export function sampleMerchants(now: number): SampleMerchant[] {
-  const inTwoYears = dateOf(now + 730 * DAY);
+  const inTwoYears = dayOf(now + 730 * DAY);
   return [
     {
       owner: MERCHANT_A,
@@ -152,7 +151,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       userType: 2,
       realNameState: 2,
       band: 1,
-      certificateExpireAt: dateOf(now + 20 * DAY),
+      certificateExpireAt: dayOf(now + 20 * DAY),
       products: ['COLLECTION', 'PAYMENT'],
       groups: [],
       operators: main('08', '吕南乔'),

@@ -1,5 +1,4 @@
-import { timestampOf } from '../calendar.ts';
-
+import { dateTimeOf } from '#model/instant.ts';
 const DAY = 86_400_000;
 
 const TEXTS: [string, number, string][] = [
@@ -29,7 +28,7 @@ export function sampleNotices(now: number): Record<string, unknown>[] {
     return {
       noticeId: `NT${String(60 - n).padStart(6, '0')}`,
       title: round === 0 ? title : `${title}（第 ${60 - n} 期）`,
-      updateAt: timestampOf(now - n * 6 * DAY - 3_600_000 * (n % 7)),
+      updateAt: dateTimeOf(now - n * 6 * DAY - 3_600_000 * (n % 7)),
       content,
       bizType,
       readFlag: n < 3 ? 2 : 1,

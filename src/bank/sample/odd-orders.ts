@@ -1,4 +1,4 @@
-import { timestampOf } from '../calendar.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { numberOf } from '../ledger/book.ts';
 import type { OrderRow } from '../withdrawals/desk.ts';
 
@@ -58,7 +58,7 @@ export function oddOrders(now: number, submitter: string): OrderRow[] {
     },
   ];
   return rows.map(({ days, ...row }, n) => {
-    const at = timestampOf(now - days * DAY - 3_600_000);
+    const at = dateTimeOf(now - days * DAY - 3_600_000);
     return { ...base, createdAt: at, finishedAt: at, orderNo: numberOf('PY', at, 9_000_001 + n), ...row } as OrderRow;
   });
 }

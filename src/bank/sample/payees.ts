@@ -1,4 +1,4 @@
-import { timestampOf } from '../calendar.ts';
+import { dateTimeOf, dayStartOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
 import { numberOf } from '../ledger/book.ts';
 import type { Random } from '../random.ts';
@@ -31,7 +31,7 @@ export function samplePayees(random: Random, count: number, now: number): Sample
     const drawn = random.weighted({ CNAPS: 55, LOCAL: 20, SWIFT: 25 });
     const shape = place === undefined ? drawn : 'SWIFT';
     const day = now - random.whole(3, 540) * DAY;
-    const created = day - ((day + 8 * 3_600_000) % DAY) + 9 * 3_600_000 + random.whole(0, 32_000) * 1000;
+    const created = dayStartOf(day) + 9 * 3_600_000 + random.whole(0, 32_000) * 1000;
     const person = shape !== 'LOCAL' && random.next() < 0.2;
     const payee = {
       ...(shape === 'CNAPS'
@@ -41,11 +41,11 @@ export function samplePayees(random: Random, count: number, now: number): Sample
           : abroad(random, person, place)),
     };
     return {
-      payeeNo: numberOf('PE', timestampOf(created), n + 1),
+      payeeNo: numberOf('PE', dateTimeOf(created), n + 1),
       subjectType: person ? 2 : 1,
       relation: person ? 'EMPLOYEE' : random.pick(RELATIONS),
       auditState: 'PASS',
-      createdAt: timestampOf(created),
+      createdAt: dateTimeOf(created),
       ...(random.next() < 0.4 ? { email: `payee${n + 1}@example.com` } : {}),
       ...(person ? { phonePrefix: '86', phone: `100${random.digits(8)}` } : {}),
       ...(random.next() < 0.6
@@ -225,6 +225,6 @@ export function sampleAccounts(
     ...row,
     subjectType,
     id: `WA${owner}${String(n + 1).padStart(4, '0')}`,
-    createdAt: timestampOf(now - (400 - n * 30) * DAY),
+    createdAt: dateTimeOf(now - (400 - n * 30) * DAY),
   }));
 }

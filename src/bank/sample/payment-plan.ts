@@ -1,5 +1,5 @@
+import { dateTimeOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
-import { timestampOf } from '../calendar.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Random } from '../random.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
@@ -71,7 +71,7 @@ export function planPayments(plan: PaymentPlan): void {
     for (let left = counts[type]; left > 0;) {
       const rows = Math.min(left, random.whole(12, 28));
       const at = moment();
-      const batchNo = `BT${timestampOf(at).slice(0, 10).replaceAll('-', '')}${String(left).padStart(6, '0')}${type === 'BATCH' ? '01' : '02'}`;
+      const batchNo = `BT${dateTimeOf(at).slice(0, 10).replaceAll('-', '')}${String(left).padStart(6, '0')}${type === 'BATCH' ? '01' : '02'}`;
       for (let n = 0; n < rows; n += 1) schedule(plan, type, at, outcomeOf(random), batchNo);
       left -= rows;
     }
@@ -156,8 +156,8 @@ function schedule(
     .toFixed(0);
   money.add(at, payCcy, toMinor(need, payCcy));
   timeline.add(at, async () => {
-    payee['lastPaidAt'] = timestampOf(at);
-    const orderNo = await desk.book.nextNumber(FAMILIES[orderType], timestampOf(at));
+    payee['lastPaidAt'] = dateTimeOf(at);
+    const orderNo = await desk.book.nextNumber(FAMILIES[orderType], dateTimeOf(at));
     await playPayment(desk, timeline, owner, { ...draft, orderNo });
   });
 }

@@ -1,5 +1,6 @@
+import { dateTimeOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
-import { arrivalTime, timestampOf } from '../calendar.ts';
+import { arrivalTime } from '../calendar.ts';
 import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
 import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from '../ledger.ts';
@@ -63,7 +64,7 @@ export async function playPayment(
   payment: SamplePayment,
 ): Promise<void> {
   const { orderNo, payCcy, arriveCcy, amount, outcome } = payment;
-  const at = timestampOf(desk.now);
+  const at = dateTimeOf(desk.now);
   const cost = costOf(desk, payment);
   const sold = toMinor(cost.sold, payCcy);
   const fee = toMinor(cost.fee, payCcy);
@@ -77,11 +78,11 @@ export async function playPayment(
     outcome === 'review' ||
     outcome === 'reject' ||
     compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
-  await desk.addOrder(owner, rowOf(payment, cost, { at, promised: timestampOf(promised), reviewed }));
+  await desk.addOrder(owner, rowOf(payment, cost, { at, promised: dateTimeOf(promised), reviewed }));
   const event = (step: string, actor: string, result: OrderEvent['result'], note?: string): Promise<void> =>
     desk.event(owner, {
       orderNo,
-      at: timestampOf(desk.now),
+      at: dateTimeOf(desk.now),
       step,
       actor,
       result,
@@ -91,7 +92,7 @@ export async function playPayment(
     const row = await desk.order(owner, orderNo);
     await desk.changeOrder(owner, orderNo, { ...changes, version: (row?.version ?? 0) + 1 });
   };
-  const finished = (): string => timestampOf(desk.now);
+  const finished = (): string => dateTimeOf(desk.now);
   await event('提交申请', payment.submitter, 'DONE');
 
   const audited = async (): Promise<void> => {

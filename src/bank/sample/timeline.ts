@@ -1,3 +1,5 @@
+import { dayOf, dayStartOf } from '#model/instant.ts';
+
 /** What happens when, in order; what happens may add to what will. */
 export class Timeline {
   readonly #queue: { at: number; order: number; run: () => Promise<void> }[] = [];
@@ -41,11 +43,10 @@ export class Season {
 
   constructor(from: number, to: number) {
     for (let day = from; day < to; day += DAY) {
-      const date = new Date(day + 8 * 3_600_000);
+      const date = new Date(`${dayOf(day)}T00:00:00Z`);
       const weekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
       this.#total += (SEASON[date.getUTCMonth()] ?? 1) * GROWTH ** ((day - from) / MONTH) * (weekend ? 0.12 : 1);
-      const midnight = day - ((day + 8 * 3_600_000) % DAY);
-      this.#days.push({ at: midnight, until: this.#total });
+      this.#days.push({ at: dayStartOf(day), until: this.#total });
     }
   }
 

@@ -1,4 +1,5 @@
-import { arrivalTime, durations, timeOf, timestampOf } from '../calendar.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { arrivalTime, durations } from '../calendar.ts';
 import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, available, nostro } from '../ledger/chart.ts';
 import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
 import { wayOf } from '../fees.ts';
@@ -31,7 +32,7 @@ export async function advanceWithdrawal(desk: Desk, orderNo: string, edge: Edge)
   const withdrawal = await desk.withdrawal(orderNo);
   const row = await desk.order(known.owner, orderNo);
   if (withdrawal === undefined || row === undefined) return false;
-  const step: Step = { desk, withdrawal, row, at: timestampOf(desk.now) };
+  const step: Step = { desk, withdrawal, row, at: dateTimeOf(desk.now) };
   switch (edge) {
     case 'audit':
       return audit(step);
@@ -94,7 +95,7 @@ async function audit(step: Step): Promise<boolean> {
     });
     await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
     const way = wayOf(payCcy, { country: row.bankCountry ?? '', currency: withdrawal.arriveCcy });
-    const submitted = timeOf(row.createdAt);
+    const submitted = instantOf(row.createdAt);
     const promised = arrivalTime(submitted, way, withdrawal.arriveCcy, row.arriveAmount);
     const left = Math.max(promised - desk.now, MINUTE) * factor + late(withdrawal);
     await desk.schedule(withdrawal.trigger === 'refuse' ? 'refuse' : 'confirm', row.orderNo, left);

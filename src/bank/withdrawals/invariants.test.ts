@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { timeOf } from '../calendar.ts';
 import { accountOf, available, equity, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { advanceWithdrawal } from './advance.ts';
@@ -18,7 +18,7 @@ const OPENING = { USD: '30000.00', HKD: '90000.00' };
 
 async function openDesk(): Promise<MemoryDesk> {
   const desk = new MemoryDesk();
-  desk.now = timeOf(AT);
+  desk.now = instantOf(AT);
   desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
   const account = { accountName: NAME, accountNo: '9990001', bankName: '远山银行', auditState: 'PASS' };
   desk.accounts.push({ owner: OWNER, account: { ...account, id: 'CNY', bankCountry: 'CN', currency: 'CNY' } });

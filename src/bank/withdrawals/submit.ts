@@ -1,4 +1,5 @@
-import { arrivalTime, dispatchTime, durations, timestampOf } from '../calendar.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { placeHold, releaseHold } from '../ledger.ts';
@@ -46,7 +47,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   const terms = termsOf(desk, merchant, account, request);
   if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
 
-  const at = timestampOf(desk.now);
+  const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('WD', at);
   const minor = toMinor(amount, currency);
   const hold = await placeHold(desk.book, { orderNo, owner, currency, amount: minor, at });
@@ -120,7 +121,7 @@ async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request:
   const account = await accountFor(desk, parent.owner, request.withdrawalAccount);
   checkAccount(merchant, account, parent.arriveCcy);
   if (account.bankCountry !== 'CN') throw refusal('23003', { currency: parent.arriveCcy }, '/withdrawalAccount');
-  const at = timestampOf(desk.now);
+  const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('WD', at);
   await desk.putWithdrawal({ ...parent, stage: 'RESENT' });
   await desk.putWithdrawal({
@@ -147,7 +148,7 @@ async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request:
     arriveCcy: failed.arriveCcy,
     arriveAmount: failed.arriveAmount,
     fee: '0.00',
-    arriveTime: timestampOf(arrivalTime(desk.now, 'yuan', failed.arriveCcy, failed.arriveAmount)),
+    arriveTime: dateTimeOf(arrivalTime(desk.now, 'yuan', failed.arriveCcy, failed.arriveAmount)),
   };
   return open(desk, parent.owner, row, request, 'yuan');
 }
@@ -164,7 +165,7 @@ export async function cancelPayment(
   if (row === undefined) throw refusal('10018');
   if (row.version !== request.version) throw refusal('10010');
   if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status)) throw refusal('10019');
-  const at = timestampOf(desk.now);
+  const at = dateTimeOf(desk.now);
   if (withdrawal !== undefined && withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
   for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
   if (withdrawal !== undefined && withdrawal.holdNo !== null) {

@@ -1,5 +1,6 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import { arrivalTime, dateOf, timestampOf } from '../calendar.ts';
+import { arrivalTime } from '../calendar.ts';
 import { afterFee, limitsOf, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
 import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
@@ -57,7 +58,7 @@ async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amo
     const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
     throw refusal('20005', { amount: most, currency }, '/amount');
   }
-  const today = dateOf(desk.now);
+  const today = dayOf(desk.now);
   const asked = toMinor(dollars, 'USD');
   if ((await desk.spent(merchant.owner, today)) + asked > toMinor(limits.day, 'USD'))
     throw refusal('20006', {}, '/amount');
@@ -126,5 +127,5 @@ export async function checkQuota(desk: Desk, owner: string, currency: string, am
 }
 
 export function promisedAt(terms: Terms): string {
-  return timestampOf(terms.arriveTime);
+  return dateTimeOf(terms.arriveTime);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeOf } from '../calendar.ts';
+import { instantOf } from '#model/instant.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { advanceWithdrawal } from './advance.ts';
@@ -12,7 +12,7 @@ const NAME = '样例商户有限公司';
 
 async function open(money: Record<string, string>): Promise<MemoryDesk> {
   const desk = new MemoryDesk();
-  desk.now = timeOf(AT);
+  desk.now = instantOf(AT);
   desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
   const account = { accountName: NAME, bankName: '远山银行', auditState: 'PASS' };
   desk.accounts.push(

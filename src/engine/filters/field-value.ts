@@ -1,6 +1,7 @@
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { isDay, isRelative, printRange, RELATIVE_TITLES, resolveRange } from '../dates.ts';
+import { isDay } from '#model/instant.ts';
+import { isRelative, printRange, RELATIVE_TITLES, resolveRange } from '../dates.ts';
 
 /**
  * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or

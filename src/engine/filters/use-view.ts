@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
+import { dayOf, instantOf } from '#model/instant.ts';
 import { useBundle } from '../bundle.tsx';
-import { dayOf } from '../dates.ts';
 import { useHost } from '../host.tsx';
 import { wireOf } from './field-value.ts';
 import { urlPrefixes } from './url-owners.ts';
@@ -44,7 +44,7 @@ export function useView({ blockId, fields, paging, sorting }: ViewParts): View {
   const [state, look] = useViewState(definition, prefix !== undefined);
   const day = dayOf(serverNow());
   const filter = useMemo(() => {
-    const noon = Date.parse(`${day}T12:00:00+08:00`);
+    const noon = instantOf(`${day} 12:00:00`);
     return Object.fromEntries(fields.map((field) => [field.name, wireOf(field, state.values[field.name], noon)]));
   }, [fields, state.values, day]);
   return { state, look, definition, filter };

@@ -3,9 +3,8 @@ import { EMPTY, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { maskPhone, maskText } from '#model/mask.ts';
 import { printRaw, toAmount } from './money.tsx';
-import { parseInstant, printShortDateTime } from './print-date.ts';
+import { parseInstant, printRemaining, printShortDateTime } from './print-date.ts';
 import { Countdown } from './Countdown.tsx';
-import { printRemaining } from './print-date.ts';
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
 const TOOLTIP_LENGTH = 10;

@@ -1,12 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { dayOf } from '#model/instant.ts';
 import { CallError } from '../calls/send.ts';
 import styles from './states.module.css';
 
 /** `8F2C-1120`: four characters to read out on the phone, and the day. */
 export function errorNumber(): string {
   const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
-  const day = new Date(Date.now() + 8 * 3600 * 1000).toISOString().slice(5, 10).replace('-', '');
+  const day = dayOf(Date.now()).slice(5).replace('-', '');
   return `${random.toString(16).toUpperCase().padStart(4, '0')}-${day}`;
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
-import { dateTimeOf } from '../clock.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { VERSION } from '../storage/columns.ts';
 import { fixedValues, wireValue } from './filters.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dateTimeOf } from '../clock.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import type { Core } from './core.ts';
 
 const NEWEST = 50;

@@ -1,12 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CallContract } from '#model/call.ts';
+import { isDay } from '#model/instant.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { FieldError } from '../refusal.ts';
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,20})?$/;
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const MOMENT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** Formats that say something about the value on the wire; all others are about how it is shown. */
 const FORMATS: Record<string, RegExp | ((text: string) => boolean)> = {
@@ -15,9 +15,9 @@ const FORMATS: Record<string, RegExp | ((text: string) => boolean)> = {
   decimal: DECIMAL,
   rate: DECIMAL,
   percent: DECIMAL,
-  date: (text) => DAY.test(text) && isDay(text),
+  date: isDay,
   // A range may name whole days where the field holds moments.
-  'date-time': (text) => (MOMENT.test(text) || DAY.test(text)) && isDay(text.slice(0, 10)),
+  'date-time': (text) => (TIME_OF_DAY.test(text.slice(10)) && isDay(text.slice(0, 10))) || isDay(text),
   uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
 };
 
@@ -153,8 +153,4 @@ function sentence(error: ErrorObject): string {
     default:
       return '不正确';
   }
-}
-
-function isDay(text: string): boolean {
-  return new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
 }

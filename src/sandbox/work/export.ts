@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
-import { type Clock, dateTimeOf } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import type { RefusalCatalogue } from '../refusal.ts';

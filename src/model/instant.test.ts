@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { dayOf, dateTimeOf, dayStartOf, instantOf, isDay } from './instant.ts';
+
+const NOON = Date.parse('2026-11-20T04:00:00Z');
+
+test('an instant is written in the calendar of UTC+8', () => {
+  expect(dateTimeOf(NOON)).toBe('2026-11-20 12:00:00');
+  expect(dayOf(NOON + 12 * 3_600_000)).toBe('2026-11-21');
+  expect(dateTimeOf(dayStartOf(NOON))).toBe('2026-11-20 00:00:00');
+  expect(dateTimeOf(dayStartOf(dayStartOf(NOON) - 1))).toBe('2026-11-19 00:00:00');
+});
+
+test('what is written is read back', () => {
+  expect(instantOf('2026-11-20 12:00:00')).toBe(NOON);
+  expect(instantOf('2026-11-20 12:00')).toBe(NOON);
+  expect(instantOf('2026-11-20')).toBe(dayStartOf(NOON));
+  for (const text of ['', '20.11.2026', '2026-11-20T12:00:00', '2026-13-01', '2026-11-20 12']) {
+    expect(instantOf(text), text).toBeNaN();
+  }
+});
+
+test('a day that the calendar lacks is none', () => {
+  expect(isDay('2024-02-29')).toBe(true);
+  for (const text of ['2026-02-29', '2026-02-30', '2026-11-31', '2026-13-01', '2026-1-1', 20261120]) {
+    expect(isDay(text), String(text)).toBe(false);
+  }
+});
