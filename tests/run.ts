@@ -43,15 +43,6 @@ stage('format', [
   'vite.config.ts',
   `!${GENERATED_BY_DIALECT}`,
 ]);
-suite('tests', 'vitest.json', [
-  'vitest',
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${RESULTS}/vitest.json`,
-]);
 const isBuilt = stage('build', ['vite', 'build', '--logLevel', 'warn']);
 const isToyBuilt = stage('build the toy', [
   'vite',
@@ -60,6 +51,15 @@ const isToyBuilt = stage('build the toy', [
   'tests/toy/vite.config.ts',
   '--logLevel',
   'warn',
+]);
+suite('tests', 'vitest.json', [
+  'vitest',
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${RESULTS}/vitest.json`,
 ]);
 if (isBuilt && isToyBuilt) {
   suite('journeys', 'journeys.json', ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts']);

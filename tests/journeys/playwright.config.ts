@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
 
-const PORT = 4174;
+const PORT = Number(process.env['JOURNEY_PORT'] ?? 4174);
 
 export default defineConfig({
   testDir: '.',
