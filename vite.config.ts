@@ -14,6 +14,25 @@ export default defineConfig({
   resolve: {
     alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
   },
+  // Found before the first page asks for them: what is found later makes the page load itself again.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react-router-dom',
+      'swr',
+      'big.js',
+      '@cfworker/json-schema',
+      '@fluentui/react-calendar-compat',
+      '@fluentui/react-components',
+      '@fluentui/react-icons',
+      '@rjsf/core',
+      '@rjsf/utils',
+      '@tanstack/react-table',
+    ],
+  },
   build: {
     outDir: at('dist'),
     emptyOutDir: true,

@@ -79,6 +79,8 @@ function policy(nonce: string, development: boolean, request: FastifyRequest): s
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // Vite's client waits for a restarted server in a worker of its own.
+    ...(development ? ["worker-src 'self' blob:"] : []),
   ].join('; ');
 }
 
