@@ -14,6 +14,7 @@ export const RULES = {
   'unknown-need': 'A need that no file describes.',
   'unknown-screen': 'A screen or part that no file describes.',
   'unknown-widget': 'A widget that neither the engine nor the product has.',
+  'unknown-prop': 'An option that the widget does not have, or of another kind.',
   'unknown-format': 'A format that neither the engine nor the product has.',
   'unknown-route': 'A path that no screen has.',
   'unknown-param': 'A value given to a screen that takes none of that name.',

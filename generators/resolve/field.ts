@@ -2,6 +2,7 @@ import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#
 import type { Expression } from '#model/expression.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findFormat } from '../check/unknown-format.ts';
+import { findProp } from '../check/unknown-prop.ts';
 import { findWidget } from '../check/unknown-widget.ts';
 import { BOOLEAN, type Type } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../load/source.ts';
@@ -165,26 +166,13 @@ function currencyOf(
 }
 
 function resolveProps(context: Context, at: At | undefined, widget: string, scope: Scope): Record<string, WidgetProp> {
-  const declared = context.widgets.get(widget)?.props ?? {};
+  const declared = context.widgets.get(widget);
+  if (!at || !declared) return {};
   return Object.fromEntries(
-    (at ? members(at) : []).flatMap(({ key, keyAt, at: each }): [string, WidgetProp][] => {
-      const prop = declared[key];
-      if (!prop) {
-        context.problems.add('unknown-key', keyAt, `Widget "${widget}" has no option "${key}".`, {
-          word: key,
-          among: Object.keys(declared),
-        });
-        return [];
-      }
+    members(at).flatMap(({ key, keyAt, at: each }): [string, WidgetProp][] => {
+      const prop = findProp(context, keyAt, each, key, declared);
+      if (!prop) return [];
       if (prop.type === 'expression') return [[key, { expression: resolveExpression(context, each, scope) }]];
-      if (each.node.type !== prop.type) {
-        context.problems.add(
-          'shape',
-          each,
-          `Option "${key}" of widget "${widget}" is a ${prop.type}: ${prop.description}`,
-          { word: key },
-        );
-      }
       return [[key, { literal: valueAt(each) }]];
     }),
   );

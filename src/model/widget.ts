@@ -4,6 +4,6 @@ export interface WidgetDefinition {
   title: string;
   /** What it edits or shows: JSON Schema types. */
   edits: ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[];
-  /** Its options; `expression` means that the option is one. */
+  /** Its options; `expression` means that the option is one. Others are refused. */
   props: Record<string, { type: 'string' | 'number' | 'boolean' | 'expression'; description: string }>;
 }
