@@ -21,6 +21,7 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'react/jsx-dev-runtime',
+      'react/jsx-runtime',
       'react-router-dom',
       'swr',
       'big.js',
