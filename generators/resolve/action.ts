@@ -22,8 +22,21 @@ export type Region = 'toolbar' | 'row' | 'bulk' | 'form' | 'result' | 'links' | 
 export function resolveActions(context: Context, at: At | undefined, scope: Scope, region: Region): ActionDefinition[] {
   return (at ? members(at) : []).map(({ key, at: each }, index) => {
     const look = text(member(each, 'look')) as ActionDefinition['look'] | undefined;
-    return resolveAction(context, key, each, nested(scope, key), look ?? usualLook(region, index), region);
+    return resolveAction(
+      context,
+      key,
+      each,
+      nested(scope, key),
+      look ?? (removes(context, each) ? 'danger' : usualLook(region, index)),
+      region,
+    );
   });
+}
+
+/** Asks first, and takes something away: by its method or by how it is answered. */
+function removes(context: Context, at: At): boolean {
+  const call = context.calls.get(text(member(at, 'call')) ?? '')?.contract;
+  return member(at, 'confirm') !== undefined && (call?.answer.kind === 'remove' || call?.methods[0] === 'DELETE');
 }
 
 function usualLook(region: Region, index: number): ActionDefinition['look'] {

@@ -105,6 +105,29 @@ describe('a rate', () => {
   });
 });
 
+describe('the look of an action', () => {
+  it('is danger where a confirmed call removes, unless the author says otherwise', () => {
+    const remove = { title: 'R', post: '/api/r', request: { of: 'order', pick: ['orderNo'] }, result: 'none' };
+    const looks = (row: object): (string | undefined)[] => {
+      const whole = model({
+        'calls/more.json': { title: 'M', calls: { remove: { ...remove, writes: ['order'], answer: 'remove' } } },
+        'screens/t.json': { title: 'T', path: '/t', table: { call: 'shop.orders', columns: ['orderNo'], row } },
+      });
+      const block = whole.screens.t?.block;
+      return block?.kind === 'table' ? block.row.map((each) => each.look) : [];
+    };
+    const action = { title: 'A', call: 'more.remove', confirm: 'Sure?' };
+    expect(
+      looks({
+        asks: action,
+        silent: { title: 'A', call: 'more.remove' },
+        says: { ...action, look: 'link' },
+        other: { title: 'A', call: 'shop.close', confirm: 'Sure?' },
+      }),
+    ).toEqual(['danger', 'link', 'link', 'link']);
+  });
+});
+
 describe('filling by name', () => {
   it('takes what is typed here, and nothing that is not', () => {
     expect(said(form({}).filling)).toEqual({ currency: 'form.currency (inferred)', amount: 'form.amount (inferred)' });

@@ -1357,7 +1357,7 @@ title: TextSchema
  */
 icon?: string
 /**
- * How it is drawn. Default: the first of a toolbar is primary, those of a row are links.
+ * How it is drawn. Default: the first of a toolbar is primary, those of a row are links; what asks with confirm and removes is danger. Of a row, danger stands under ⋯ behind the others.
  */
 look?: ("primary" | "secondary" | "danger" | "link")
 /**

@@ -5,7 +5,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { linePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
-import { rowActionsOf } from './row-actions.ts';
+import { isDanger, rowActionsOf } from './row-actions.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
 
@@ -32,7 +32,8 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
         };
         const draw = (column: ColumnDefinition): ReactNode =>
           drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
-        const [action] = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+        const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+        const action = offered.find((each) => !isDanger(each));
         // A picture of the product's own (a curve) stands in the middle.
         const isPicture = (column: ColumnDefinition): boolean =>
           Object.hasOwn(surroundings.host.formats, column.format);

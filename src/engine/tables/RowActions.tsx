@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
-import type { RowAction } from './row-actions.ts';
+import { isDanger, type RowAction } from './row-actions.ts';
 import css from './table.module.css';
 
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
@@ -13,9 +13,9 @@ interface RowActionsProps {
   onRun(action: ActionDefinition): void;
 }
 
-/** Two actions in words, the rest under ⋯. A plain function: a row calls it for its last cell. */
+/** Two actions in words, the rest and whatever is dangerous under ⋯. A plain function: a row calls it for its last cell. */
 export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): ReactNode {
-  const words = inMenu ? 0 : offered.length > 2 ? 2 : offered.length;
+  const words = inMenu ? 0 : Math.min(2, offered.filter((each) => !isDanger(each)).length);
   return (
     <div className={css.actions}>
       {offered.slice(0, words).map(({ action, title, reason }) => (

@@ -6,7 +6,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
-import { rowActionsOf } from './row-actions.ts';
+import { isDanger, rowActionsOf } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
@@ -28,7 +28,8 @@ export function Tiles({ block, columns, rows, surroundings, label }: TilesProps)
       {rows.map((row, n) => {
         const scope: Scope = { ...surroundings.scope, row };
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
-        const only = offered.length === 1 && offered[0]?.reason === undefined ? offered[0] : undefined;
+        const isOnly = offered.length === 1 && offered.every((each) => each.reason === undefined && !isDanger(each));
+        const only = isOnly ? offered[0] : undefined;
         const head = drawShown(parts.title, 'item', scope, surroundings);
         return (
           <li key={keyOf(row, block.key, n)} className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}>

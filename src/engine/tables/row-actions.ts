@@ -16,7 +16,7 @@ export interface RowAction {
   reason?: string;
 }
 
-/** The row's actions in the author's order, evaluated once without subscribing: the row is drawn again as a whole. */
+/** The row's actions in the author's order, what is dangerous behind the rest; evaluated once without subscribing: the row is drawn again as a whole. */
 export function rowActionsOf(
   actions: readonly ActionDefinition[],
   scope: Scope,
@@ -34,7 +34,12 @@ export function rowActionsOf(
       ...(reason !== undefined && { reason: printText(reason, scope, bundle, host) }),
     });
   }
-  return shown;
+  return [...shown.filter((each) => !isDanger(each)), ...shown.filter(isDanger)];
+}
+
+/** What cannot be undone is never the first thing at hand. */
+export function isDanger({ action }: RowAction): boolean {
+  return action.look === 'danger';
 }
 
 function reasonAgainst(action: ActionDefinition, scope: Scope, bundle: ScreenBundle): Text | undefined {

@@ -145,6 +145,25 @@ describe('rows', () => {
     expect(page.getByRole('row', { name: /T2 / }).getByRole('button', { name: '更多操作' }).elements()).toHaveLength(0);
   });
 
+  it('keep what is dangerous in the menu, behind the rest', async () => {
+    await open('', (block) => ({
+      ...block,
+      row: block.row.map((each) => (each.name === 'one' ? { ...each, look: 'danger' } : each)),
+    }));
+    const row = page.getByRole('row', { name: /T3 / });
+    await row.getByRole('button', { name: '更多操作' }).click();
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(['关闭', '催办']);
+    expect(row.getByRole('button', { name: '催办' }).elements()).toHaveLength(0);
+    // Even where nothing else is left for the menu.
+    const even = page.getByRole('row', { name: /T2 / });
+    await expect.element(even.getByRole('button', { name: '更多操作' })).toBeVisible();
+  });
+
   it('say why an action cannot be run', async () => {
     await open();
     await page.getByRole('row', { name: /T1 / }).getByRole('button', { name: '更多操作' }).click();

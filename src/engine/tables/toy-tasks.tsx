@@ -226,9 +226,13 @@ const route: RouteDefinition = {
   load: async () => ({ bundle }),
 };
 
-/** The list at an address of its own. */
-export async function open(query = ''): Promise<ReturnType<typeof createMemoryRouter>> {
-  const router = createMemoryRouter([{ path: '/', element: <Screen bundle={bundle} route={route} /> }], {
+/** The list at an address of its own, perhaps with another table than usual. */
+export async function open(
+  query = '',
+  change: (block: TableBlock) => TableBlock = (block) => block,
+): Promise<ReturnType<typeof createMemoryRouter>> {
+  const changed = { ...bundle, screen: { ...bundle.screen, block: change(table) } };
+  const router = createMemoryRouter([{ path: '/', element: <Screen bundle={changed} route={route} /> }], {
     initialEntries: [`/${query}`],
   });
   await render(
