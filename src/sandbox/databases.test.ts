@@ -219,6 +219,13 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('card.show')).toMatchObject({ code: '10003' });
     });
 
+    it('keeps a checked code good only for what it was sent for', async () => {
+      await anna.call('card.sendCode', { cardNo: '1' });
+      expect(await anna.call('card.checkCode', { code: '246810' })).toMatchObject({ code: '0' });
+      expect(await anna.call('card.show', { cardNo: '2' })).toMatchObject({ code: '10003' });
+      expect(await anna.call('card.show', { cardNo: '1' })).toMatchObject({ code: '0' });
+    });
+
     it('hears guesses one after the other, however many come at once', async () => {
       await anna.call('fine.sendCode', send);
       const guesses = Array.from({ length: 20 }, () => anna.call('fine.pay', { ...pay, code: '000000' }));

@@ -1,6 +1,16 @@
+import { canonical } from '#model/canonical.ts';
+
 /** A day: the server forgets keys after that. Milliseconds. */
 const LIFE = 24 * 3600 * 1000;
 const PREFIX = 'sw.key.';
+
+/**
+ * Whether an entry of the storage is the key of a request. Whoever empties the storage when a session ends must leave
+ * these: after the next sign-in the same request is sent again under the same key.
+ */
+export function isRequestKey(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
 
 export interface OpenKey {
   key: string;
@@ -72,13 +82,6 @@ export function fingerprint(request: Record<string, unknown>, without: readonly 
   const text = canonical(rest);
   // Two 32-bit FNV-1a hashes: enough to tell a person's own requests of a day apart, and synchronous.
   return fnv(text, 0x811c9dc5) + fnv(text, 0x01234567);
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`;
 }
 
 function fnv(text: string, seed: number): string {

@@ -1,18 +1,23 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { canonical } from '#model/canonical.ts';
 import type { CallContract } from '#model/call.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import type { CodeNeed } from '#model/need.ts';
 import type { AnswerContext, Session } from '../answer.ts';
+import type { Transaction } from '../database.ts';
 import { Refusal } from '../refusal.ts';
 import { queueFor } from '../storage/queue.ts';
-import { canonical } from './idempotency.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 
 const LIFE = 5 * 60_000;
 const RESEND = 60_000;
 const TRIES = 5;
 const LOCKED = 30 * 60_000;
 const DIGITS = 6;
+
+type StoredCode = Selectable<SystemTables['sandbox_code']>;
 
 /** A refusal about a code: it does not use up an idempotency key. */
 export class CodeRefusal extends Refusal {}
@@ -112,21 +117,14 @@ export async function checkCode(
   // Guesses come one after the other: many at once would all be heard before the first is counted.
   await queueFor(tx, subject);
   await refuseLocked(context, subject);
-  const codes = await tx
-    .selectFrom('sandbox_code')
-    .selectAll()
-    .where('session_id', '=', session.id)
-    .where('used', '=', false)
-    .orderBy('sent_at', 'desc')
-    .execute();
-  const mine = codes.filter((code) => code.needs.split(' ').includes(need.name));
-  const kept = mine.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
+  const codes = (await openCodes(tx, session, need)).filter((code) => fits(code.bound, context.request));
+  const kept = codes.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') {
     if (!kept) throw new CodeRefusal(refusals.codeMissing);
     return () => useUp(context, kept.id, need, true);
   }
-  const code = mine.find((each) => Number(each.expires_at) >= now && fits(each.bound, context.request));
+  const code = codes.find((each) => Number(each.expires_at) >= now);
   if (!code || !same(code.code, text)) {
     await countWrong(context, subject);
     throw new CodeRefusal(refusals.codeWrong);
@@ -138,20 +136,25 @@ export async function checkCode(
 export async function keepChecked(context: AnswerContext, session: Session, need: CodeNeed): Promise<void> {
   const now = context.clock.now();
   const until = need.keep > 0 ? now + need.keep * 1000 : now + LIFE;
-  const newest = await context.tx
-    .selectFrom('sandbox_code')
-    .selectAll()
-    .where('session_id', '=', session.id)
-    .where('used', '=', false)
-    .orderBy('sent_at', 'desc')
-    .execute();
-  const code = newest.find((each) => each.needs.split(' ').includes(need.name));
+  const [code] = await openCodes(context.tx, session, need);
   if (!code) return;
   await context.tx
     .updateTable('sandbox_code')
     .set({ checked_until: String(until) })
     .where('id', '=', code.id)
     .execute();
+}
+
+/** The codes of a session for a need that were neither used up nor replaced, the newest first. */
+async function openCodes(tx: Transaction, session: Session, need: CodeNeed): Promise<StoredCode[]> {
+  const codes = await tx
+    .selectFrom('sandbox_code')
+    .selectAll()
+    .where('session_id', '=', session.id)
+    .where('used', '=', false)
+    .orderBy('sent_at', 'desc')
+    .execute();
+  return codes.filter((code) => code.needs.split(' ').includes(need.name));
 }
 
 async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { canonical } from '#model/canonical.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
@@ -17,18 +18,6 @@ export interface IdempotencyKey {
 /** What is the same in two requests that mean the same: their canonical JSON, hashed. */
 export function fingerprint(request: unknown): string {
   return createHash('sha256').update(canonical(request)).digest('hex');
-}
-
-/** JSON with the names of every record in order. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([left], [right]) => (left < right ? -1 : 1));
-    return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
 }
 
 /**

@@ -211,6 +211,7 @@ const calls: CallContract[] = [
     permission: 'signed-in',
   }),
   call('card.sendCode', {
+    request: closed({ cardNo: { type: 'string' } }),
     result: 'none',
     resultSchema: NOTHING,
     answer: { kind: 'code' },
@@ -223,7 +224,11 @@ const calls: CallContract[] = [
     answer: { kind: 'code' },
     permission: 'signed-in',
   }),
-  call('card.show', { answer: { kind: 'fixed', value: { loanNo: 'shown' } }, needs: ['card-code'] }),
+  call('card.show', {
+    request: closed({ cardNo: { type: 'string' } }),
+    answer: { kind: 'fixed', value: { loanNo: 'shown' } },
+    needs: ['card-code'],
+  }),
   call('loan.touch', {
     request: KEY,
     result: 'none',
@@ -258,7 +263,7 @@ const needs: NeedDefinition[] = [
     title: '证件验证',
     send: 'card.sendCode',
     check: 'card.checkCode',
-    filling: {},
+    filling: { cardNo: { value: expression(read('form', 'cardNo')) } },
     field: 'code',
     keep: 1800,
   },
