@@ -28,6 +28,12 @@ it('keeps version, config, certificate and float-button entries when the session
   expect([...storage.map.keys()]).toEqual(['member-version', 'member-config', 'cerSoonExpire', 'member-float-button']);
 });
 
+it('keeps the keys of requests, so that what was lost on its way is not done twice after another sign-in', () => {
+  const storage = storageOf({ 'sw.key.80010001:1.pay.withdraw.0a': '{}', 'sw.draft.80010001:1./pay': '{}' });
+  clearStorage(storage);
+  expect([...storage.map.keys()]).toEqual(['sw.key.80010001:1.pay.withdraw.0a']);
+});
+
 it('reads preferences and mends what makes no sense', () => {
   expect(readPreferences(null)).toEqual({ theme: 'system', menu: 'open', remember: false, account: '' });
   expect(readPreferences('{nonsense')).toMatchObject({ theme: 'system' });
