@@ -23,6 +23,25 @@ export interface Job {
   fileName?: string | null;
 }
 
+const STATUS_TEXTS: Record<number, string> = {
+  400: '请求错误(400)',
+  401: '登录已失效，请重新登录',
+  403: '没有访问权限',
+  404: '请求出错(404)',
+  408: '请求超时(408)',
+  500: '服务器错误(500)',
+  501: '服务未实现(501)',
+  502: '网络错误(502)',
+  503: '服务不可用(503)',
+  504: '网络超时(504)',
+  505: 'HTTP版本不受支持(505)',
+};
+
+/** What a person is told of an HTTP status that says all there is to say. */
+export function statusText(status: number): string {
+  return STATUS_TEXTS[status] ?? `连接出错(${status})!`;
+}
+
 export const SUCCESS = '0';
 /** HTTP 400: the request breaks its schema; `result.errors` says where. */
 export const BROKEN_REQUEST = '400';

@@ -38,6 +38,7 @@ describe('a request that must not be done twice', () => {
   it.each([
     ['a lost connection', fails('network', 'network')],
     ['a broken server', fails('http', '502')],
+    ['an answer that was cut short', fails('network', 'malformed')],
     ['a wrong code', fails('refused', '10004')],
     ['one that is still on its way', fails('refused', '10008')],
     ['one that was asked too often', fails('refused', '10007')],

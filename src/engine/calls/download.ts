@@ -1,6 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
-import type { Envelope } from '#model/wire.ts';
-import { CallError } from './send.ts';
+import { CallError, fetchCall, openEnvelope } from './send.ts';
 
 /**
  * Fetches the file that a call answers with and hands it to the browser.
@@ -11,25 +10,10 @@ export async function downloadFile(
   request: Record<string, unknown>,
   headers: Record<string, string>,
 ): Promise<void> {
-  const rest = { ...request };
-  const path = call.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
-    const value = String(rest[name] ?? '');
-    delete rest[name];
-    return encodeURIComponent(value);
-  });
-  const isGet = call.methods[0] === 'GET';
-  const query = isGet ? new URLSearchParams(rest as Record<string, string>).toString() : '';
-  const response = await fetch(query === '' ? path : `${path}?${query}`, {
-    method: call.methods[0] ?? 'GET',
-    headers: { ...headers, ...(!isGet && { 'content-type': 'application/json' }) },
-    ...(!isGet && { body: JSON.stringify(rest) }),
-    credentials: 'same-origin',
-  }).catch(() => {
-    throw new CallError('network', 'network', '连接服务器失败!');
-  });
+  const response = await fetchCall(call, request, { headers });
   if (!response.ok || response.headers.get('content-type')?.includes('application/json') === true) {
-    const envelope = (await response.json().catch(() => null)) as Envelope | null;
-    throw new CallError('refused', envelope?.code ?? String(response.status), envelope?.message ?? '下载失败');
+    await openEnvelope(response);
+    throw new CallError('network', 'malformed', '下载失败');
   }
   saveAs(
     URL.createObjectURL(await response.blob()),

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
-import { SUCCESS, type Envelope } from '#model/wire.ts';
+import { statusText, SUCCESS, type Envelope } from '#model/wire.ts';
 
 export interface FieldError {
   /** JSON pointer into the request: `/amount`. */
@@ -34,18 +34,6 @@ export interface SendOptions {
 
 const TIMEOUT = 180_000;
 
-const HTTP_TEXTS: Record<number, string> = {
-  400: '请求错误(400)',
-  404: '请求出错(404)',
-  408: '请求超时(408)',
-  500: '服务器错误(500)',
-  501: '服务未实现(501)',
-  502: '网络错误(502)',
-  503: '服务不可用(503)',
-  504: '网络超时(504)',
-  505: 'HTTP版本不受支持(505)',
-};
-
 /**
  * Sends a call and gives its result.
  * @throws CallError, whatever went wrong.
@@ -55,6 +43,18 @@ export async function send(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<unknown> {
+  return openEnvelope(await fetchCall(call, request, options));
+}
+
+/**
+ * Sends a call and gives the answer as it comes.
+ * @throws CallError where none comes.
+ */
+export async function fetchCall(
+  call: CallDefinition,
+  request: Record<string, unknown>,
+  options: SendOptions,
+): Promise<Response> {
   const method = call.methods[0] ?? 'POST';
   const rest = { ...request };
   const path = call.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
@@ -65,9 +65,8 @@ export async function send(
   const hasBody = method === 'POST' || method === 'PUT';
   const query = hasBody ? '' : toQuery(rest);
   const timeout = AbortSignal.timeout(TIMEOUT);
-  let response: Response;
   try {
-    response = await fetch(path + query, {
+    return await fetch(path + query, {
       method,
       headers: {
         ...options.headers,
@@ -80,25 +79,31 @@ export async function send(
     });
   } catch {
     if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
-    if (timeout.aborted) throw new CallError('network', '408', '请求超时(408)');
+    if (timeout.aborted) throw new CallError('network', '408', statusText(408));
     throw new CallError('network', 'network', '连接服务器失败!');
   }
-  return open(response);
 }
 
-async function open(response: Response): Promise<unknown> {
+/**
+ * The result in an answer's envelope.
+ * @throws CallError where it holds a refusal, or is none.
+ */
+export async function openEnvelope(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const envelope = await readEnvelope(response);
   if (response.ok) {
-    if (envelope === null) throw new CallError('http', 'malformed', '服务器返回的内容无法识别');
+    // Cut short on its way, or somebody else's page: what the server did is not known.
+    if (envelope === null) throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
     if (String(envelope.code) === SUCCESS) return envelope.result;
     throw new CallError('refused', String(envelope.code), envelope.message, errorsOf(envelope));
   }
-  const message = HTTP_TEXTS[response.status] ?? `连接出错(${response.status})!`;
-  if (response.status === 401) throw new CallError('signed-out', '401', envelope?.message || '登录已失效，请重新登录');
-  if (response.status === 403) throw new CallError('forbidden', '403', envelope?.message || '暂无权限');
-  if (response.status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
-  throw new CallError('http', String(response.status), message);
+  const { status } = response;
+  const message = statusText(status);
+  if (status === 401) throw new CallError('signed-out', '401', envelope?.message || message);
+  if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
+  if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
+  if (status === 408) throw new CallError('network', '408', message);
+  throw new CallError('http', String(status), message);
 }
 
 async function readEnvelope(response: Response): Promise<Envelope | null> {
