@@ -55,24 +55,34 @@ export function ExportCentreProvider({ identity, headers, jobOf, children }: Pro
 
   useEffect(() => {
     if (!isWaiting || jobOf === undefined) return undefined;
+    let isOver = false;
+    let isAsking = false;
     const poll = async (): Promise<void> => {
-      for (const task of latest.current.filter((each) => each.status === 'PROCESSING')) {
-        // A lost connection is no answer: the next second asks again.
-        const job = await jobOf(task.id).catch(() => null);
-        if (job === null || job.status === 'PROCESSING') continue;
-        const done = {
-          ...task,
-          status: job.status,
-          fileName: job.fileName ?? undefined,
-          downloadUrl: job.downloadUrl ?? undefined,
-        };
-        change((all) => all.map((each) => (each.id === task.id ? done : each)));
-        if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
-        else if (done.downloadUrl !== undefined) saveAs(done.downloadUrl, done.fileName);
-      }
+      // An answer that takes longer than a second must not be asked for, and saved, twice.
+      if (isAsking) return;
+      isAsking = true;
+      await Promise.all(latest.current.filter((each) => each.status === 'PROCESSING').map(follow));
+      isAsking = false;
+    };
+    const follow = async (task: ExportTask): Promise<void> => {
+      // A lost connection is no answer: the next second asks again.
+      const job = await jobOf(task.id).catch(() => null);
+      if (isOver || job === null || job.status === 'PROCESSING') return;
+      const done = {
+        ...task,
+        status: job.status,
+        fileName: job.fileName ?? undefined,
+        downloadUrl: job.downloadUrl ?? undefined,
+      };
+      change((all) => all.map((each) => (each.id === task.id ? done : each)));
+      if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
+      else if (done.downloadUrl !== undefined) saveAs(done.downloadUrl, done.fileName);
     };
     const timer = setInterval(() => void poll(), POLL);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [isWaiting, jobOf, change, say]);
 
   const centre = useMemo<Centre>(
