@@ -133,8 +133,11 @@ export function useAction(action: ActionDefinition, onDone?: () => void): Runnab
     if (reason !== undefined) return;
     try {
       await perform(does);
-    } catch (error) {
-      say({ tone: 'danger', text: failureText(toCallError(error)) });
+    } catch (thrown) {
+      const error = toCallError(thrown);
+      // Exports and downloads do not go through useSend, which tells the host for every other call.
+      if (error.kind === 'signed-out') return host.onSignedOut();
+      say({ tone: 'danger', text: failureText(error) });
     }
   };
 
