@@ -205,6 +205,13 @@ describe('generic answers', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  it('refuses a page that no number can count to', async () => {
+    expect(await anna.call('loan.page', { currentPage: Number.MAX_SAFE_INTEGER, pageSize: 10 })).toMatchObject({
+      status: 400,
+      result: { errors: [{ path: '/currentPage' }] },
+    });
+  });
+
   it('refuses to sort by what is not there', async () => {
     for (const sort of ['secret desc', 'loanNo; drop table x', '_owner', 'tags']) {
       expect(await anna.call('loan.page', { sort }), sort).toMatchObject({

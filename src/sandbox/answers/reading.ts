@@ -29,10 +29,14 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
     }
     const pageSize = whole(context.request.pageSize) ?? DEFAULT_SIZE;
     if (pageSize > MOST_ROWS) throw new BrokenRequest([{ path: '/pageSize', message: `不能大于${MOST_ROWS}` }]);
+    const currentPage = whole(context.request.currentPage) ?? 1;
+    if (!Number.isSafeInteger(currentPage * pageSize)) {
+      throw new BrokenRequest([{ path: '/currentPage', message: '取值不正确' }]);
+    }
     const page = await context.entities.page(answer.of, {
       where,
       sort,
-      currentPage: whole(context.request.currentPage) ?? 1,
+      currentPage,
       pageSize,
       ...(asked.sums.length > 0 && { sums: asked.sums }),
       ...(asked.counts !== undefined && { counts: asked.counts }),
