@@ -10,7 +10,7 @@ function schemaName(name: string): string {
 }
 
 /** What authors may write, as TypeScript; the descriptions of the dialect are its comments. */
-export async function dialectTypes(): Promise<string> {
+async function dialectTypes(): Promise<string> {
   const { compile } = await import('json-schema-to-typescript');
   const { $defs } = bundleDialect();
   const renamed = Object.fromEntries(
@@ -70,7 +70,7 @@ function forTypes(schema: JsonSchema): JsonSchema {
 }
 
 /** Validators of whole files, one for each kind: plain functions, so that they run where eval is forbidden. */
-export async function dialectValidators(): Promise<string> {
+async function dialectValidators(): Promise<string> {
   const [{ Ajv2020 }, { default: standalone }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv/dist/standalone/index.js'),

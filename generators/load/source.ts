@@ -52,7 +52,7 @@ export function readSource(file: string, path: string, text: string): Source | u
   };
 }
 
-export function placeAt(source: Source, offset: number): Place {
+function placeAt(source: Source, offset: number): Place {
   let low = 0;
   let high = source.lines.length - 1;
   while (low < high) {

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '#model/entity.ts';
+import { wrongType } from '../check/type-error.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { record } from '../expression/types.ts';
@@ -65,7 +66,7 @@ function resolveLifecycle(
   if (!field || !from) return undefined;
   const { type } = field;
   if (type.kind !== 'enum') {
-    context.problems.add('type-error', fieldAt, `A lifecycle's field is an enum; "${field.field.name}" is not.`);
+    wrongType(context.problems, fieldAt, `A lifecycle's field is an enum; "${field.field.name}" is not.`);
     return undefined;
   }
   const states = members(from).map((each) => {

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
+import { wrongType } from '../check/type-error.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { findProp } from '../check/unknown-prop.ts';
@@ -187,14 +188,14 @@ function resolveDefault(context: Context, at: At, of: RequestMember): unknown {
     const word = text(each);
     if (inner.kind === 'enum') return word === undefined ? valueAt(each) : findEnumValue(context, each, inner, word);
     if (inner.kind === 'date' && word !== undefined && !DAYS.includes(word) && !/^\d{4}-\d{2}-\d{2}/.test(word)) {
-      context.problems.add('type-error', each, `"${word}" is no day: write a date or one of ${DAYS.join(', ')}.`, {
+      wrongType(context.problems, each, `"${word}" is no day: write a date or one of ${DAYS.join(', ')}.`, {
         word,
         among: DAYS,
       });
     }
     const wanted = inner.kind === 'number' ? 'number' : inner.kind === 'boolean' ? 'boolean' : 'string';
     if (each.node.type !== wanted && inner.kind !== 'any') {
-      context.problems.add('type-error', each, `The default of "${of.field.name}" must be a ${wanted}.`);
+      wrongType(context.problems, each, `The default of "${of.field.name}" must be a ${wanted}.`);
     }
     return valueAt(each);
   };

@@ -1,4 +1,5 @@
 import type { OptionsDefinition } from '#model/field.ts';
+import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import type { Member, RecordType, Type } from '../expression/types.ts';
@@ -47,7 +48,7 @@ export function resolveOptions(
   const call = findCall(context, at, word);
   if (!call) return undefined;
   if (!call.record || call.contract.result === 'record') {
-    context.problems.add('type-error', at, `"${word}" gives no list to choose from.`, { word });
+    wrongType(context.problems, at, `"${word}" gives no list to choose from.`, { word });
     return undefined;
   }
   const filling = resolveFilling(context, at, call, member(fieldAt, 'with'), { ...scope, filterFields: new Set() });
@@ -66,7 +67,7 @@ function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | 
   const { type, field } = of;
   const inner = type.kind === 'list' ? type.of : type;
   if (inner.kind !== 'enum' || field?.enum === undefined) {
-    context.problems.add('type-error', at, 'Only a field with an enum can be offered by names: name a call instead.');
+    wrongType(context.problems, at, 'Only a field with an enum can be offered by names: name a call instead.');
     return undefined;
   }
   const values = (list: At): (string | number)[] =>

@@ -115,7 +115,7 @@ export function objectSchema(
 }
 
 /** What a record need not have may also be null on the wire. */
-export function orNull(schema: JsonSchema): JsonSchema {
+function orNull(schema: JsonSchema): JsonSchema {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0 || types.includes('null')) return schema;
   return { ...schema, type: [...types, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };

@@ -1,6 +1,5 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { CallDefinition } from '#model/call.ts';
-import type { EnumDefinition } from '#model/enum.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 const BundleContext = createContext<ScreenBundle | null>(null);
@@ -27,9 +26,4 @@ export function partOf(bundle: ScreenBundle, name: string): ScreenDefinition {
   const part = name === bundle.screen.name ? bundle.screen : bundle.parts[name];
   if (part === undefined) throw new Error(`The bundle of "${bundle.screen.name}" holds no screen "${name}"`);
   return part;
-}
-
-export function useEnum(name: string | undefined): EnumDefinition | undefined {
-  const { enums } = useBundle();
-  return useMemo(() => (name === undefined ? undefined : enums[name]), [enums, name]);
 }

@@ -3,9 +3,6 @@ import { dayOf, isDay } from '#model/instant.ts';
 /** A day as the wire carries it: `2026-11-20`, always of the calendar of UTC+8. */
 export type Day = string;
 
-/** Both ends belong to the range; null is open. */
-export type Range = readonly [Day | null, Day | null];
-
 export const RELATIVE_RANGES = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'] as const;
 export type RelativeRange = (typeof RELATIVE_RANGES)[number];
 

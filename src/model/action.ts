@@ -57,7 +57,6 @@ export interface CallAction {
   then?: Then;
   /** What is said when it is done. */
   say?: Text;
-  draft?: { load: string; save: string };
   leave?: 'ask';
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;

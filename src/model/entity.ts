@@ -23,11 +23,6 @@ export interface EntityField {
   maxLength?: number;
   /** Tooltip only: characters before the cut. */
   length?: number;
-  max?: number;
-  size?: string;
-  accept?: string[];
-  business?: string;
-  template?: string;
 }
 
 export interface Lifecycle {

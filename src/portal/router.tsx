@@ -119,6 +119,6 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
 export type Router = ReturnType<typeof createRouter>;
 
 /** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
-export function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
+function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
   return permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''));
 }

@@ -121,7 +121,7 @@ function bic(value: string, field: 'swift', country: string, say: Say): void {
   else if (!inCountry(value.slice(4, 6), country)) say('27003', field);
 }
 
-export function isBic(value: string): boolean {
+function isBic(value: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && isValidBIC(value);
 }
 

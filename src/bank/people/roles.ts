@@ -1,8 +1,6 @@
 import type { Model } from '#model/model.ts';
 import roles from '../rules/roles.json' with { type: 'json' };
 
-export type Role = keyof typeof roles;
-
 interface RoleRule {
   title: string;
   /** Every route and action that the Model knows. */

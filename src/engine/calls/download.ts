@@ -30,7 +30,7 @@ export function saveAs(address: string, fileName?: string): void {
   if (address.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-export function fileNameOf(disposition: string | null): string | undefined {
+function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];

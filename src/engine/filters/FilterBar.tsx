@@ -171,7 +171,7 @@ function widthOf(field: FieldDefinition): readonly [number, number] {
 }
 
 /** How many fields stand in the first row: as many as fit beside the buttons, five at most. */
-export function firstRow(fields: readonly FieldDefinition[], width: number): number {
+function firstRow(fields: readonly FieldDefinition[], width: number): number {
   const room = width - BUTTONS;
   let used = 0;
   let fit = 0;

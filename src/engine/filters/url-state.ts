@@ -26,7 +26,7 @@ const SORT = 'sort';
 const MAX_PAGE = 1_000_000;
 
 /** All keys that the view may write. */
-export function keysOf(view: Omit<ViewDefinition, 'prefix'>): string[] {
+function keysOf(view: Omit<ViewDefinition, 'prefix'>): string[] {
   return [
     ...view.fields.map(({ field }) => field.name),
     ...(view.paging === undefined ? [] : [PAGING.page, PAGING.size]),

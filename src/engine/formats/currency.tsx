@@ -7,12 +7,12 @@ import { printRaw } from './money.tsx';
 const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
 
 /** The Chinese name of a currency; empty for a code that is none. */
-export function currencyName(code: string): string {
+function currencyName(code: string): string {
   return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';
 }
 
 /** The currency's sign in a tinted circle. It stands beside the code, never instead of it. */
-export function CurrencyBadge({ code }: { code: string }): ReactNode {
+function CurrencyBadge({ code }: { code: string }): ReactNode {
   const { look } = useHost();
   const symbol = look.symbolOf(code);
   return (

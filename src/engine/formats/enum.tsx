@@ -30,12 +30,12 @@ function mark(path: string): ReactNode {
 }
 
 /** The value's description, found by what is on the wire or by its name. */
-export function enumValueOf(definition: EnumDefinition | undefined, value: unknown): EnumValue | undefined {
+function enumValueOf(definition: EnumDefinition | undefined, value: unknown): EnumValue | undefined {
   return definition?.values.find((each) => each.const === value || each.name === value || String(each.const) === value);
 }
 
 /** A state: icon, text and tint together, never the colour alone. */
-export function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
+function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>
       {MARKS[tone]}

@@ -9,7 +9,7 @@ export function toAmount(value: unknown): string | null {
   return isDecimal(text) ? text : null;
 }
 
-export function printMoney(value: unknown, currency: string | undefined): string {
+function printMoney(value: unknown, currency: string | undefined): string {
   const amount = toAmount(value);
   if (amount === null) return printRaw(value);
   return printAmount(amount, currency) + (currency ? ` ${currency}` : '');

@@ -58,7 +58,7 @@ function Secret({
 }
 
 /** `571****0803`: in a column a mask is as wide for a long number as for a short one. */
-export function shortMask(masked: string): string {
+function shortMask(masked: string): string {
   return masked.replace(/\*{5,}/g, '****');
 }
 

@@ -31,7 +31,7 @@ export function MainButton({ title, action, enabled, isRunning }: MainButtonProp
 }
 
 /** Why the form cannot be sent at all just now. */
-export function useReason(action: CallAction, enabled: Check | undefined): string | undefined {
+function useReason(action: CallAction, enabled: Check | undefined): string | undefined {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();

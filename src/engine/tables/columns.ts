@@ -16,7 +16,7 @@ export const WIDTHS: Record<ColumnWidth, number> = {
 
 export const SELECT_WIDTH = 44;
 /** Two text actions; with a menu beside them; the menu alone. */
-export const ACTIONS_WIDTH = { two: 126, more: 152, menu: 52 };
+const ACTIONS_WIDTH = { two: 126, more: 152, menu: 52 };
 
 /** From this width on all columns are drawn and the table scrolls; below it those that matter least leave. */
 const SCROLLS_FROM = 1040;

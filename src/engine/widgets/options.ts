@@ -80,7 +80,7 @@ function literal(value: string): Expression {
 }
 
 /** The options of a field, without React. `records` is the list of a call or of `data`, or a page of them. */
-export function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
+function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
   const from = field.options;
   if (from === undefined || from.kind === 'enum') {
     const wanted = from === undefined || from.values.length === 0 ? null : new Set(from.values);
@@ -129,7 +129,7 @@ function optionOf(
 }
 
 /** `{payeeName} · {accountNo}`, or the name of one field. What the record lacks leaves no trace. */
-export function fillLabel(label: string, record: Record<string, unknown>): string {
+function fillLabel(label: string, record: Record<string, unknown>): string {
   if (!label.includes('{')) return String(record[label] ?? '');
   return label
     .replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''))
@@ -138,7 +138,7 @@ export function fillLabel(label: string, record: Record<string, unknown>): strin
 }
 
 /** A literal option of the widget; expressions are evaluated elsewhere. */
-export function propOf(field: FieldDefinition, name: string): unknown {
+function propOf(field: FieldDefinition, name: string): unknown {
   const prop = field.props[name];
   return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
 }

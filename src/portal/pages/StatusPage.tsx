@@ -59,7 +59,7 @@ function GoHome(): ReactNode {
   );
 }
 
-export function LockDrawing(): ReactNode {
+function LockDrawing(): ReactNode {
   return (
     <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
       <rect className={styles.sheet} x="26" y="26" width="36" height="28" rx="4" />
@@ -68,7 +68,7 @@ export function LockDrawing(): ReactNode {
   );
 }
 
-export function SheetDrawing(): ReactNode {
+function SheetDrawing(): ReactNode {
   return (
     <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
       <rect className={styles.sheet} x="18" y="6" width="46" height="52" rx="4" />

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { ExportOrder } from '../work/export.ts';
 import { filterOf, fixedValues } from './filters.ts';
 
-export const MOST_EXPORTED = 50_000;
+const MOST_EXPORTED = 50_000;
 
 /**
  * `export`: starts the job that writes the file; the job itself is polled by a `job` call.

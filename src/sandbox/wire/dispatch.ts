@@ -12,7 +12,7 @@ import { broken, failed, type Outcome, refused, success } from './envelope.ts';
 import { type RawRequest, readRequest } from './request.ts';
 
 /** A result that its own call's schema does not allow: a mistake of the answer, said with its place. */
-export class BrokenResult extends Error {
+class BrokenResult extends Error {
   constructor(call: CallContract, places: string) {
     super(`The answer of "${call.name}" breaks its result schema: ${places}`);
     this.name = 'BrokenResult';
@@ -116,7 +116,7 @@ async function sessionOf(core: Core, incoming: Incoming, tx: Transaction): Promi
   return null;
 }
 
-export function mayCall(call: CallContract, session: Session | null): boolean {
+function mayCall(call: CallContract, session: Session | null): boolean {
   if (call.permission === 'public') return true;
   if (!session) return false;
   if (call.permission === 'signed-in') return true;
