@@ -15,7 +15,7 @@ import { prefetchScreen } from './pages/ScreenPage.tsx';
 import type { Router } from './router.tsx';
 import { ask, HEADERS } from './session/calls.ts';
 import { loginPath } from './session/return-path.ts';
-import type { Session } from './session/session.ts';
+import { identityOf, type Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
 import { darkTheme, lightTheme } from './theme.ts';
@@ -35,13 +35,15 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
     const { user, site, permissions, products } = state;
     return {
       user: user as Record<string, unknown> | null,
-      identity: user === null ? '' : `${user.userNo}:${user.operatorId}`,
+      identity: identityOf(user),
       site: (site ?? {}) as Record<string, unknown>,
       permissions,
       products,
       serverNow: session.serverNow,
       headers: HEADERS,
       onSignedOut() {
+        // Several questions may be answered so at once; the second would forget where the first was.
+        if (session.read().status === 'signed-out') return;
         const { pathname, search } = router.state.location;
         session.forget('登录已失效，请重新登录');
         void router.navigate(loginPath(pathname + search, location.origin), { replace: true });

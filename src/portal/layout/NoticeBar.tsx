@@ -4,17 +4,14 @@ import useSWR from 'swr';
 import { CallError } from '#engine/client.ts';
 import { useHost } from '#engine/host.tsx';
 import { ask } from '../session/calls.ts';
-import { useSessionState } from '../session/session-context.tsx';
 import styles from './NoticeBar.module.css';
 
 const EACH = 5000;
 
 /** One notice at a time, the next after five seconds: not while somebody points at it, reads it, or wants no movement. */
 export function NoticeBar(): ReactNode {
-  const { user } = useSessionState();
-  const identity = user === null ? '' : `${user.userNo}:${user.operatorId}`;
   const host = useHost();
-  const { data: notices = [] } = useSWR(['notice.unread', {}, identity], () => ask('notice.unread', {}), {
+  const { data: notices = [] } = useSWR(['notice.unread', {}, host.identity], () => ask('notice.unread', {}), {
     onError: (error) => {
       if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
     },

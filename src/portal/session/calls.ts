@@ -1,4 +1,3 @@
-import type { CallDefinition } from '#model/call.ts';
 import type { Calls } from '#generated/calls.ts';
 import { send } from '#engine/client.ts';
 import { definitions } from './call-definitions.ts';
@@ -11,11 +10,6 @@ export type ShellCall = keyof typeof definitions;
 
 export type SessionUser = Calls['user.info']['result'];
 export type SiteConfig = Calls['system.config']['result'];
-export type Notice = Calls['notice.unread']['result'][number];
-
-export function definitionOf(name: ShellCall): CallDefinition {
-  return definitions[name];
-}
 
 /** Asks a call of the shell. @throws CallError */
 export async function ask<Name extends ShellCall>(

@@ -97,6 +97,16 @@ describe('a session', () => {
     expect(session.read().permissions.size).toBe(0);
   });
 
+  it('does not bring back somebody who signed out while the question who it is was on its way', async () => {
+    const session = createSession();
+    const late = session.ensure();
+    session.forget();
+    expect((await late).status).toBe('signed-out');
+    expect(session.read().user).toBeNull();
+    expect(wasSignedIn()).toBe(false);
+    expect((await session.reload()).status).toBe('signed-in');
+  });
+
   it('keeps the login name where that is wanted, through signing out, and never anything else of the person', async () => {
     localStorage.setItem('member-config', JSON.stringify({ remember: true }));
     const session = createSession();

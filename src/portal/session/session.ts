@@ -33,6 +33,11 @@ export interface Session {
   serverNow: () => number;
 }
 
+/** Tells people apart: the same person of the same member has the same one. */
+export function identityOf(user: SessionUser | null): string {
+  return user === null ? '' : `${user.userNo}:${user.operatorId}`;
+}
+
 const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<string>() };
 const NO_PERMISSION = '暂无可用权限';
 
@@ -41,6 +46,7 @@ export function createSession(): Session {
   let asked: Promise<SessionState> | null = null;
   let siteAsked: Promise<SiteConfig> | null = null;
   let ahead = 0;
+  let signOuts = 0;
   const listeners = new Set<() => void>();
 
   const set = (changed: Partial<SessionState>): void => {
@@ -49,6 +55,7 @@ export function createSession(): Session {
   };
 
   const load = async (): Promise<SessionState> => {
+    const era = signOuts;
     try {
       const user = await ask('user.info', {});
       if (user.permission.length === 0) {
@@ -56,7 +63,9 @@ export function createSession(): Session {
         session.forget(NO_PERMISSION);
         return state;
       }
-      mark(`${user.userNo}:${user.operatorId}`);
+      // Signed out while the answer was on its way: it must not bring the person back.
+      if (era !== signOuts) return state;
+      mark(identityOf(user));
       if (preferences().remember) prefer({ account: user.loginNo });
       set({
         status: 'signed-in',
@@ -96,13 +105,18 @@ export function createSession(): Session {
       return session.reload();
     },
     reload() {
-      asked ??= load().finally(() => {
-        asked = null;
-      });
+      asked ??= load();
+      const mine = asked;
+      const done = (): void => {
+        if (asked === mine) asked = null;
+      };
+      mine.then(done, done);
       void readClock();
       return asked;
     },
     forget(notice) {
+      signOuts += 1;
+      asked = null;
       clearStorages();
       set({ status: 'signed-out', notice: notice ?? null, ...NOBODY });
     },
