@@ -16,9 +16,8 @@ import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './UserMenu.module.css';
 
 const USER_CENTRE = '/setting/userInfo';
-/** Operator type of the main operator, and system type of a sub-account, as userInfo gives them. */
+/** Operator type of the main operator, as userInfo gives it. */
 const MAIN_OPERATOR = 1;
-const SUB_ACCOUNT = 6;
 
 const THEMES: { theme: Preferences['theme']; title: string; icon: ReactNode }[] = [
   { theme: 'system', title: '跟随系统', icon: <DesktopRegular /> },
@@ -53,9 +52,8 @@ export function UserMenu(): ReactNode {
   };
   const leave = async (): Promise<void> => {
     setIsLeaving(true);
-    const target = Number(user.systemType) === SUB_ACCOUNT ? '/subLogin' : '/login';
     await session.signOut();
-    await navigate(target, { replace: true });
+    await navigate('/login', { replace: true });
   };
 
   return (
