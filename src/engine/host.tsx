@@ -6,6 +6,7 @@ import { SayProvider } from './Toast.tsx';
 import type { Job } from '#model/wire.ts';
 import type { WidgetImplementation } from './widgets/widget.ts';
 
+export { EMPTY } from './formats/format.ts';
 export type { FormatContext, FormatImplementation } from './formats/format.ts';
 export type { Option, SiblingField, WidgetImplementation, WidgetProps } from './widgets/widget.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FormatImplementation } from '#engine/host.tsx';
+import { EMPTY, type FormatImplementation } from '#engine/host.tsx';
 import { hueOf } from '../currencies.ts';
 import styles from './composition.module.css';
-import { EMPTY } from './empty.ts';
 
 interface Part {
   currency: string;

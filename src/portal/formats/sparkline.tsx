@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormatImplementation } from '#engine/host.tsx';
-import { EMPTY } from './empty.ts';
+import { EMPTY, type FormatImplementation } from '#engine/host.tsx';
 import styles from './sparkline.module.css';
 
 const WIDTH = 72;
