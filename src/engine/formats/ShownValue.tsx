@@ -77,7 +77,8 @@ function plainOf(result: unknown, name: string): string {
   if (typeof result === 'object' && result !== null) {
     const record = result as Record<string, unknown>;
     const field = name.split('.').at(-1) ?? name;
-    const named = record[field] ?? Object.values(record).find((each) => typeof each === 'string');
+    // Another field of the record must never stand in for one that is there and empty.
+    const named = field in record ? record[field] : Object.values(record).find((each) => typeof each === 'string');
     return String(named ?? '');
   }
   return String(result ?? '');
