@@ -56,7 +56,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   );
   return (
     <section
-      className={`${styles.block} ${styles[block.width]}`}
+      className={`${styles.block} ${styles[block.width]} ${HOLDERS.has(block.kind) ? styles.holder : styles.leaf}`}
       style={order === undefined ? undefined : { order }}
       data-block={block.id}
       aria-label={title}
@@ -74,6 +74,8 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   );
 }
 
+/** What draws nothing by itself: without anything visible inside it leaves no gap. */
+const HOLDERS: ReadonlySet<BlockKind> = new Set<BlockKind>(['body', 'screen']);
 const IN_CARD: ReadonlySet<BlockKind> = new Set<BlockKind>(['table', 'infoList', 'stats', 'form']);
 
 /** What stands where a block will, while its code is on its way. */

@@ -34,6 +34,33 @@ describe('a screen', () => {
     expect(times('balance')).toBe(1);
   });
 
+  it('leaves no gap for a body in which nothing is visible, and comes back with it', async () => {
+    const body = (id: string, blocks: Block[]): Block => ({ ...base, kind: 'body', id, place: 'x', blocks });
+    const notice: Block = {
+      ...base,
+      kind: 'notice',
+      id: 'said',
+      place: 'x',
+      text: 'Said',
+      tone: 'info',
+      actions: [],
+      visible: { ...read('data.state.isOn'), reads: ['data.state'] },
+    };
+    answers.balance = { isOn: false };
+    await show({
+      ...body('whole', [
+        body('outer', [body('inner', [notice])]),
+        { ...notice, id: 'other', text: 'Other', visible: undefined },
+      ]),
+      data: { state: { call: 'balance', filling: {} } },
+    });
+    await expect.element(page.getByText('Other')).toBeVisible();
+    const outer = document.querySelector('[data-block=outer]') as HTMLElement;
+    await vi.waitFor(() => expect(times('balance')).toBe(1));
+    expect(getComputedStyle(outer).display).toBe('none');
+    expect(getComputedStyle(document.querySelector('[data-block=whole]') as HTMLElement).display).not.toBe('none');
+  });
+
   it('keeps an error in its block, with its number and the line of the schema', async () => {
     answers.balance = { amount: '1' };
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
