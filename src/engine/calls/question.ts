@@ -16,6 +16,8 @@ export interface Answer {
   /** The result, or null while it is not known. While it is asked again this is the result before. */
   data: unknown;
   error: CallError | null;
+  /** `data` answers this very request; while another is asked for the first time it is of the one before. */
+  own: boolean;
   /** All required fields have values and `when` holds. */
   asked: boolean;
   /** Asked for the first time. */
@@ -27,8 +29,9 @@ export interface Answer {
 
 interface Answered {
   result: unknown;
-  /** Whose question it was. */
+  /** Whose question it was, and which. */
   to: string;
+  request: string;
 }
 
 /** Whoever types changes a request with every key: the question waits until the typing rests. Milliseconds. */
@@ -64,14 +67,15 @@ export function useCallAnswer(
   every?: number,
 ): Answer {
   const host = useHost();
-  const { identity, known } = useCallSession();
-  const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, identity];
+  const { asker, known } = useCallSession();
+  const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, asker];
   const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(
     key,
     async ([, asked]) => {
-      if (call === undefined) return { result: null, to: identity };
+      const question = { to: asker, request: JSON.stringify(asked) };
+      if (call === undefined) return { result: null, ...question };
       known.set(call.name, call);
-      return { result: await send(call, asked, { headers: host.headers }), to: identity };
+      return { result: await send(call, asked, { headers: host.headers }), ...question };
     },
     { refreshInterval: every ?? 0 },
   );
@@ -81,10 +85,11 @@ export function useCallAnswer(
   }, [isSignedOut, host]);
   const asked = key !== null;
   // The answer before is kept while another is on its way, but never for somebody else.
-  const mine = asked && data?.to === identity ? data : undefined;
+  const mine = asked && data?.to === asker ? data : undefined;
   return {
     data: mine?.result ?? null,
     error: asked ? (error ?? null) : null,
+    own: mine !== undefined && mine.request === JSON.stringify(request),
     asked,
     loading: asked && mine === undefined && error === undefined,
     refreshing: asked && isValidating && mine !== undefined,

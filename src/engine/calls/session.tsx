@@ -2,11 +2,16 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { SWRConfig, useSWRConfig, type Cache } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 
-/** Key of one answer in the cache. The identity keeps one user's answers from ever reaching another. */
-export type CallKey = readonly [call: string, request: Record<string, unknown>, identity: string];
+/** Key of one answer in the cache. The asker keeps one user's answers from ever reaching another. */
+export type CallKey = readonly [call: string, request: Record<string, unknown>, asker: string];
 
 interface CallSession {
   identity: string;
+  /**
+   * The identity, and which sign-in it is. Whoever signs out and in again asks anew: what was asked before may still be on
+   * its way, and its answer was given up.
+   */
+  asker: string;
   /** Calls asked so far, also by screens that are gone: what a writing call must refresh is looked up here. */
   known: Map<string, CallDefinition>;
 }
@@ -19,7 +24,7 @@ export function CallSessionProvider({ identity, children }: { identity: string; 
   return (
     <SWRConfig value={config}>
       <SessionContext value={session}>
-        <Forget identity={identity} />
+        <Forget asker={session.asker} />
         {children}
       </SessionContext>
     </SWRConfig>
@@ -32,7 +37,10 @@ function useSession(identity: string) {
     const cache = new Map() as Cache;
     return { provider: () => cache, keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false };
   });
-  const session = useMemo(() => ({ identity, known }), [identity, known]);
+  const [turn, setTurn] = useState({ identity, count: 0 });
+  if (turn.identity !== identity) setTurn({ identity, count: turn.count + 1 });
+  const asker = `${identity}#${turn.count}`;
+  const session = useMemo(() => ({ identity, asker, known }), [identity, asker, known]);
   return [session, config] as const;
 }
 
@@ -47,10 +55,10 @@ export function isCallKey(key: unknown): key is CallKey {
 }
 
 /** Drops what was answered to somebody else. */
-function Forget({ identity }: { identity: string }): ReactNode {
+function Forget({ asker }: { asker: string }): ReactNode {
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    void mutate((key) => isCallKey(key) && key[2] !== identity, undefined, { revalidate: false });
-  }, [identity, mutate]);
+    void mutate((key) => isCallKey(key) && key[2] !== asker, undefined, { revalidate: false });
+  }, [asker, mutate]);
   return null;
 }

@@ -38,6 +38,20 @@ export function NoRows({
   );
 }
 
+/** Over rows that could not be asked for again. */
+export function OldRows({ what, error, onRetry }: { what: string; error: CallError; onRetry(): void }): ReactNode {
+  return (
+    <div role="alert" className={css.old}>
+      <span>
+        {what}刷新失败：{error.message.replace(/[。！!]$/, '')}。以下为刷新前的内容。
+      </span>
+      <button type="button" onClick={onRetry}>
+        重试
+      </button>
+    </div>
+  );
+}
+
 export function FailedRows({
   what,
   error,

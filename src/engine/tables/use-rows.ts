@@ -25,6 +25,8 @@ export interface Rows {
   sums: Record<string, string>[] | null;
   counts: Record<string, number> | null;
   error: CallError | null;
+  /** The rows are those of this view; false while they are still those of the one before. */
+  own: boolean;
   /** Asked for the first time. */
   loading: boolean;
   /** Asked again: the rows are those of before. */
@@ -78,6 +80,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
     counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
     error: question === undefined ? null : answer.error,
+    own: question === undefined || answer.own,
     loading: question === undefined ? rows === null : rows === null && answer.error === null,
     refreshing: answer.refreshing,
     refresh: answer.retry,
