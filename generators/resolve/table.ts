@@ -2,7 +2,7 @@ import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { findRowAction } from '../check/unknown-action.ts';
-import { elements, flag, member, members, text, type At } from '../load/source.ts';
+import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import type { Context } from './context.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
@@ -52,6 +52,14 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   const sort = text(member(at, 'sort'));
   const empty = member(at, 'empty');
   const expand = member(at, 'expand');
+  const first = member(at, 'first');
+  if (first && text(member(at, 'as')) !== 'cards') {
+    context.problems.add(
+      'shape',
+      first,
+      '"first" is a word of cards: this table has a pager, or shows all of its rows.',
+    );
+  }
   const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
   const results = (name: string): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
   return {
@@ -65,6 +73,12 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     row: resolveActions(context, rowActions, nested(results('row'), 'row'), 'row'),
     bulk: resolveActions(context, member(at, 'bulk'), nested(rows, 'bulk'), 'bulk'),
     ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
+    ...(first && {
+      first: {
+        count: number(member(first, 'count')) ?? 1,
+        title: resolveText(context, member(first, 'title') ?? first, rows),
+      },
+    }),
     ...(empty && { empty: resolveText(context, empty, scope) }),
     paged,
     ...(sort !== undefined && { defaultSort: sort }),

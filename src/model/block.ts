@@ -50,6 +50,8 @@ export interface TableBlock extends BlockBase {
   row: ActionDefinition[];
   bulk: ActionDefinition[];
   expand?: Block;
+  /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
+  first?: { count: number; title: Text };
   empty?: Text;
   /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
   paged: boolean;

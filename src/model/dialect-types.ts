@@ -1269,6 +1269,19 @@ bulk?: ActionsSchema
  */
 expand?: BlockSchema
 /**
+ * Of cards: how many are shown at first, and what stands on the button that opens the rest. rows are all of them.
+ */
+first?: {
+/**
+ * How many are shown at first.
+ */
+count: number
+/**
+ * What stands on the button.
+ */
+title: TextSchema
+}
+/**
  * The order to start with: createdAt desc.
  */
 sort?: string

@@ -18,6 +18,7 @@ import { TableContent } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
 import { usePreferences } from './use-preferences.ts';
 import { useRows, type Rows } from './use-rows.ts';
+import { useFirst, type First } from './use-first.ts';
 import { useSelection, useTableScope } from './use-table.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
 import css from './view.module.css';
@@ -57,6 +58,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
   const selection = useSelection(block, rows.rows);
   const screenTitle = useText(bundle.screen.title);
   const label = title ?? screenTitle;
+  const first = useFirst(block, rows.rows);
 
   const fields = definition.fields.map((each) => each.field);
   const tabs = fields.filter((field) => field.widget === 'tabs');
@@ -109,6 +111,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
       selection={selection}
       conditions={conditions}
       label={label}
+      first={first}
     />
   );
   const tabRow = tabs.length > 0 && <div className={css.tabs}>{tabs.map((field) => choice(field, null))}</div>;
@@ -116,7 +119,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
   if (block.as === 'cards' || (isPhone && !isFixed && !isInPanel)) {
     return (
       <div ref={box} className={css.phone}>
-        <Head block={block} title={title} isOutside />
+        <Head block={block} title={title} isOutside first={first} />
         {tabRow}
         {bar}
         {chipRow}
@@ -166,26 +169,35 @@ function Head({
   block,
   title,
   isOutside,
+  first,
 }: {
   block: TableBlock;
   title: string | undefined;
   isOutside: boolean;
+  first?: First;
 }): ReactNode {
   const pageHead = usePageHead();
+  const toggle = first?.title !== undefined && (
+    <button type="button" className={css.all} aria-expanded={first.isOpen} onClick={first.toggle}>
+      {first.title}
+    </button>
+  );
   if (title === undefined && pageHead !== null) {
     return (
       <PageActions>
+        {toggle}
         <ActionBar actions={block.toolbar} />
       </PageActions>
     );
   }
-  if (title === undefined && block.toolbar.length === 0) return null;
+  if (title === undefined && block.toolbar.length === 0 && toggle === false) return null;
   // Beside the title of a card they stand as words: the page's main button is elsewhere.
   const words = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
   return (
     <div className={isOutside ? css.outsideHead : css.head}>
       {title !== undefined && <h2 className={css.title}>{title}</h2>}
       <div className={css.headActions}>
+        {toggle}
         <ActionBar actions={words} size="small" />
       </div>
     </div>

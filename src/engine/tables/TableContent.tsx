@@ -10,6 +10,7 @@ import { DataTable, type Density, type RowSurroundings } from './DataTable.tsx';
 import { Lines } from './Lines.tsx';
 import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
+import type { First } from './use-first.ts';
 import { RowRun } from './RowRun.tsx';
 import { byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
 import { useTableModel } from './table-model.ts';
@@ -36,6 +37,7 @@ interface TableContentProps {
   selection: Selection;
   conditions: string[];
   label: string;
+  first: First;
 }
 
 const NO_ROWS: Row[] = [];
@@ -155,7 +157,7 @@ export function TableContent(props: TableContentProps): ReactNode {
             <CardList {...drawn} isJoined={!isBare} />
           </>
         ) : drawnAs === 'cards' ? (
-          <Tiles {...drawn} />
+          <Tiles {...drawn} rows={onPage.slice(0, props.first.count)} isOpen={props.first.isOpen} />
         ) : (
           <Lines {...drawn} />
         ))}

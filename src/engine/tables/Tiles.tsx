@@ -17,14 +17,16 @@ interface TilesProps {
   rows: readonly Row[];
   surroundings: RowSurroundings;
   label: string;
+  /** All of them were asked for: below one another where the first few go sideways. */
+  isOpen: boolean;
 }
 
 /** Cards three in a row: what it is, one figure large, the others small. */
-export function Tiles({ block, columns, rows, surroundings, label }: TilesProps): ReactNode {
+export function Tiles({ block, columns, rows, surroundings, label, isOpen }: TilesProps): ReactNode {
   const parts = tilePartsOf(columns);
   if (parts === null) return null;
   return (
-    <ul className={css.tiles} aria-label={label}>
+    <ul className={css.tiles} aria-label={label} data-open={isOpen || undefined}>
       {rows.map((row, n) => {
         const scope: Scope = { ...surroundings.scope, row };
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);

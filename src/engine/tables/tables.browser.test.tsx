@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Tree } from '#model/expression.ts';
 import { open, tasks, TOTAL } from './toy-tasks.tsx';
+
+const SIZE: Tree = { op: 'size', of: { op: 'read', root: 'rows', path: [] } };
 
 let asked: Record<string, unknown>[] = [];
 let answer: (request: Record<string, unknown>) => unknown;
@@ -162,6 +165,21 @@ describe('rows', () => {
     // Even where nothing else is left for the menu.
     const even = page.getByRole('row', { name: /T2 / });
     await expect.element(even.getByRole('button', { name: '更多操作' })).toBeVisible();
+  });
+
+  it('are a few cards to begin with, and all of them when asked for', async () => {
+    answer = () => tasks({ currentPage: 1, pageSize: 5 });
+    const title = {
+      parts: ['All ', { value: { source: 'size(rows)', tree: SIZE, reads: ['rows'] }, format: 'plain' }],
+    };
+    await open('', (block) => ({ ...block, as: 'cards', first: { count: 3, title: { ...title, reads: ['rows'] } } }));
+    const cards = page.getByRole('list', { name: '任务' }).getByRole('listitem');
+    await expect.element(cards.nth(2)).toBeVisible();
+    expect(cards.elements()).toHaveLength(3);
+    await page.getByRole('button', { name: 'All 5' }).click();
+    await expect.element(cards.nth(4)).toBeVisible();
+    await page.getByRole('button', { name: '收起' }).click();
+    expect(cards.elements()).toHaveLength(3);
   });
 
   it('say why an action cannot be run', async () => {
