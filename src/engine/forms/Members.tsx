@@ -38,25 +38,32 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   );
 }
 
-/**
- * React walks all neighbours of a component that has changed. So a long form is drawn in runs, and a key in one of 300
- * fields walks the runs and the fields of one run.
- */
-const RUN = 16;
+/** From so many fields on, what is out of sight is neither styled nor laid out until it comes near. */
+const LONG = 40;
 
 function Grid({ members }: { members: FormMember[] }): ReactNode {
-  const runs = Array.from({ length: Math.ceil(members.length / RUN) }, (_, n) => members.slice(n * RUN, (n + 1) * RUN));
   return (
-    <div className={css.grid}>
-      {runs.map((run) => (
-        <Run key={run[0]?.name} members={run} />
-      ))}
+    <div className={css.grid} data-long={members.length > LONG || undefined}>
+      <Run members={members} />
     </div>
   );
 }
 
+/**
+ * React walks all neighbours of a component that has changed. So a long form is drawn as a tree of runs, and a key in one
+ * of 300 fields walks some twenty of them.
+ */
+const RUN = 8;
+
 function Run({ members }: { members: FormMember[] }): ReactNode {
   const { taken } = useForm();
+  if (members.length > RUN) {
+    const size = Math.max(RUN, Math.ceil(members.length / RUN));
+    const runs = Array.from({ length: Math.ceil(members.length / size) }, (_, n) =>
+      members.slice(n * size, (n + 1) * size),
+    );
+    return runs.map((run) => <Run key={run[0]?.name} members={run} />);
+  }
   return members.map((member) => {
     if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
     if (member.kind === 'group' || taken.has(member.name)) return null;
