@@ -37,6 +37,19 @@ describe('evaluate', () => {
     expect(holds(expression(check), scope)).toBe(true);
   });
 
+  it('does not know what is divided by nothing', () => {
+    const half = (right: Tree, as: 'money' | 'number'): Tree => ({
+      op: '/',
+      as,
+      left: literal(as === 'money' ? '1' : 1),
+      right,
+    });
+    expect(run(half(literal('0.00'), 'money'))).toBeNull();
+    expect(run(half(money(literal('0'), literal('USD')), 'money'))).toBeNull();
+    expect(run(half(literal(0), 'number'))).toBeNull();
+    expect(run(half(literal('4'), 'money'))).toBe('0.25');
+  });
+
   it('refuses to add two currencies', () => {
     const sum: Tree = {
       op: '+',

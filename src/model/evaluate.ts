@@ -121,12 +121,18 @@ function operate(op: Operator, left: unknown, right: unknown, as: Arithmetic): u
     return op === '<' ? sign < 0 : op === '<=' ? sign <= 0 : op === '>' ? sign > 0 : sign >= 0;
   }
   if (as === 'text') return String(left) + String(right);
+  // What is divided by nothing is not known; the decimal library would throw, a float be Infinity.
+  if (op === '/' && isZero(unwrap(right))) return null;
   if (as === 'number') return compute(op, Number(left), Number(right));
   return withCurrency(left, right, (a, b) => {
     if (op === '+') return add(a, b);
     if (op === '-') return subtract(a, b);
     return op === '*' ? decimal(a).times(decimal(b)).toFixed() : decimal(a).div(decimal(b)).toFixed();
   });
+}
+
+function isZero(value: unknown): boolean {
+  return typeof value === 'number' ? value === 0 : isDecimal(value) && decimal(value).eq(0);
 }
 
 function compute(op: '+' | '-' | '*' | '/', left: number, right: number): number {

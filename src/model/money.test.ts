@@ -15,6 +15,7 @@ describe('money', () => {
     expect(['JPY', 'IDR', 'KRW', 'VND', 'USD', 'CNY', undefined].map((code) => scaleOf(code))).toEqual([
       0, 0, 0, 0, 2, 2, 2,
     ]);
+    expect(['constructor', '__proto__', ''].map(scaleOf)).toEqual([2, 2, 2]);
   });
 
   it('adds where binary floats would not', () => {

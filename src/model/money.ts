@@ -6,11 +6,11 @@ export interface Money {
   currency: string;
 }
 
-const SCALES: Record<string, number> = { JPY: 0, IDR: 0, KRW: 0, VND: 0 };
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY', 'IDR', 'KRW', 'VND']);
 
 /** Decimals of a currency's amounts: 0 for JPY, IDR, KRW and VND, else 2 (domain rules, section 0). */
 export function scaleOf(currency: string | undefined): number {
-  return (currency !== undefined && SCALES[currency]) || (currency !== undefined && currency in SCALES ? 0 : 2);
+  return currency !== undefined && WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 
 /** How a result is cut to its scale. `floor` and `ceil` are towards and away from zero. */
