@@ -3,10 +3,10 @@ import type { Database } from '../database.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a file that an export made can be downloaded. */
+/** How long a file that an export made can be downloaded, and its job be asked for. */
 const FILES = 7 * DAY;
 
-/** Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events and exported files. */
+/** Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events, exported files and their jobs. */
 export function hygiene(database: Database, clock: () => Clock): () => Promise<boolean> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -20,10 +20,9 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
       await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
       await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
-      await tx
-        .deleteFrom('sandbox_file')
-        .where('created_at', '<', String(now - FILES))
-        .execute();
+      const week = String(now - FILES);
+      await tx.deleteFrom('sandbox_file').where('created_at', '<', week).execute();
+      await tx.deleteFrom('sandbox_job').where('created_at', '<', week).execute();
     });
     return false;
   };
