@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { errorNumber, Failure } from './states/States.tsx';
 
 interface BoundaryProps {
-  /** What stands here, in the merchant's words. */
+  /** What stands here, in the words of whoever reads it. */
   what: string;
   /** The line of the schema that describes it. */
   place: string;

@@ -39,6 +39,8 @@ export interface EngineHost {
   trailOf?(screen: string): { title: string; path?: string }[];
   /** What the page on the glass is called, as soon as it is known and whenever it reads differently. */
   onTitle?(title: string): void;
+  /** What somebody is told to do who may not see a thing. */
+  permissionAdvice?: string;
   /** Named values of the product's look that no theme token holds. */
   look: {
     /** Colour of a currency's dot, bar and badge, as a CSS colour. */

@@ -12,6 +12,7 @@ import { setPageTitle } from './layout/page-title.ts';
 import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
 import { prefetchScreen } from './pages/ScreenPage.tsx';
+import { PERMISSION_ADVICE } from './pages/StatusPage.tsx';
 import type { Router } from './router.tsx';
 import { ask, HEADERS } from './session/calls.ts';
 import { loginPath } from './session/return-path.ts';
@@ -58,6 +59,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
       icons,
       trailOf: (screen) => trailOf(menu, screen, permissions),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
+      permissionAdvice: PERMISSION_ADVICE,
       look: { hueOf, symbolOf },
       widgets,
       formats,

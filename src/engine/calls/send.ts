@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A call that did not go well. `message` is in the merchant's language. */
+/** A call that did not go well. `message` is in the language of whoever reads it. */
 export class CallError extends Error {
   readonly kind: 'refused' | 'broken' | 'signed-out' | 'forbidden' | 'http' | 'network' | 'aborted';
   readonly code: string;

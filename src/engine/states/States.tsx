@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { dayOf } from '#model/instant.ts';
 import { CallError } from '../calls/send.ts';
+import { useHost } from '../host.tsx';
 import styles from './states.module.css';
 
 /** `8F2C-1120`: four characters to read out on the phone, and the day. */
@@ -46,8 +47,9 @@ export function Failure({
   /** The line of the schema that it stands in. */
   place?: string;
 }): ReactNode {
+  const { permissionAdvice = '请联系管理员开通。' } = useHost();
   if (error instanceof CallError && error.kind === 'forbidden') {
-    return <State drawing="locked" title={`暂无${what}权限`} text="请联系主操作员在「设置 - 操作员管理」中开通。" />;
+    return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
   }
   const message = error instanceof CallError ? error.message : '显示时出错';
   return (

@@ -4,6 +4,9 @@ import { Button } from '@fluentui/react-components';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';
 
+/** Who gives permissions, and where. */
+export const PERMISSION_ADVICE = '请联系主操作员在「设置 - 操作员管理」中开通。';
+
 interface StatusPageProps {
   drawing: ReactNode;
   title: string;
@@ -34,7 +37,7 @@ export function StatusPage({ drawing, title, text, isAlone = false, children }: 
 
 export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
   const { user } = useSessionState();
-  const text = user === null ? '请登录有权限的账号后再试。' : '请联系主操作员在「设置 - 操作员管理」中开通。';
+  const text = user === null ? '请登录有权限的账号后再试。' : PERMISSION_ADVICE;
   return (
     <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text={text} isAlone={alone}>
       <GoHome />
