@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 /** Opens something over the screen, and promises what it was closed with; undefined is "nothing". */
 export type AskOver = <Result>(draw: (close: (result?: Result) => void) => ReactNode) => Promise<Result | undefined>;
@@ -38,6 +38,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
       }),
     [],
   );
+  useEffect(() => () => void setTimeout(showPage, CLOSING), []);
   const drawn = useMemo(
     () =>
       open.map(({ id, node, isOpen }) => (
@@ -59,6 +60,15 @@ export function useOverlays(): AskOver {
   const ask = use(OverlaysContext);
   if (ask === null) throw new Error('useOverlays needs an OverlaysProvider above it');
   return ask;
+}
+
+/**
+ * A screen that is left while something is over it, or still closing, takes that away too early; the next screen would
+ * stay hidden to screen readers for good.
+ */
+function showPage(): void {
+  if (document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null) return;
+  for (const part of document.body.children) part.removeAttribute('aria-hidden');
 }
 
 function giveBackFocus(to: Element | null): void {

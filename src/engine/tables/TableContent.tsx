@@ -14,7 +14,7 @@ import type { First } from './use-first.ts';
 import { RowRun } from './RowRun.tsx';
 import { byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
 import { useTableModel } from './table-model.ts';
-import { FailedRows, NoRows } from './TableStates.tsx';
+import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
 import { Tiles } from './Tiles.tsx';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
 import type { Running, Selection } from './use-table.ts';
@@ -102,9 +102,13 @@ export function TableContent(props: TableContentProps): ReactNode {
   const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
   const openKey = running !== null && isOver ? keyOf(running.row, block.key, -1) : null;
 
-  if (rows.error !== null && (rows.rows === null || !isPolled(block))) {
+  // Rows of another view may not stand for those that did not come; old ones of this view may.
+  if (rows.error !== null && (rows.rows === null || !rows.own)) {
     return <FailedRows what={label} error={rows.error} place={block.place} onRetry={rows.refresh} />;
   }
+  const old = rows.error !== null && !isPolled(block) && (
+    <OldRows what={label} error={rows.error} onRetry={rows.refresh} />
+  );
   const isEmpty = rows.rows !== null && rows.rows.length === 0 && !isBeyond;
   const nothing = isEmpty && (
     <NoRows block={block} conditions={conditions} onClear={() => look({ values: {}, page: 1 })} />
@@ -117,6 +121,7 @@ export function TableContent(props: TableContentProps): ReactNode {
   if (drawnAs === 'table') {
     return (
       <>
+        {old}
         {nothing || (
           <DataTable
             block={block}
@@ -150,6 +155,7 @@ export function TableContent(props: TableContentProps): ReactNode {
       aria-busy={rows.refreshing || rows.loading || undefined}
     >
       {rows.loading && <Skeleton rows={6} />}
+      {old}
       {nothing ||
         (drawnAs === 'phone' ? (
           <>

@@ -58,7 +58,14 @@ export function UserMenu(): ReactNode {
 
   return (
     <>
-      <button type="button" className={styles.who} popoverTarget={id} aria-expanded={isOpen} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={styles.who}
+        popoverTarget={id}
+        aria-label={`${user.userName} ${person}`}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+      >
         <span className={styles.avatar} aria-hidden="true">
           {initial}
         </span>
