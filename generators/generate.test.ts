@@ -98,6 +98,13 @@ export const none: IconName[] = [];
     expect(existsSync(join(out, 'validators/pay.js'))).toBe(false);
   });
 
+  it('leaves a folder alone that holds the files of others', async () => {
+    mkdirSync(out);
+    writeFileSync(join(out, 'mine.ts'), 'export {};');
+    await expect(generate({ root, out })).rejects.toMatchObject({ code: 'ENOTEMPTY' });
+    expect(readdirSync(out)).toEqual(['mine.ts']);
+  });
+
   it('writes nothing while anything is wrong', async () => {
     await generate({ root, out });
     const before = stamps();

@@ -13,8 +13,10 @@ const HEADER = '// Made from the schemas by the generator; changes here are lost
  * for nothing.
  * @param withTypes whether to write what only the compiler reads, too.
  * @returns the paths that were written or removed.
+ * @throws where the folder holds somebody else's files: they would be removed.
  */
 export async function save(out: string, files: Emitted[], withTypes = true): Promise<string[]> {
+  refuseForeign(out);
   const written: string[] = [];
   const wanted = new Set(files.map((each) => each.path));
   for (const file of files) {
@@ -42,6 +44,15 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
     written.push(name);
   }
   return written;
+}
+
+/** A folder is ours when it is empty, or when we wrote the Model into it before. */
+function refuseForeign(out: string): void {
+  if (!existsSync(out) || readdirSync(out).length === 0) return;
+  const model = join(out, 'model.ts');
+  if (existsSync(model) && readFileSync(model, 'utf8').startsWith(HEADER)) return;
+  const message = `The folder "${out}" holds files that the generator did not make, and would lose them: name another one.`;
+  throw Object.assign(new Error(message), { code: 'ENOTEMPTY' });
 }
 
 function filesIn(folder: string): string[] {
