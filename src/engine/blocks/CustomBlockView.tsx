@@ -12,7 +12,15 @@ export function CustomBlockView({ block }: { block: CustomBlock }): ReactNode {
   const [Component, setComponent] = useState<ComponentType<Record<string, unknown>> | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void load().then((loaded) => isCurrent && setComponent(() => loaded));
+    load().then(
+      (loaded) => isCurrent && setComponent(() => loaded),
+      // Thrown where it is drawn, so that the block's boundary says it and offers another try.
+      (error: unknown) =>
+        isCurrent &&
+        setComponent(() => {
+          throw error;
+        }),
+    );
     return () => {
       isCurrent = false;
     };

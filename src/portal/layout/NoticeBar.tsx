@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { MegaphoneRegular } from '@fluentui/react-icons';
 import useSWR from 'swr';
-import { CallError } from '#engine/client.ts';
+import { CallError, useCallSession } from '#engine/client.ts';
 import { useHost } from '#engine/host.tsx';
 import { ask } from '../session/calls.ts';
 import styles from './NoticeBar.module.css';
@@ -11,7 +11,8 @@ const EACH = 5000;
 /** One notice at a time, the next after five seconds: not while somebody points at it, reads it, or wants no movement. */
 export function NoticeBar(): ReactNode {
   const host = useHost();
-  const { data: notices = [] } = useSWR(['notice.unread', {}, host.identity], () => ask('notice.unread', {}), {
+  const { asker } = useCallSession();
+  const { data: notices = [] } = useSWR(['notice.unread', {}, asker], () => ask('notice.unread', {}), {
     onError: (error) => {
       if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
     },
