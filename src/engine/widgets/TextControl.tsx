@@ -24,7 +24,8 @@ export function TextControl({ widget, text, onText, ...more }: TextControlProps)
   let classes = css.control as string;
   if (compact) classes += ` ${css.compact}`;
   if (invalid) classes += ` ${css.invalid}`;
-  if (readOnly || disabled) classes += ` ${css.disabled}`;
+  if (disabled) classes += ` ${css.disabled}`;
+  else if (readOnly) classes += ` ${css.still}`;
   return (
     <div className={classes}>
       {compact && (

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
+import { EMPTY } from '../formats/format.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './text-control.module.css';
 
 function RadioWidget({ id, field, value, onChange, onBlur, options, ...widget }: WidgetProps): ReactNode {
+  // What cannot be chosen any more offers no choices: it says which one was made.
+  if (widget.readOnly) {
+    return (
+      <output id={id} className={css.still} aria-label={field.title} aria-describedby={widget.describedBy}>
+        {options.find((option) => option.value === value)?.title ?? EMPTY}
+      </output>
+    );
+  }
   return (
     <RadioGroup
       id={id}
       layout={options.length > 5 ? 'vertical' : 'horizontal'}
       value={value === undefined || value === null ? '' : String(value)}
-      disabled={widget.disabled || widget.readOnly}
+      disabled={widget.disabled}
       required={widget.required}
       aria-label={field.title}
       aria-invalid={widget.invalid || undefined}

@@ -99,7 +99,7 @@ function Select(props: WidgetProps): ReactNode {
         compact && css.compact,
         rich !== undefined && richCss.control,
         invalid && css.invalid,
-        isLocked && css.disabled,
+        disabled ? css.disabled : readOnly && css.still,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -143,7 +143,9 @@ function Select(props: WidgetProps): ReactNode {
           <Dismiss16Regular />
         </button>
       )}
-      <ChevronDown16Regular className={css.icon} aria-hidden onClick={() => (isOpen ? close() : open())} />
+      {!readOnly && (
+        <ChevronDown16Regular className={css.icon} aria-hidden onClick={() => (isOpen ? close() : open())} />
+      )}
       {isOpen && (
         <Floating anchor={box} wide onClose={closeHere}>
           {hasSearch && (

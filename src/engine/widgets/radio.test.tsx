@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { radio } from './radio.tsx';
+import type { WidgetProps } from './widget.ts';
+
+const props = {
+  id: 'kind',
+  field: { title: 'Kind' },
+  options: [
+    { value: 1, title: 'Company' },
+    { value: 2, title: 'Person' },
+  ],
+  readOnly: true,
+} as unknown as WidgetProps;
+
+describe('a radio group that is read only', () => {
+  it('says what was chosen, and offers nothing', () => {
+    const html = renderToStaticMarkup(<radio.Component {...props} value={2} />);
+    expect(html).toContain('>Person</output>');
+    expect(html).not.toMatch(/Company|<input/);
+  });
+
+  it('says that nothing was chosen', () => {
+    expect(renderToStaticMarkup(<radio.Component {...props} value={undefined} />)).toContain('>—</output>');
+  });
+});
