@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { ChevronDown16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { PAGE_SIZES, pageAfterResize, pageCount, pageFromText, pagerItems } from './pager.ts';
 import css from './pager.module.css';
 
@@ -72,21 +72,23 @@ export function Pager({ total, page, size, isPhone, onLook }: PagerProps): React
       </div>
       {!isPhone && (
         <>
-          <select
-            className={css.size}
-            aria-label="每页条数"
-            value={size}
-            onChange={(event) => {
-              const next = Number.parseInt(event.target.value, 10);
-              onLook({ size: next, page: pageAfterResize(page, size, next) });
-            }}
-          >
-            {PAGE_SIZES.map((each) => (
-              <option key={each} value={each}>
-                {each} 条/页
-              </option>
-            ))}
-          </select>
+          <span className={css.size}>
+            <select
+              aria-label="每页条数"
+              value={size}
+              onChange={(event) => {
+                const next = Number.parseInt(event.target.value, 10);
+                onLook({ size: next, page: pageAfterResize(page, size, next) });
+              }}
+            >
+              {PAGE_SIZES.map((each) => (
+                <option key={each} value={each}>
+                  {each} 条/页
+                </option>
+              ))}
+            </select>
+            <ChevronDown16Regular aria-hidden />
+          </span>
           <label className={css.jump}>
             前往
             <input
