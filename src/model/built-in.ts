@@ -43,6 +43,8 @@ export const builtInWidgets = {
   }),
 } satisfies Record<string, Omit<WidgetDefinition, 'name'>>;
 
+export type BuiltInWidget = keyof typeof builtInWidgets;
+
 /** The formats that the engine has by itself. */
 export const builtInFormats = [
   'plain',
@@ -65,6 +67,8 @@ export const builtInFormats = [
   'currency',
   'countdown',
 ] as const;
+
+export type BuiltInFormat = (typeof builtInFormats)[number];
 
 function widget(
   title: string,
