@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { NavigationRegular, QuestionCircleRegular } from '@fluentui/react-icons';
+import { NavigationRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './Header.module.css';
+import { HelpLink } from './HelpLink.tsx';
 import { Logo } from './Logo.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -39,12 +40,9 @@ export function Header({ isRail, onOpenMenu }: HeaderProps): ReactNode {
       </div>
       <NoticeBar />
       <div className={styles.tools}>
-        {site?.HELP_CENTER && (
-          <a className={styles.help} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
-            <QuestionCircleRegular />
-            帮助中心
-          </a>
-        )}
+        <span className={styles.onlyWide}>
+          <HelpLink />
+        </span>
         <UserMenu />
       </div>
     </header>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { QuestionCircleRegular, ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { Outlet } from 'react-router-dom';
 import { Surface } from '#engine/Surface.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { ContactUs } from './ContactUs.tsx';
 import { Globe } from './Globe.tsx';
+import { HelpLink } from './HelpLink.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './PublicLayout.module.css';
 
@@ -46,12 +47,9 @@ export function PublicLayout(): ReactNode {
           </span>
           <nav className={styles.links} aria-label="帮助">
             <ContactUs />
-            {site?.HELP_CENTER && (
-              <a className={styles.help} href={site.HELP_CENTER} target="_blank" rel="noreferrer">
-                <QuestionCircleRegular />
-                帮助中心
-              </a>
-            )}
+            <span className={styles.onlyWide}>
+              <HelpLink />
+            </span>
           </nav>
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
