@@ -45,6 +45,8 @@ export const builtInWidgets = {
 
 export type BuiltInWidget = keyof typeof builtInWidgets;
 
+export type BuiltInWidget = keyof typeof builtInWidgets;
+
 /** The formats that the engine has by itself. */
 export const builtInFormats = [
   'plain',
@@ -67,6 +69,8 @@ export const builtInFormats = [
   'currency',
   'countdown',
 ] as const;
+
+export type BuiltInFormat = (typeof builtInFormats)[number];
 
 export type BuiltInFormat = (typeof builtInFormats)[number];
 

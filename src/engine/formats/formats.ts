@@ -1,3 +1,4 @@
+import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EngineHost } from '../host.tsx';
 import { currency } from './currency.tsx';
 import { enumeration } from './enum.tsx';
@@ -22,7 +23,7 @@ import {
 import { secret, secretMoney } from './secret.tsx';
 
 /** The formats that every product has. Its own ones come with the host, and win. */
-export const FORMATS: Record<string, FormatImplementation> = {
+const builtIn = {
   plain,
   null: nothing,
   money,
@@ -42,7 +43,9 @@ export const FORMATS: Record<string, FormatImplementation> = {
   boolean,
   currency,
   countdown,
-};
+} satisfies Record<BuiltInFormat, FormatImplementation>;
+
+export const FORMATS: Record<string, FormatImplementation> = builtIn;
 
 /** The implementation of a format; the generator has refused names that do not exist, so an unknown one is shown plain. */
 export function formatOf(name: string, host: Pick<EngineHost, 'formats'>): FormatImplementation {

@@ -1,11 +1,12 @@
 import { use } from 'react';
+import type { BuiltInWidget } from '#model/built-in.ts';
 import { useHost } from '../host.tsx';
 import type { WidgetImplementation } from './widget.ts';
 
 type Loader = () => Promise<WidgetImplementation>;
 
 /** The engine's own widgets by the names that schemas use; each is loaded by the first screen that draws it. */
-export const widgets: Record<string, Loader> = {
+const builtIn = {
   text: async () => (await import('./text.tsx')).text,
   textarea: async () => (await import('./textarea.tsx')).textarea,
   digit: async () => (await import('./digit.tsx')).digit,
@@ -20,7 +21,9 @@ export const widgets: Record<string, Loader> = {
   daterange: async () => (await import('./daterange.tsx')).daterange,
   chips: async () => (await import('./chips.tsx')).chips,
   tabs: async () => (await import('./tabs.tsx')).tabs,
-};
+} satisfies Record<BuiltInWidget, Loader>;
+
+export const widgets: Record<string, Loader> = builtIn;
 
 const loaded = new Map<Loader, WidgetImplementation>();
 const loading = new Map<Loader, Promise<void>>();
