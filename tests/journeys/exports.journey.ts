@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import readExcel from 'read-excel-file/node';
+import type { Download } from 'playwright/test';
+import { expect, signIn, test } from './member.ts';
+
+const LIST = '/transaction-manage/payment-order';
+const JOB = '**/api/user/download/query-download-result';
+
+test('two exports outlive a walk to another screen and a reload, and are saved once each', async ({ page }) => {
+  await signIn(page);
+  // The jobs are done at once; the browser hears so only when the journey says.
+  let isDone = false;
+  await page.route(JOB, async (route) => {
+    if (!isDone) {
+      const { id } = route.request().postDataJSON() as { id: string };
+      await route.fulfill({ json: { code: '0', message: '', result: { uuId: id, status: 'PROCESSING' } } });
+      return;
+    }
+    // Slower than the next question: the answer must not be taken twice.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  const centre = page.getByRole('region', { name: '导出' });
+  const shown: number[] = [];
+  for (const status of ['FAILED', 'CANCELLED']) {
+    await page.goto(`${LIST}?status=${status}`);
+    await expect(page.getByText(/共\s*[\d,]+\s*条/)).toBeVisible();
+    shown.push(Number((await page.getByText(/共\s*[\d,]+\s*条/).innerText()).replace(/\D/g, '')));
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    await expect(centre.getByRole('listitem')).toHaveCount(shown.length);
+  }
+  expect(Math.min(...shown)).toBeGreaterThan(0);
+  expect(shown[0]).not.toBe(shown[1]);
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: '账户总览' })
+    .or(page.locator('a[href="/account/userAccount"]'))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/userAccount/);
+  await expect(centre.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(centre.getByRole('listitem')).toHaveCount(2);
+  await expect(centre.getByText(/正在/)).toHaveCount(2);
+
+  isDone = true;
+  await expect(centre.getByText(/已生成/)).toHaveCount(2, { timeout: 15_000 });
+  await expect.poll(() => downloads.length).toBe(2);
+  const sizes: number[] = [];
+  for (const download of downloads) {
+    const sheets = await readExcel(readFileSync(await download.path()));
+    const table = Array.isArray(sheets[0]) ? sheets : (sheets[0] as unknown as { data: unknown[] }).data;
+    sizes.push(table.length - 1);
+  }
+  expect(sizes.toSorted()).toEqual(shown.toSorted());
+  // Nothing comes twice.
+  await page.waitForTimeout(2500);
+  expect(downloads).toHaveLength(2);
+  await centre.getByRole('button', { name: '移除' }).first().click();
+  await expect(centre.getByRole('listitem')).toHaveCount(1);
+});

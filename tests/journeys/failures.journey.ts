@@ -1,0 +1,89 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, signIn, test } from './member.ts';
+
+/* The list when the server does not answer as it should. */
+
+const LIST = '/transaction-manage/payment-order?status=FAILED';
+const CALL = '**/api/pay/paymentOrder/queryPaymentOrder';
+
+const FAILURES: [name: string, fail: (route: Route) => Promise<void>][] = [
+  ['the server fails', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })],
+  [
+    'the server refuses',
+    (route) => route.fulfill({ status: 200, json: { code: '10001', message: '系统繁忙', result: null } }),
+  ],
+  [
+    'the answer is no JSON',
+    (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":"0","resu' }),
+  ],
+  ['the connection is dropped', (route) => route.abort('connectionreset')],
+];
+
+test.use({ tolerate: ['Failed to load resource', 'net::ERR_'] });
+
+for (const [name, fail] of FAILURES) {
+  test(`${name}: the list says so, and 重试 asks again with the same filter`, async ({ page }) => {
+    await signIn(page);
+    const asked: unknown[] = [];
+    let isDown = true;
+    await page.route(CALL, async (route) => {
+      asked.push((route.request().postDataJSON() as { status?: unknown }).status);
+      await (isDown ? fail(route) : route.continue());
+    });
+    await page.goto(LIST);
+    const failure = page.getByRole('alert').filter({ hasText: '付款订单加载失败' });
+    await expect(failure).toBeVisible();
+    await expect(failure).toContainText(/错误编号 [0-9A-F]{4}-\d{4}/);
+    await failure.getByRole('button', { name: '重试' }).click();
+    await expect(failure).toBeVisible();
+    isDown = false;
+    await failure.getByRole('button', { name: '重试' }).click();
+    await expect(rowsOf(page).first()).toContainText('付款失败');
+    await expect(failure).toHaveCount(0);
+    await expect(page).toHaveURL(/status=FAILED/);
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(asked.map((each) => JSON.stringify(each)))).toEqual(new Set(['"FAILED"']));
+  });
+}
+
+test('a slow answer shows that it is awaited, and a faster later one wins', async ({ page }) => {
+  await signIn(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(CALL, async (route) => {
+    if (JSON.stringify(route.request().postDataJSON()).includes('"FAILED"')) await held;
+    await route.continue();
+  });
+  await page.goto(LIST);
+  await expect(page.getByRole('heading', { name: '付款订单', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('radio', { name: /付款成功/ }).click();
+  await expect(rowsOf(page).first()).toContainText('付款成功');
+  release();
+  await page.waitForTimeout(500);
+  await expect(rowsOf(page).first()).toContainText('付款成功');
+  await expect(page.getByText('付款失败').locator('visible=true').and(page.locator('td *'))).toHaveCount(0);
+});
+
+test('a refresh that fails keeps the rows and says that they are old', async ({ page }) => {
+  await signIn(page);
+  await page.goto(LIST);
+  await expect(rowsOf(page).first()).toContainText('付款失败');
+  const first = await rowsOf(page).first().innerText();
+  const count = await rowsOf(page).count();
+  let isDown = true;
+  await page.route(CALL, (route) => (isDown ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+  await page.getByRole('button', { name: '刷新' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: '刷新失败' });
+  await expect(failure).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(count);
+  expect(await rowsOf(page).first().innerText()).toBe(first);
+  isDown = false;
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(count);
+});
+
+function rowsOf(page: Page) {
+  return page.getByRole('table').first().locator('tbody tr');
+}

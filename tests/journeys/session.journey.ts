@@ -1,0 +1,69 @@
+import {
+  balanceOf,
+  call,
+  choose,
+  CODE,
+  expect,
+  fillSignIn,
+  MAIN_OF_A,
+  MAIN_OF_B,
+  PASSWORD,
+  signIn,
+  test,
+} from './member.ts';
+
+const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
+
+// The browser itself writes down that the server answered 401.
+test.use({ tolerate: ['status of 401'] });
+
+test('a session that ends in the middle of a form: sign in, and go on where the typing stopped', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page);
+  const before = await balanceOf(page, 'USD');
+  await page.goto(SCREEN);
+  const amount = page.getByRole('textbox', { name: '提现金额' });
+  await amount.fill('432.10');
+  await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
+  const account = await page.getByRole('combobox', { name: /提现账户/ }).textContent();
+
+  // The same session, ended from elsewhere.
+  const elsewhere = await playwright.request.newContext({ baseURL, storageState: await page.context().storageState() });
+  expect((await call(elsewhere, '/api/user/signOut')).code).toBe('0');
+  await elsewhere.dispose();
+
+  await page.getByRole('textbox', { name: /备注/ }).fill('货款');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fillSignIn(page, MAIN_OF_A, PASSWORD);
+  await expect(page).toHaveURL(/initiateWithdrawal\?currency=USD/);
+  await expect(amount).toHaveValue('432.10');
+  await expect(page.getByRole('combobox', { name: /提现账户/ })).toHaveText(account!);
+  await expect(page.getByRole('textbox', { name: /备注/ })).toHaveValue('货款');
+  expect(await balanceOf(page, 'USD')).toEqual(before);
+
+  // And it can still be sent.
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: /确认提现/ }).click();
+  await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
+  await page.getByRole('button', { name: /确认/ }).last().click();
+  await expect(page.getByText('提现申请已提交')).toBeVisible();
+});
+
+test('whoever signs in next finds nothing of what was typed', async ({ page }) => {
+  await signIn(page);
+  await page.goto(SCREEN);
+  const amount = page.getByRole('textbox', { name: '提现金额' });
+  await amount.fill('77.00');
+  await page.waitForTimeout(400);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await fillSignIn(page, MAIN_OF_B, PASSWORD);
+  await expect(page).toHaveURL(/initiateWithdrawal/);
+  await expect(amount).toHaveValue('');
+});

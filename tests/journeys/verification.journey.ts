@@ -1,0 +1,64 @@
+import { balanceOf, call, choose, CODE, expect, fillSignIn, PASSWORD, test } from './member.ts';
+import type { Page } from 'playwright/test';
+
+/** A lock is the person's, for half an hour: nobody else's journey signs in as this one. */
+const MAKER_OF_A = '13800000002';
+const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
+
+test('a code is sent once a minute, and five wrong ones lock the person out with nothing booked', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, MAKER_OF_A, PASSWORD);
+  await expect(page).toHaveURL(/\/account\/userAccount$/);
+
+  // A code that was used is no code any more.
+  const { result } = await call<{ id: string; currency: string }[]>(
+    page.request,
+    '/api/user/payee-account/query-payee-manage-lists',
+    { currency: ['USD'] },
+  );
+  const order = { currency: 'USD', amount: '15.00', withdrawalAccount: result[0]!.id, arriveCcy: 'USD' };
+  expect((await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 })).code).toBe('0');
+  expect((await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 })).code).toBe('10007');
+  const withdraw = (messageCode: string) =>
+    call(
+      page.request,
+      '/api/pay/paymentOrder/withdrawalApply',
+      { ...order, messageCode },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    );
+  expect((await withdraw(CODE)).code).toBe('0');
+  expect(await withdraw(CODE)).toMatchObject({ code: '10004', message: '验证码错误或已失效' });
+  expect((await withdraw('')).code).toBe('10003');
+
+  const before = await balanceOf(page, 'USD');
+  // That was the first wrong one: a good code in between sets the count back.
+  await page.request.post('/test/later');
+  await page.goto(SCREEN);
+  await page.getByRole('textbox', { name: '提现金额' }).fill('16.00');
+  await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: /确认提现/ }).click();
+  await expect(page.getByText(/^\d+ 秒后可重新获取$/)).toBeVisible();
+  const left = await secondsLeft(page);
+  expect(left).toBeLessThanOrEqual(60);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(left);
+
+  const submit = page.getByRole('button', { name: /确认/ }).last();
+  for (let n = 2; n <= 5; n += 1) {
+    await page.getByRole('textbox', { name: /验证码/ }).fill('000000');
+    await submit.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: n < 5 ? '验证码错误或已失效' : '验证码错误次数过多，请30分钟后再试' }),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /验证码/ })).toHaveValue('');
+  }
+  await expect(submit).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: /验证码/ })).toBeDisabled();
+  // The right one comes too late.
+  expect(await withdraw(CODE)).toMatchObject({ code: '10005', message: '验证码错误次数过多，请30分钟后再试' });
+  expect(await balanceOf(page, 'USD')).toEqual(before);
+});
+
+async function secondsLeft(page: Page): Promise<number> {
+  return Number((await page.getByText(/^\d+ 秒后可重新获取$/).innerText()).replace(/\D/g, ''));
+}
