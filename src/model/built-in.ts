@@ -45,8 +45,6 @@ export const builtInWidgets = {
 
 export type BuiltInWidget = keyof typeof builtInWidgets;
 
-export type BuiltInWidget = keyof typeof builtInWidgets;
-
 /** The formats that the engine has by itself. */
 export const builtInFormats = [
   'plain',
@@ -69,8 +67,6 @@ export const builtInFormats = [
   'currency',
   'countdown',
 ] as const;
-
-export type BuiltInFormat = (typeof builtInFormats)[number];
 
 export type BuiltInFormat = (typeof builtInFormats)[number];
 
