@@ -1,4 +1,4 @@
-import { evaluate, type Scope } from '#model/evaluate.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Filling } from '#model/action.ts';
 
 export interface Filled {
@@ -14,8 +14,8 @@ export function fillRequest(filling: Filling, scope: Scope): Filled {
   const missing: string[] = [];
   for (const [name, { value }] of Object.entries(filling)) {
     const given = evaluate(value, scope);
-    if (given === null || given === undefined || given === '') missing.push(name);
-    else request[name] = given;
+    if (isKnown(given)) request[name] = given;
+    else missing.push(name);
   }
   return { request, missing };
 }

@@ -201,7 +201,8 @@ function unwrap(value: unknown): unknown {
   return isMoney(value) && Object.keys(value).length === 2 ? value.amount : value;
 }
 
-function isKnown(value: unknown): boolean {
+/** Whether a value says anything: an empty field is as unknown as an answer that has not come. */
+export function isKnown(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 

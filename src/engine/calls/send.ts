@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
+import { isKnown } from '#model/evaluate.ts';
 import { statusText, SUCCESS, type Envelope } from '#model/wire.ts';
 
 export interface FieldError {
@@ -125,7 +126,7 @@ function errorsOf(envelope: Envelope | null): FieldError[] {
 function toQuery(request: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {
-    if (value === undefined || value === null || value === '') continue;
+    if (!isKnown(value)) continue;
     for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
   }
   const text = query.toString();

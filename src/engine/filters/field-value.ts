@@ -1,4 +1,5 @@
 import type { EnumDefinition } from '#model/enum.ts';
+import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
 import { isRelative, printRange, RELATIVE_TITLES, resolveRange } from '../dates.ts';
@@ -20,7 +21,7 @@ export function appliesAtOnce(field: FieldDefinition): boolean {
 }
 
 export function isSet(value: FieldValue): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return isKnown(value) && !(Array.isArray(value) && value.length === 0);
 }
 
 /** The value in the URL: enum names, `from~to`, relative words as they are. */

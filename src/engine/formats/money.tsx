@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, printAmount, scaleOf } from '#model/money.ts';
 import { EMPTY, type FormatContext, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
@@ -17,7 +18,7 @@ function printMoney(value: unknown, currency: string | undefined): string {
 
 /** What cannot be read as the format says is shown as it came, so that nobody takes a guess for the truth. */
 export function printRaw(value: unknown): string {
-  if (value === null || value === undefined || value === '') return EMPTY;
+  if (!isKnown(value)) return EMPTY;
   if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map(printRaw).join('、');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

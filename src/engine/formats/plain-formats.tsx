@@ -1,3 +1,4 @@
+import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, printAmount } from '#model/money.ts';
 import { EMPTY, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
@@ -8,8 +9,6 @@ import { Countdown } from './Countdown.tsx';
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
 const TOOLTIP_LENGTH = 10;
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A format that is nothing but its text. */
 function textFormat(print: FormatImplementation['print'], align: 'start' | 'end' = 'start'): FormatImplementation {
@@ -27,12 +26,12 @@ export const plain = textFormat(printRaw);
 export const nothing: FormatImplementation = { align: 'start', draw: () => null, print: () => '' };
 
 export const boolean = textFormat((value) =>
-  isEmpty(value) ? EMPTY : value === true || value === 'true' ? '是' : '否',
+  isKnown(value) ? (value === true || value === 'true' ? '是' : '否') : EMPTY,
 );
 
-export const mask: FormatImplementation = figures((value) => (isEmpty(value) ? EMPTY : maskText(String(value))));
+export const mask: FormatImplementation = figures((value) => (isKnown(value) ? maskText(String(value)) : EMPTY));
 
-export const phone: FormatImplementation = figures((value) => (isEmpty(value) ? EMPTY : maskPhone(String(value))));
+export const phone: FormatImplementation = figures((value) => (isKnown(value) ? maskPhone(String(value)) : EMPTY));
 
 export const email = textFormat(printRaw);
 

@@ -4,6 +4,7 @@ import { useSay } from '../Toast.tsx';
 import { useHost } from '../host.tsx';
 import { EMPTY, type FormatContext, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
+import { isKnown } from '#model/evaluate.ts';
 import { isMasked, maskText } from '#model/mask.ts';
 import { MoneyFigure, printRaw } from './money.tsx';
 
@@ -96,13 +97,9 @@ export function EyeButton({
 export const secret: FormatImplementation = {
   align: 'start',
   draw: (value, { title, reveal, place }) =>
-    value === null || value === undefined || value === '' ? (
-      EMPTY
-    ) : (
-      <Secret value={String(value)} title={title} reveal={reveal} isCell={place === 'cell'} />
-    ),
+    isKnown(value) ? <Secret value={String(value)} title={title} reveal={reveal} isCell={place === 'cell'} /> : EMPTY,
   // Whatever leaves the screen as text is what is seen without a click.
-  print: (value) => (value === null || value === undefined || value === '' ? EMPTY : maskText(printRaw(value))),
+  print: (value) => (isKnown(value) ? maskText(printRaw(value)) : EMPTY),
 };
 
 const HIDE_KEY = 'sw.hide-amounts';

@@ -1,3 +1,4 @@
+import { isKnown } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 
@@ -90,7 +91,7 @@ export function cellsOf(members: readonly FormMember[], around: readonly Express
 }
 
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return !isKnown(value) || (Array.isArray(value) && value.length === 0);
 }
 
 /** Typed by a widget or formatted by the entity as something that must not be kept outside the form. */

@@ -1,4 +1,4 @@
-import { evaluate, type Scope } from '#model/evaluate.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { Row } from './use-rows.ts';
@@ -22,8 +22,7 @@ const COLLATOR = new Intl.Collator('zh-CN', { numeric: true });
 
 /** Order of two values of a column: amounts as decimals, text as a Chinese reader expects; what is empty comes last. */
 export function order(left: unknown, right: unknown): number {
-  const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-  if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+  if (!isKnown(left) || !isKnown(right)) return Number(isKnown(right)) - Number(isKnown(left));
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (isDecimal(left) && isDecimal(right)) return compare(left, right);
   return COLLATOR.compare(String(left), String(right));

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { evaluate } from '#model/evaluate.ts';
+import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { Question } from '#model/block.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
@@ -43,7 +43,7 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   const canSearch = from?.kind === 'call' && from.search !== undefined;
   // A saved value need not be among the first that a search gives: it is looked for by itself, so that its title is known.
   const isMissing =
-    canSearch && answer.data !== null && isGiven(value) && !listed.some((option) => option.value === value);
+    canSearch && answer.data !== null && isKnown(value) && !listed.some((option) => option.value === value);
   const found = useQuestion(
     useMemo(() => (isMissing ? questionOf(from, String(value)) : undefined), [isMissing, from, value]),
   );
@@ -63,10 +63,6 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
     retry: answer.retry,
     ...(canSearch && { onSearch: setSearch }),
   };
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
 }
 
 function questionOf(from: OptionsDefinition | undefined, search: string): Question | undefined {

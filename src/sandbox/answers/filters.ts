@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import { isKnown } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import type { Where } from '../entity-store.ts';
 
@@ -65,6 +66,5 @@ export function wireValue(model: Model, definition: EntityDefinition, name: stri
 }
 
 function given(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(given);
-  return value !== undefined && value !== null && value !== '';
+  return Array.isArray(value) ? value.some(given) : isKnown(value);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import { isKnown } from '#model/evaluate.ts';
 import type { Condition, Where } from '../entity-store.ts';
 import { columnType, VERSION } from './columns.ts';
 
@@ -37,8 +38,8 @@ function narrowed(field: EntityField, column: RawBuilder<unknown>, condition: Co
     return condition.known ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} is null`;
   }
   const parts: Bool[] = [];
-  if (given(condition.from)) parts.push(sql<SqlBool>`${column} >= ${valueOf(field, condition.from)}`);
-  if (given(condition.to)) parts.push(sql<SqlBool>`${column} <= ${valueOf(field, dayEnd(field, condition.to))}`);
+  if (isKnown(condition.from)) parts.push(sql<SqlBool>`${column} >= ${valueOf(field, condition.from)}`);
+  if (isKnown(condition.to)) parts.push(sql<SqlBool>`${column} <= ${valueOf(field, dayEnd(field, condition.to))}`);
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
@@ -70,10 +71,6 @@ function valueOf(field: EntityField, value: unknown): RawBuilder<unknown> {
 function dayEnd(field: EntityField, to: unknown): unknown {
   const wholeDay = typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to);
   return wholeDay && field.format !== 'date' ? `${to} 23:59:59` : to;
-}
-
-function given(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
 }
 
 function escapeLike(text: string): string {

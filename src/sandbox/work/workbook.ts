@@ -1,6 +1,7 @@
 import writeXlsxFile, { type Cell, type Sheet } from 'write-excel-file/node';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
+import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, scaleOf } from '#model/money.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { columnType } from '../storage/columns.ts';
@@ -42,7 +43,7 @@ export async function writeWorkbook({ definition, columns, records, enums }: Wor
 
 function cellOf(field: EntityField, record: EntityRecord, enums: Record<string, EnumDefinition>): Cell {
   const value = record[field.name];
-  if (value === undefined || value === null || value === '') return null;
+  if (!isKnown(value)) return null;
   if (isHidden(field)) return text(plain(mask(value)));
   const titles = field.enum === undefined ? undefined : enums[field.enum]?.values;
   if (titles) return text(titles.find((each) => each.const === value)?.title ?? plain(value));
