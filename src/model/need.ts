@@ -1,3 +1,4 @@
+import { holds, type Scope } from './evaluate.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { Filling } from './action.ts';
 
@@ -36,4 +37,14 @@ export interface CodeNeed extends NeedBase {
   field: string;
   /** How long a checked code stays good, in seconds; 0 = for one call. */
   keep: number;
+}
+
+/** What a code need reads besides: the answer of its `ask` is `data.ask`. */
+export function withAsked(scope: Scope, asked: unknown): Scope {
+  return { ...scope, data: { ...(scope.data as Record<string, unknown> | undefined), ask: asked } };
+}
+
+/** No code is asked where `skip` holds: for the browser, which need not ask it, and for the server, which decides. */
+export function isSkipped(need: CodeNeed, scope: Scope, asked: unknown): boolean {
+  return need.skip !== undefined && holds(need.skip, withAsked(scope, asked));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
-import type { CodeNeed } from '#model/need.ts';
-import { isSkipped, methodsOf } from './code-need.ts';
+import { isSkipped, type CodeNeed } from '#model/need.ts';
+import { methodsOf } from './code-need.ts';
 
 const need: CodeNeed = {
   kind: 'code',

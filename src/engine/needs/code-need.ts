@@ -1,6 +1,6 @@
-import { holds, type Scope } from '#model/evaluate.ts';
+import type { Scope } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
-import type { CodeNeed } from '#model/need.ts';
+import { withAsked, type CodeNeed } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
 import type { CallError } from '../calls/send.ts';
 
@@ -36,11 +36,6 @@ export interface CodeRequest {
 /** Draws the panel and promises how it ended; undefined when the person gave up. */
 export type AskCode = (request: CodeRequest) => Promise<CodeAnswer | undefined>;
 
-/** No code is asked where `skip` holds; it may read the answer of the need's `ask` as `data.ask`. */
-export function isSkipped(need: CodeNeed, scope: Scope, asked: unknown): boolean {
-  return need.skip !== undefined && holds(need.skip, withAsked(scope, asked));
-}
-
 /**
  * The ways of sending: `ask` answers with a list of them; the field that `send` takes too tells them apart, and the other
  * text says where the code goes. Without a list there is one way, which needs no choice.
@@ -56,10 +51,6 @@ export function methodsOf(need: CodeNeed, send: CallDefinition, scope: Scope, as
     );
     return { title: to.includes('@') ? '邮件' : '短信', to, request: { ...request, [field]: way[field] } };
   });
-}
-
-function withAsked(scope: Scope, asked: unknown): Scope {
-  return { ...scope, data: { ...(scope.data as Record<string, unknown> | undefined), ask: asked } };
 }
 
 function listIn(asked: unknown): Record<string, unknown>[] {

@@ -2,7 +2,6 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { CallContract } from '#model/call.ts';
-import { evaluate } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import type { CodeNeed } from '#model/need.ts';
 import type { AnswerContext, Session } from '../answer.ts';
@@ -238,10 +237,4 @@ function same(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** What `skip` reads of the need's question. */
-export function isSkipped(need: CodeNeed, session: Session, ask: unknown, now: number, site: unknown): boolean {
-  if (!need.skip) return false;
-  return evaluate(need.skip, { user: session.user, data: { ask }, now, site }) === true;
 }

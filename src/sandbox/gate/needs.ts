@@ -1,10 +1,10 @@
 import type { CallContract } from '#model/call.ts';
 import type { Text } from '#model/expression.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
-import type { AgreementNeed, StateNeed } from '#model/need.ts';
+import { isSkipped, type AgreementNeed, type StateNeed } from '#model/need.ts';
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
-import { checkCode, isSkipped } from './codes.ts';
+import { checkCode } from './codes.ts';
 
 export interface NeedOptions {
   site: Record<string, unknown>;
@@ -35,7 +35,7 @@ export async function meetNeeds(
       if (!session) throw new Error(`Call "${call.name}" is public and needs a code, which only a session can be sent`);
       if (need.skip) {
         const ask = need.ask === undefined ? null : await context.ask(need.ask);
-        if (isSkipped(need, session, ask, context.clock.now(), options.site)) continue;
+        if (isSkipped(need, scopeOf(context, options), ask)) continue;
       }
       accepted.push(await checkCode(context, session, need, given[need.field]));
     }
@@ -43,8 +43,12 @@ export async function meetNeeds(
   return accepted;
 }
 
+function scopeOf(context: AnswerContext, options: NeedOptions): Scope {
+  return { user: context.session?.user ?? null, site: options.site, now: context.clock.now() };
+}
+
 function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions): void {
-  const scope: Scope = { user: context.session?.user ?? null, site: options.site, now: context.clock.now() };
+  const scope = scopeOf(context, options);
   if (holds(need.check.that, scope)) return;
   const { code } = context.refusals.needNotMet;
   throw new Refusal({ code: options.needCodes[need.name] ?? code, message: said(need.check.say, scope) });
