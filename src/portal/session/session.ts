@@ -105,14 +105,13 @@ export function createSession(): Session {
       return session.reload();
     },
     reload() {
-      asked ??= load();
-      const mine = asked;
-      const done = (): void => {
-        if (asked === mine) asked = null;
-      };
-      mine.then(done, done);
       void readClock();
-      return asked;
+      if (asked !== null) return asked;
+      const mine = load().finally(() => {
+        if (asked === mine) asked = null;
+      });
+      asked = mine;
+      return mine;
     },
     forget(notice) {
       signOuts += 1;
