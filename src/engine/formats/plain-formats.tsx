@@ -73,7 +73,7 @@ export const percent = textFormat((value) => {
 }, 'end');
 
 /** `1 USD = 7.1286 CNY` where the currency says both (`USD/CNY`), the bare figure otherwise. */
-export const rate = textFormat((value, { currency, place }) => {
+const rateText = textFormat((value, { currency, place }) => {
   const amount = typeof value === 'number' ? String(value) : value;
   if (!isDecimal(amount)) return printRaw(value);
   const [from, to] = currency?.split('/') ?? [];
@@ -81,6 +81,17 @@ export const rate = textFormat((value, { currency, place }) => {
     ? printAmount(amount)
     : `1 ${from} = ${printAmount(amount)} ${to}`;
 }, 'end');
+
+/** An equation is longer than an amount and matters less: even a strong one stays below the figures. */
+export const rate: FormatImplementation = {
+  ...rateText,
+  draw: (value, context) =>
+    context.place === 'strong' ? (
+      <span className={styles.equation}>{rateText.draw(value, context)}</span>
+    ) : (
+      rateText.draw(value, context)
+    ),
+};
 
 export const tooltip: FormatImplementation = {
   align: 'start',
