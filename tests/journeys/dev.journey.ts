@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { test as base } from 'playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+import { generate } from '#generators/vite.ts';
+import { openLibrary } from '../toy/library.ts';
+import { expect, fillSignIn, MAIN_OF_A, PASSWORD, test } from './member.ts';
+
+/* What somebody sees who draws screens: a saved file on the glass, and a broken one. */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TOY = join(ROOT, 'tests/toy/');
+/** A cold dev server first makes its modules ready. */
+const COLD = 60_000;
+const DEV_PORT = Number(process.env['JOURNEY_PORT'] ?? 4174) + 100;
+
+base('a saved schema is on the screen, a broken one over it, and nothing typed is lost', async ({ page }) => {
+  base.setTimeout(2 * COLD);
+  // Beside the toy, so that what is generated resolves the same imports.
+  const work = mkdtempSync(join(TOY, '.bench-'));
+  const library = await openLibrary();
+  let vite: ViteDevServer | undefined;
+  try {
+    const schemas = join(work, 'schemas');
+    cpSync(join(TOY, 'schemas'), schemas, { recursive: true });
+    symlinkSync(join(TOY, 'portal'), join(work, 'portal'));
+    const file = join(schemas, 'screens/buy.json');
+    const text = readFileSync(file, 'utf8');
+    vite = await createServer({
+      configFile: false,
+      root: join(work, 'portal'),
+      cacheDir: join(work, 'cache'),
+      resolve: {
+        preserveSymlinks: true,
+        alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') },
+      },
+      plugins: [react(), generate({ root: schemas, out: join(work, 'generated') })],
+      server: { port: 0, proxy: { '/api': await library.listen({ port: 0 }) } },
+      logLevel: 'silent',
+    });
+    await vite.listen();
+    await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}books/buy`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const name = page.getByLabel('Name');
+    await name.waitFor({ timeout: COLD });
+    // What is found late makes the page load itself again: not what is tested here.
+    const isSettled = (): Promise<boolean> =>
+      page.evaluate(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        return document.documentElement.dataset['loaded'] === (document.documentElement.dataset['loaded'] = 'once');
+      });
+    await expect.poll(() => isSettled().catch(() => false), { timeout: COLD }).toBe(true);
+    await name.fill('Half typed');
+    const expectKept = async (): Promise<void> => {
+      await expect(name).toHaveValue('Half typed');
+      await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
+    };
+
+    const titled = text.replace('"title": "Buy a book"', '"title": "Buy one more book"');
+    expect(titled).not.toBe(text);
+    writeFileSync(file, titled);
+    await expect(heading).toHaveText('Buy one more book');
+    await expectKept();
+
+    const broken = titled.replace('"author"', '"autor"');
+    const before = broken.slice(0, broken.indexOf('"autor"')).split('\n');
+    const place = `screens/buy.json:${before.length}:${before.at(-1)!.length + 1}`;
+    writeFileSync(file, broken);
+    const overlay = page.locator('vite-error-overlay');
+    await expect(overlay.locator('.message')).toContainText('autor');
+    await expect(overlay.locator('.message')).toContainText('Did you mean "author"?');
+    await expect(overlay.getByText(place).first()).toBeVisible();
+    await expect(heading).toHaveText('Buy one more book');
+    await expectKept();
+
+    writeFileSync(file, titled.replace('one more', 'another'));
+    await expect(overlay).toHaveCount(0);
+    await expect(heading).toHaveText('Buy another book');
+    await expectKept();
+  } finally {
+    await vite?.close();
+    await library.close();
+    rmSync(work, { recursive: true, force: true });
+  }
+});
+
+// The browser itself writes down that nobody was signed in at first.
+test.use({ tolerate: ['status of 401'] });
+
+test('the product runs from its sources under the same policy', async ({ page }) => {
+  test.setTimeout(3 * COLD);
+  const directory = mkdtempSync(join(tmpdir(), 'dev-'));
+  const url = `http://127.0.0.1:${DEV_PORT}`;
+  const server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(DEV_PORT), DATA_DIR: directory, DATABASE_URL: '', SEED: 'small' },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => server.once('close', (code, signal) => resolve(code ?? signal)));
+  try {
+    const isUp = (): Promise<boolean> =>
+      fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: COLD }).toBe(true);
+    const response = await page.goto(`${url}/login`);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
+    expect(policy).not.toContain('unsafe-eval');
+    expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
+    await page.getByLabel('手机号/邮箱').waitFor({ timeout: COLD });
+    await page.waitForLoadState('networkidle');
+    await fillSignIn(page, MAIN_OF_A, PASSWORD);
+    await expect(page).toHaveURL(/\/account\/userAccount$/, { timeout: COLD });
+    await page.goto(`${url}/transaction-manage/payment-order`);
+    await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(10, { timeout: COLD });
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  } finally {
+    server.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
