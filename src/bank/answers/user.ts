@@ -70,7 +70,7 @@ function maskEmail(email: string): string {
 
 const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
   const name = (context.request.userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
-  if (name === '') throw new BrokenRequest([{ path: '/userEnName', message: 'must not be empty' }]);
+  if (name === '') throw new BrokenRequest([{ path: '/userEnName', message: '不能为空' }]);
   await renameMerchant(context.tx, context.owner, name);
   return null;
 };

@@ -3,6 +3,7 @@ import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds } from '#model/evaluate.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer } from '../calls/question.ts';
+import { recordsIn } from '../calls/records-in.ts';
 import type { CallError } from '../calls/send.ts';
 import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import type { ViewState } from '../filters/url-state.ts';
@@ -69,7 +70,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     source.kind === 'value' ? evaluate(source.value, scope.read()) : null,
   );
   const data = question === undefined ? given : answer.data;
-  const rows = listOf(data);
+  const rows = recordsIn(data);
   const page = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as Record<
     string,
     unknown
@@ -85,11 +86,4 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     refreshing: answer.refreshing,
     refresh: answer.retry,
   };
-}
-
-function listOf(data: unknown): Row[] | null {
-  if (Array.isArray(data)) return data as Row[];
-  if (typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list))
-    return data.list as Row[];
-  return null;
 }

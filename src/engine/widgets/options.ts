@@ -6,6 +6,7 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import { useBundle } from '../bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
+import { recordsIn } from '../calls/records-in.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { Option } from './widget.ts';
 
@@ -98,7 +99,7 @@ function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefine
       record: { value: group.values, title: group.title },
     }));
   }
-  const list = listOf(records);
+  const list = recordsIn(records);
   return list === null ? NONE : list.map((record) => optionOf(field, from, definition, record));
 }
 
@@ -137,12 +138,4 @@ function fillLabel(label: string, record: Record<string, unknown>): string {
 function propOf(field: FieldDefinition, name: string): unknown {
   const prop = field.props[name];
   return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
-}
-
-function listOf(records: unknown): Record<string, unknown>[] | null {
-  if (Array.isArray(records)) return records as Record<string, unknown>[];
-  if (typeof records === 'object' && records !== null && 'list' in records && Array.isArray(records.list)) {
-    return records.list as Record<string, unknown>[];
-  }
-  return null;
 }
