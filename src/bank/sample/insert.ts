@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EVERYONE, type EntityStore } from '#sandbox/entity-store.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { type BankTransaction, sequenceOf } from '../ledger/tables.ts';
@@ -137,12 +137,4 @@ export async function insertOrders(entities: EntityStore, desk: MemoryDesk): Pro
       desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event })),
     );
   }
-}
-
-export async function insertForEveryone(
-  entities: EntityStore,
-  entity: string,
-  rows: Record<string, unknown>[],
-): Promise<void> {
-  await entities.as(EVERYONE).insertMany(entity, rows);
 }

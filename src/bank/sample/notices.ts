@@ -20,7 +20,7 @@ const TEXTS: [string, number, string][] = [
   ['欧元 SEPA 即时到账上线', 2, '单笔 10 万欧元以内的欧元付款最快 1 分钟到账。'],
 ];
 
-/** Announcements for everyone. */
+/** The announcements, as one merchant has them. */
 export function sampleNotices(now: number): Record<string, unknown>[] {
   return Array.from({ length: 60 }, (_, n) => {
     const [title, bizType, content] = TEXTS[n % TEXTS.length] ?? ['公告', 1, ''];
