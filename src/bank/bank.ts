@@ -30,6 +30,8 @@ export interface BankOptions {
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
+  /** A proxy in front ends TLS and says where requests come from. Default false. */
+  trustProxy?: boolean;
   /** Jobs and events run by themselves. Default true. */
   works?: boolean;
   log?: (line: LogLine) => void;
@@ -68,7 +70,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       accounts: { load: (tx, who) => loadPerson(tx, who, current) },
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
-      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'works', 'log']),
+      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'trustProxy', 'works', 'log']),
     });
     const replace = sandbox.replaceModel.bind(sandbox);
     sandbox.replaceModel = async (next) => {

@@ -5,7 +5,8 @@ import { type DevPage, openDevPage } from './server/dev-page.ts';
 
 /*
  * The server of the product. PORT (4173), HOST (127.0.0.1), DATA_DIR (.data) or DATABASE_URL, SANDBOX_CODE, SEED
- * (demo, small or none), LOG (`off` for silence). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
+ * (demo, small or none), LOG (`off` for silence), TRUST_PROXY (`on` behind a proxy that ends TLS: secure cookies, and
+ * tries to sign in are counted by where they come from). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
  * (rates move) are `on` or `off`; a fixed code is a sign of a test, so both are off beside it unless said otherwise.
  * `--dev` serves the portal from its sources.
  */
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     triggers: isOn('DEMO_TRIGGERS'),
     movingRates: isOn('DEMO_RATES'),
     outboxPage: true,
+    trustProxy: env['TRUST_PROXY'] === 'on',
     page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
     ...(env['LOG'] === 'off' ? {} : { log: (line) => (line.level === 'error' ? console.error(line) : undefined) }),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageOptions } from '../page.ts';
@@ -31,7 +31,7 @@ async function serveBuilt(app: FastifyInstance, core: Core, directory: string): 
     cacheControl: false,
     setHeaders: (response, path) => {
       // Names under assets/ carry a hash of their contents.
-      const hashed = path.includes('/assets/');
+      const hashed = path.startsWith(join(root, 'assets', sep));
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

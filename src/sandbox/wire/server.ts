@@ -40,6 +40,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY, 'x-request-id': request.id });
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
   app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
