@@ -1,4 +1,5 @@
 import type { Problem } from '#model/problem.ts';
+import { duplicateCallRoutes } from './check/duplicate-route.ts';
 import { missingWrites } from './check/missing-writes.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
@@ -12,6 +13,7 @@ import type { Resolved } from './resolve/model.ts';
  */
 export function check(resolved: Resolved, found: Problems): Problem[] {
   const { context } = resolved;
+  duplicateCallRoutes(context);
   for (const { contract, at } of context.calls.values()) {
     missingWrites(context, at, contract);
     unguardedMoney(context, at, contract);

@@ -1,3 +1,4 @@
+import { member } from '../load/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
 
 export const code = 'duplicate-route';
@@ -16,7 +17,28 @@ export function duplicateRoute(context: Context, screen: ScreenNames): void {
   }
 }
 
+/** Two calls with one method and path: the server could answer only one of them. */
+export function duplicateCallRoutes(context: Context): void {
+  const taken = new Map<string, string>();
+  for (const { contract, at } of context.calls.values()) {
+    for (const method of contract.methods) {
+      const route = `${method} ${shape(contract.path)}`;
+      const other = taken.get(route);
+      if (other === undefined) taken.set(route, contract.name);
+      else {
+        const place = member(at, method.toLowerCase()) ?? at;
+        const message = `Call "${other}" answers ${method} "${contract.path}" too.`;
+        context.problems.add(code, place, message, { word: contract.path });
+      }
+    }
+  }
+}
+
 function same(a: string, b: string): boolean {
-  const shape = (path: string): string => path.replace(/:[A-Za-z]\w*/g, ':');
   return shape(a) === shape(b);
+}
+
+/** What parameters are called makes no difference to an address. */
+function shape(path: string): string {
+  return path.replace(/:[A-Za-z]\w*/g, ':');
 }

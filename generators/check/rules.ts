@@ -23,7 +23,7 @@ export const RULES = {
   'expression-syntax': 'An expression that cannot be read.',
   'type-error': 'Values that do not go together.',
   'unfilled-request-field': 'A required field of a request that nothing fills.',
-  'duplicate-route': 'Two screens at one address.',
+  'duplicate-route': 'Two screens at one address, or two calls with one method and path.',
   'missing-writes': 'A call that changes data and does not say which.',
   'unguarded-money': 'A call that moves money without a second verification.',
   'private-call-on-public-screen': 'A public screen sends a call that is not public.',
