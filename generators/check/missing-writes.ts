@@ -9,8 +9,13 @@ const CHANGING = ['create', 'update', 'remove', 'transition'];
 /** A call that changes data must name what it changes, or screens would go on showing what was before. */
 export function missingWrites(context: Context, at: At, call: CallContract): void {
   if (call.writes.length > 0) return;
-  if (!call.money && !CHANGING.includes(call.answer.kind)) return;
-  const why = call.money ? 'It moves money' : `Its answer is "${call.answer.kind}"`;
-  const place = member(at, call.money ? 'money' : 'answer') ?? at;
+  const changes = CHANGING.includes(call.answer.kind);
+  if (!call.idempotent && !changes) return;
+  const why = call.money
+    ? 'It moves money'
+    : changes
+      ? `Its answer is "${call.answer.kind}"`
+      : 'It is idempotent, for what it does must happen once';
+  const place = member(at, call.money ? 'money' : changes ? 'answer' : 'idempotent') ?? at;
   context.problems.add(code, place, `${why}, so "${call.name}" must name in "writes" the entities that it changes.`);
 }
