@@ -260,6 +260,11 @@ describe.each([
         { orderNo: result.orderNo, version },
         { 'idempotency-key': `b56bb4d2-0000-4000-8000-0000000000${key}` },
       );
+    const { orderNo } = result;
+    expect(await who.post('/pay/paymentOrder/cancelPaymentOrder', { orderNo, version: 1 })).toMatchObject({
+      status: 400,
+      result: { errors: [{ path: '/Idempotency-Key' }] },
+    });
     expect(await cancel(7, '41')).toMatchObject({ code: '10010' });
     expect(await cancel(1, '42')).toMatchObject({ code: '0' });
     expect(await heldOn(bank, available(owner, 'USD'))).toBe('1000.00');
