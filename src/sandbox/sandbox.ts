@@ -80,7 +80,7 @@ export interface SandboxOptions {
   };
   /** Bytes of a request's body. Default 1 MiB. */
   bodyLimit?: number;
-  /** Trusts X-Forwarded-* of a proxy in front. */
+  /** Trusts X-Forwarded-* of the one proxy in front. */
   trustProxy?: boolean;
   log?: (line: LogLine) => void;
   /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */

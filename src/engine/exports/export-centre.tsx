@@ -61,8 +61,11 @@ export function ExportCentreProvider({ identity, headers, jobOf, children }: Pro
       // An answer that takes longer than a second must not be asked for, and saved, twice.
       if (isAsking) return;
       isAsking = true;
-      await Promise.all(latest.current.filter((each) => each.status === 'PROCESSING').map(follow));
-      isAsking = false;
+      try {
+        await Promise.all(latest.current.filter((each) => each.status === 'PROCESSING').map(follow));
+      } finally {
+        isAsking = false;
+      }
     };
     const follow = async (task: ExportTask): Promise<void> => {
       // A lost connection is no answer: the next second asks again.

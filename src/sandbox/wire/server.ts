@@ -30,7 +30,8 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     logger: false,
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: TIMEOUT,
-    trustProxy: options.trustProxy ?? false,
+    // The nearest one only: what stands before it in X-Forwarded-For anybody may have written.
+    trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // Bodies are checked by the call's own schema, and nothing may change them before.
