@@ -4,6 +4,12 @@ import type { PropertyMember } from '../resolve/property.ts';
 
 export const code = 'unknown-currency';
 
+/** An amount that says nothing of its currency at all. */
+export function missingCurrency(context: Context, at: At, name: string): void {
+  const message = `"${name}" is an amount without a currency: name in "currency" the field beside it that holds the code, or a code.`;
+  context.problems.add(code, at, message, { word: name });
+}
+
 /** A record that carries an amount without its currency: nobody could print it, or compare it with another. */
 export function unknownCurrency(
   context: Context,

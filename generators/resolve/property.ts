@@ -1,5 +1,6 @@
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { missingCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnum } from '../check/unknown-enum.ts';
 import { FIELD_FORMATS, findFormat } from '../check/unknown-format.ts';
@@ -81,6 +82,9 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
         'shown',
       ),
     );
+  if (format && (word === 'money' || word === 'secret-money') && !member(at, 'currency')) {
+    missingCurrency(context, format, name);
+  }
   const field = fieldOf(context, at, name, base, word, beside);
   if (inner?.field.enum !== undefined) field.enum = inner.field.enum;
   return { field, type, schema, shown, at };

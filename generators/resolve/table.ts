@@ -1,6 +1,7 @@
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
+import { wrongType } from '../check/type-error.ts';
 import { findRowAction } from '../check/unknown-action.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
@@ -11,7 +12,7 @@ import { resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
-import { record, type RecordType } from '../expression/types.ts';
+import { describe, record, type RecordType } from '../expression/types.ts';
 
 export type TablePart = Omit<
   TableBlock,
@@ -85,6 +86,8 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   };
 }
 
+const SUMMED = ['money', 'number', 'decimal', 'any'];
+
 function resolveColumns(
   context: Context,
   at: At,
@@ -104,6 +107,10 @@ function resolveColumns(
     const width = columnWidth({ ...field, format: shown.format }, isKey, tones);
     const open = member(each, 'open');
     if (open) findRowAction(context, open, table.actions);
+    const sum = member(each, 'sum');
+    if (sum && flag(sum) && !SUMMED.includes(type.kind)) {
+      wrongType(context.problems, sum, `"${shown.name}" is ${describe(type)}: only amounts and numbers have a sum.`);
+    }
     const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
     const sortAt = member(each, 'sort');
     const sorts = sortAt
@@ -116,7 +123,7 @@ function resolveColumns(
       width,
       align: alignOf(shown.format, field.type),
       ...(pin && { pin }),
-      ...(flag(member(each, 'sum')) && { sum: true }),
+      ...(flag(sum) && { sum: true }),
       ...(sorts && { sort: true }),
       ...(flag(member(each, 'off')) && { off: true }),
       ...(openWord !== undefined && { open: openWord }),
