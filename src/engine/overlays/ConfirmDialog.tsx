@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, text, yes, isDanger = false, onClose }: C
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{text}</DialogContent>
           <DialogActions>
-            <Button onClick={() => onClose(false)}>取消</Button>
+            <Button onClick={() => onClose(false)}>再想想</Button>
             <Button
               appearance={isDanger ? 'secondary' : 'primary'}
               className={isDanger ? styles.danger : undefined}
