@@ -1,5 +1,5 @@
-import { Button, Spinner } from '@fluentui/react-components';
-import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Button, Spinner, useMergedRefs } from '@fluentui/react-components';
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useHost } from '../host.tsx';
 import styles from './actions.module.css';
@@ -67,14 +67,17 @@ interface BusyButtonProps {
   isRunning: boolean;
   isDisabled?: boolean;
   type?: 'button' | 'submit';
+  /** Of whoever stands beside it: a tooltip says its reason there. */
+  ref?: Ref<HTMLButtonElement>;
   onClick?(): void;
   children: ReactNode;
 }
 
 /** A button that keeps its width while it works, and can be reached by the keyboard while it is disabled. */
 export function BusyButton(props: BusyButtonProps): ReactNode {
-  const { look, size, icon, isRunning, isDisabled = false, type = 'button', onClick, children, ...rest } = props;
+  const { look, size, icon, isRunning, isDisabled = false, type = 'button', onClick, children, ref, ...rest } = props;
   const element = useRef<HTMLButtonElement>(null);
+  const refs = useMergedRefs(element, ref);
   const [width, setWidth] = useState<number>();
   const rememberWidth = (): void => {
     setWidth(element.current?.offsetWidth);
@@ -83,7 +86,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
   return (
     <Button
       {...rest}
-      ref={element}
+      ref={refs}
       type={type}
       size={size}
       appearance={look === 'primary' ? 'primary' : look === 'link' ? 'transparent' : 'secondary'}
