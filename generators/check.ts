@@ -4,6 +4,7 @@ import { missingWrites } from './check/missing-writes.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
+import { unknownPermissions } from './check/unknown-route.ts';
 import type { Resolved } from './resolve/model.ts';
 
 /**
@@ -14,6 +15,7 @@ import type { Resolved } from './resolve/model.ts';
 export function check(resolved: Resolved, found: Problems): Problem[] {
   const { context } = resolved;
   duplicateCallRoutes(context);
+  unknownPermissions(context);
   for (const { contract, at } of context.calls.values()) {
     missingWrites(context, at, contract);
     unguardedMoney(context, at, contract);

@@ -14,7 +14,7 @@ export function nearest(word: string, names: Iterable<string>): string | undefin
 }
 
 /** Insertions, deletions, changes and swaps of neighbours from one word to the other. */
-function edits(a: string, b: string): number {
+export function edits(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

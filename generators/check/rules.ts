@@ -16,7 +16,7 @@ export const RULES = {
   'unknown-widget': 'A widget that neither the engine nor the product has.',
   'unknown-prop': 'An option that the widget does not have, or of another kind.',
   'unknown-format': 'A format that neither the engine nor the product has.',
-  'unknown-route': 'A path that no screen has.',
+  'unknown-route': 'A path that no screen has, in a link, a menu or a permission.',
   'unknown-param': 'A value given to a screen that takes none of that name.',
   'unknown-step': 'A step that the form around does not have.',
   'unknown-action': 'A row action that the table does not have.',

@@ -1,5 +1,6 @@
 import type { At } from '../load/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
+import { edits } from './nearest.ts';
 
 export const code = 'unknown-route';
 
@@ -19,4 +20,37 @@ export function findRoute(context: Context, at: At, path: string): ScreenNames |
 function matches(pattern: string, path: string): boolean {
   if (!pattern.includes(':')) return false;
   return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(path);
+}
+
+/** So few letters apart two names are one name misspelt. */
+const SLIP = 2;
+
+/**
+ * A permission is a screen's path, or one with `#action`. Paths of screens that are still to come stand in several places;
+ * what stands in one place only, or looks like another, is a slip that would lock people out without a word.
+ */
+export function unknownPermissions(context: Context): void {
+  const paths = [...context.screens.values()].flatMap((each) => Object.values(each.paths).map((one) => one.path));
+  const split = context.permissions.map(({ word, at }) => {
+    const [path = '', action] = word.split('#');
+    return { word, at, path, action };
+  });
+  for (const { word, at, path, action } of split) {
+    const elsewhere = split.filter((each) => each.at.node !== at.node);
+    const suffix = action === undefined ? '' : `#${action}`;
+    const isKnown = paths.includes(path);
+    const isComing = elsewhere.some((each) => each.path === path) && !paths.some((each) => edits(each, path) <= SLIP);
+    if (!isKnown && !isComing) {
+      const among = paths.map((each) => `${each}${suffix}`);
+      context.problems.add(code, at, `No screen has the path of the permission "${word}".`, { word, among });
+    } else if (action !== undefined && !elsewhere.some((each) => each.word === word)) {
+      const twin = elsewhere.find(
+        (each) => each.path === path && each.action !== undefined && edits(each.action, action) <= SLIP,
+      );
+      if (twin) {
+        const message = `Nothing else is tied to the permission "${word}".`;
+        context.problems.add(code, at, message, { word, among: [twin.word] });
+      }
+    }
+  }
 }

@@ -63,7 +63,7 @@ function resolveAction(
   look: ActionDefinition['look'],
   region: Region,
 ): ActionDefinition {
-  const gate = resolveGate(member(at, 'permission'));
+  const gate = resolveGate(context, member(at, 'permission'));
   const inner: Scope = gate && !gate.reverse && gate.any.length > 0 ? { ...scope, gate: gate.any } : scope;
   const title = member(at, 'title') ?? at;
   const icon = text(member(at, 'icon'));

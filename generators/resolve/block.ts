@@ -31,7 +31,7 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
     const filterFields = new Set([...scope.filterFields, ...Object.keys(filterNames)]);
     scope = { ...withRoots(scope, { filter: record('this filter', { ...inherited, ...filterNames }) }), filterFields };
   }
-  const gate = resolveGate(said('permission'));
+  const gate = resolveGate(context, said('permission'));
   if (gate && !gate.reverse && gate.any.length > 0) scope = { ...scope, gate: gate.any };
   const form = scope.roots.form ? undefined : onlyForm(at);
   const seeing = form ? formScope(scope, formNames(context, form, scope)) : scope;

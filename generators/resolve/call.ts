@@ -8,6 +8,7 @@ import { ANY, record, TEXT, type RecordType, type Type } from '../expression/typ
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
+import { resolveRoutes } from './gate.ts';
 import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
 import { resolveRequest, type Request } from './request.ts';
 
@@ -68,7 +69,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     reads: entityNames('reads') ?? (result.entity ? [result.entity.definition.name] : []),
     writes,
     needs: needs.map((each) => each.word),
-    permission: resolvePermission(member(at, 'permission')),
+    permission: resolvePermission(context, member(at, 'permission')),
     idempotent: money || flag(member(at, 'idempotent')),
     money,
     requestSchema: requestSchema(request, needFields, paging),
@@ -87,10 +88,10 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   };
 }
 
-function resolvePermission(at: At | undefined): CallPermission {
+function resolvePermission(context: Context, at: At | undefined): CallPermission {
   const word = text(at);
   if (word === 'signed-in' || word === 'public') return word;
-  return { anyOf: texts(at).map((each) => each.word) };
+  return { anyOf: resolveRoutes(context, at) };
 }
 
 const PAGING: Record<string, JsonSchema> = {

@@ -97,6 +97,8 @@ export interface Context {
   parts: Map<string, Set<string>>;
   /** From each screen or part to the screens with a path on which it can be seen. */
   openers: Map<string, Set<string>>;
+  /** Every route that a call or an action is tied to, where it is written. */
+  permissions: { word: string; at: At }[];
   icons: Set<string>;
   roots: { user?: Type; site?: Type };
 }
@@ -127,6 +129,7 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     uses: new Map(),
     parts: new Map(),
     openers: new Map(),
+    permissions: [],
     icons: new Set(),
     roots: {},
   };
