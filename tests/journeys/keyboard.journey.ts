@@ -19,11 +19,12 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await expect(rows).toHaveCount(10);
 
   // A group of radios is one stop; arrows go on inside.
-  const all = page.getByRole('radio', { name: /^全部/ }).last();
+  const states = page.getByRole('radiogroup', { name: '状态' });
+  const all = states.getByRole('radio', { name: /^全部/ });
   await tabTo(page, all);
   await keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/status=/);
-  await expect(page.getByRole('radio', { checked: true }).last()).toBeFocused();
+  await expect(states.getByRole('radio', { checked: true })).toBeFocused();
   await expect(rows.first()).toContainText('待复核');
 
   const opener = rows.first().getByRole('button').first();

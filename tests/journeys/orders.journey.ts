@@ -21,8 +21,11 @@ test('filter, page, open and walk the orders; the address restores the view', as
   await expect(page).toHaveURL(/status=SUCCESS/);
   await expect(rows.first()).toContainText('付款成功');
 
+  // Until the page is there, the rows are still those of the first.
+  const before = await rows.first().getByRole('rowheader').innerText();
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/page=2/);
+  await expect(rows.first()).not.toContainText(before);
   const first = await rows.first().getByRole('rowheader').innerText();
   await page.reload();
   await expect(rows.first()).toContainText(first);
