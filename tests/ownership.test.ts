@@ -82,6 +82,7 @@ it('an id of B is to A one that does not exist', async () => {
   expect(told).toMatchObject({
     'pay.order orderNo': '10018',
     'pay.orderAccount orderNo': '10018',
+    'pay.orderEvents orderNo': '10018',
     'pay.cancelOrder orderNo': '10018',
     'pay.withdrawAgain orderNo': '10018',
     'pay.withdrawAgain withdrawalAccount': '10018',
@@ -90,12 +91,11 @@ it('an id of B is to A one that does not exist', async () => {
     'payee.account payeeNo': '10018',
     'payee.edit payeeNo': '10018',
     'payee.remove payeeNo': '10018',
-    // Lists of nothing.
+    // A list of nothing.
     'pay.orders orderNo': '0',
-    'pay.orderEvents orderNo': '0',
   });
   // B itself is answered, and nothing of it was touched.
-  for (const name of ['pay.order', 'pay.orderAccount', 'payee.get', 'payee.account']) {
+  for (const name of ['pay.order', 'pay.orderAccount', 'pay.orderEvents', 'payee.get', 'payee.account']) {
     const call = callNamed(name);
     expect(await ask(bank, call, { request: fill(call, ofB), cookie: b })).toMatchObject({ code: '0' });
   }

@@ -18,6 +18,16 @@ import { type BankSetting, deskOf } from './setting.ts';
 /** How long a shown quote counts as fresh. */
 const QUOTE = 30_000;
 
+/** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
+const orderEvents: AnswerOf<'pay.orderEvents'> = async (context) => {
+  const { entities, request } = context;
+  await entities.need('payment-order', request.orderNo);
+  const events = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
+  return events.map((event) => context.show('order-event', event)) as unknown as Awaited<
+    ReturnType<AnswerOf<'pay.orderEvents'>>
+  >;
+};
+
 export function payAnswers(setting: BankSetting) {
   const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
     const { request, owner } = context;
@@ -108,6 +118,7 @@ export function payAnswers(setting: BankSetting) {
   };
 
   return {
+    'pay.orderEvents': orderEvents,
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
     'pay.checkBalance': checkBalanceOf,
