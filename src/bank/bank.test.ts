@@ -103,7 +103,7 @@ describe.each([
     expect(await withdraw(who, { ...asked, amount: '4000.00' }, 'b56bb4d2-0000-4000-8000-000000000002')).toMatchObject({
       status: 200,
       code: '24001',
-      message: '结汇额度不足，剩余3000.00 USD',
+      message: '结汇额度不足，剩余3,000.00 USD',
     });
     expect((await who.post('/pay/orderQuota/query-user-order-quota', { currency: 'USD' })).result).toMatchObject({
       totalQuota: '18000.00',

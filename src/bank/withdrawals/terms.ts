@@ -4,7 +4,7 @@ import { arrivalTime } from '../calendar.ts';
 import { afterFee, limitsOf, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
 import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
-import { refusal } from '../refusals.ts';
+import { blanksOf, refusal, tooFine } from '../refusals.ts';
 import type { Desk, Merchant, WithdrawalAccount } from './desk.ts';
 import { remainingOf } from './quota-book.ts';
 
@@ -41,10 +41,10 @@ export async function checkAmount(desk: Desk, owner: string, currency: string, a
   if (merchant.frozen) throw refusal('10012');
   if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
   const scale = scaleOf(currency);
-  if (!decimal(amount).eq(decimal(amount).round(scale))) throw refusal('20003', { currency, scale }, '/amount');
+  if (!decimal(amount).eq(decimal(amount).round(scale))) throw tooFine(currency, '/amount');
   const minimum = minimumOf(currency);
   if (minimum !== undefined && compare(amount, minimum) < 0) {
-    throw refusal('20004', { amount: minimum, currency }, '/amount');
+    throw refusal('20004', blanksOf(minimum, currency), '/amount');
   }
   if (isDealt(currency)) await checkLimits(desk, merchant, currency, amount);
   if (minimum === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
@@ -56,7 +56,7 @@ async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amo
   const dollars = desk.rates.worth(amount, currency, 'USD', 'ceil');
   if (compare(dollars, limits.single) > 0) {
     const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
-    throw refusal('20005', { amount: most, currency }, '/amount');
+    throw refusal('20005', blanksOf(most, currency), '/amount');
   }
   const today = dayOf(desk.now);
   const asked = toMinor(dollars, 'USD');
@@ -79,7 +79,7 @@ export async function checkBalance(desk: Desk, owner: string, currency: string, 
   const key = keyOf(available(owner, currency));
   const balance = (await desk.book.lock([key])).get(key) ?? 0n;
   if (balance < toMinor(amount, currency)) {
-    throw refusal('20001', { amount: fromMinor(balance, currency), currency }, '/amount');
+    throw refusal('20001', blanksOf(fromMinor(balance, currency), currency), '/amount');
   }
 }
 
@@ -122,7 +122,7 @@ export function termsOf(desk: Desk, merchant: Merchant, account: WithdrawalAccou
 export async function checkQuota(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
   const rest = remainingOf(await desk.quotas(owner, currency));
   if (rest < toMinor(amount, currency)) {
-    throw refusal('24001', { amount: fromMinor(rest > 0n ? rest : 0n, currency), currency }, '/amount');
+    throw refusal('24001', blanksOf(fromMinor(rest > 0n ? rest : 0n, currency), currency), '/amount');
   }
 }
 
