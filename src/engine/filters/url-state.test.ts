@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { defaultState, readState, writeState, type ViewDefinition } from './url-state.ts';
+import { defaultState, isSameFilter, readState, writeState, type ViewDefinition } from './url-state.ts';
 
 const status: EnumDefinition = {
   name: 'task-status',
@@ -51,6 +51,12 @@ describe('the view in the URL', () => {
     expect(read('')).toEqual(defaultState(view));
     expect(defaultState(view).values).toEqual({ createdAt: 'last-30-days' });
     expect(writeState(new URLSearchParams(), view, defaultState(view)).toString()).toBe('');
+  });
+
+  it('knows when nobody has set a condition', () => {
+    expect(isSameFilter(view, read('page=3&sort=name+asc'), defaultState(view))).toBe(true);
+    expect(isSameFilter(view, read('createdAt='), defaultState(view))).toBe(false);
+    expect(isSameFilter(view, read('status=DONE'), defaultState(view))).toBe(false);
   });
 
   it('names enum values, and takes wire values too', () => {

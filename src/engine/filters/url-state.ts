@@ -43,6 +43,14 @@ export function defaultState(view: ViewDefinition): ViewState {
   return { values, page: 1, size: view.paging?.size ?? 0, sort: view.sorting?.sort ?? null };
 }
 
+/** Whether both ask for the same rows; pages and sorts aside. */
+export function isSameFilter(view: ViewDefinition, one: ViewState, other: ViewState): boolean {
+  return view.fields.every(
+    ({ field, enum: known }) =>
+      toUrl(field, one.values[field.name], known) === toUrl(field, other.values[field.name], known),
+  );
+}
+
 /** The state that a URL means. Unknown keys mean nothing, broken values mean the default. */
 export function readState(search: URLSearchParams, view: ViewDefinition): ViewState {
   const state = defaultState(view);

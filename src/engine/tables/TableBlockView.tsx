@@ -6,7 +6,7 @@ import { useBundle } from '../bundle.tsx';
 import { appliesAtOnce, describeValue, isSet } from '../filters/field-value.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { FilterField } from '../filters/FilterField.tsx';
-import { defaultState } from '../filters/url-state.ts';
+import { defaultState, isSameFilter } from '../filters/url-state.ts';
 import { useView, type View } from '../filters/use-view.ts';
 import { PageActions, usePageHead } from '../PageHead.tsx';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
@@ -79,16 +79,20 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
       {...(counts !== null && { counts })}
     />
   );
-  const conditions = definition.fields.flatMap(({ field, enum: known }) => {
-    const value = state.values[field.name];
-    return isSet(value) ? [describeValue(field, value, known)] : [];
-  });
+  const initial = useMemo(() => defaultState(definition), [definition]);
+  // Conditions that nobody has set are none: who has nothing at all is told so.
+  const conditions = isSameFilter(definition, state, initial)
+    ? []
+    : definition.fields.flatMap(({ field, enum: known }) => {
+        const value = state.values[field.name];
+        return isSet(value) ? [describeValue(field, value, known)] : [];
+      });
 
   const bar = typed.length > 0 && (
     <FilterBar
       fields={typed}
       values={state.values}
-      initial={defaultState(definition).values}
+      initial={initial.values}
       width={width - 32}
       isPhone={isPhone}
       onApply={apply}

@@ -159,7 +159,9 @@ export function TableContent(props: TableContentProps): ReactNode {
       {nothing ||
         (drawnAs === 'phone' ? (
           <>
-            {isBare && <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />}
+            {isBare && rows.rows !== null && (
+              <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />
+            )}
             <CardList {...drawn} isJoined={!isBare} />
           </>
         ) : drawnAs === 'cards' ? (
