@@ -4,6 +4,7 @@ import { BLOCKS } from './blocks.ts';
 import styles from './blocks/blocks.module.css';
 import { Card } from './blocks/Card.tsx';
 import { Boundary } from './Boundary.tsx';
+import { callOf, useBundle } from './bundle.tsx';
 import { useQuestions } from './calls/question.ts';
 import { useGate } from './gate.ts';
 import { useHost } from './host.tsx';
@@ -112,17 +113,20 @@ function Questions({
 
 /** Asks; what was refused is said above the block, which draws what it has. */
 function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): ReactNode {
-  const answers = Object.values(useQuestions(block.data, true));
+  const bundle = useBundle();
+  const answers = useQuestions(block.data, true);
   const host = useHost();
-  const failed = answers.filter((answer) => answer.error !== null);
+  const names = Object.keys(answers).filter((name) => answers[name]?.error !== null);
+  const failed = names.flatMap((name) => answers[name] ?? []);
   const isForbidden = isRoot && failed.some(({ error }) => error?.kind === 'forbidden');
   useEffect(() => {
     if (isForbidden) host.onForbidden();
   }, [isForbidden, host]);
   if (failed.length === 0) return null;
+  const what = [...new Set(names.map((name) => callOf(bundle, block.data[name]?.call ?? '').title))].join('、');
   return (
     <Suspense fallback={null}>
-      <FailedQuestions failed={failed} />
+      <FailedQuestions failed={failed} what={what} />
     </Suspense>
   );
 }

@@ -4,10 +4,17 @@ import type { Answer } from '../calls/question.ts';
 import { Notice } from './NoticeBlockView.tsx';
 import styles from './notice.module.css';
 
-/** What the server said instead of an answer: a refusal is said as it is, a failure can be tried again. */
-export function FailedQuestions({ failed }: { failed: Answer[] }): ReactNode {
-  const sentences = [...new Set(failed.map(({ error }) => error?.message ?? ''))];
+interface FailedQuestionsProps {
+  failed: Answer[];
+  /** What was asked for: `总资产`. */
+  what?: string;
+}
+
+/** What the server said instead of an answer: a refusal is said as it is, a failure says of what and can be tried again. */
+export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNode {
   const isRefused = failed.every(({ error }) => error?.kind === 'refused');
+  const sentences = [...new Set(failed.map(({ error }) => (error?.message ?? '').replace(/[。！!]$/, '')))].join('；');
+  const before = isRefused || what === undefined ? '' : `${what}加载失败：`;
   const retry = (): void => failed.forEach((answer) => answer.retry());
   return (
     <div className={styles.above}>
@@ -21,7 +28,7 @@ export function FailedQuestions({ failed }: { failed: Answer[] }): ReactNode {
           )
         }
       >
-        {sentences.join('；')}
+        {`${before}${sentences}。`}
       </Notice>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { ChevronRightRegular, ClockFilled } from '@fluentui/react-icons';
 import type { StatsBlock } from '#model/block.ts';
+import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useQuestionState } from '../calls/question.ts';
 import { useHost } from '../host.tsx';
-import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
+import { ScopeProvider, useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import { Card } from './Card.tsx';
@@ -33,6 +34,10 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
       currency !== undefined && item.currency?.source === currency ? { ...item, currency: undefined } : item,
     );
   const reads = block.source === undefined ? block.items.flatMap((item) => item.value.reads) : [];
+  // A count that did not come is no zero.
+  const isKnownAll = useFromScope(reads, (around) =>
+    block.items.every((item) => isKnown(evaluate(item.value, around.read()))),
+  );
   const isOnItsWay = useQuestionState(reads) === 'loading';
   return (
     <ScopeProvider scope={scope}>
@@ -49,7 +54,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
             {block.items.map((item) => (
               <Todo key={item.name} item={item} />
             ))}
-            <li className={styles.none}>暂无待办</li>
+            <li className={styles.none}>{isKnownAll ? '暂无待办' : '未能得知待办'}</li>
           </ul>
         ) : (
           <div className={styles.stats}>
