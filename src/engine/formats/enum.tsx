@@ -6,7 +6,7 @@ import { printRaw } from './money.tsx';
 
 /* Fluent's 12 px icons as plain elements: a table draws one in every row, and a component of theirs costs more than the cell. */
 const MARKS: Record<Tone, ReactNode> = {
-  neutral: null,
+  neutral: mark('M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1M4 5.5a.5.5 0 0 0 0 1h4a.5.5 0 0 0 0-1z'),
   info: mark(
     'M7.42 2.92a.6.6 0 0 0 0-.84L6.17.83a.6.6 0 0 0-.85.84l.25.25A4.1 4.1 0 0 0 2.82 8.6a.6.6 0 0 0 .93-.76 2.9 2.9 0 0 1 1.76-4.7l-.19.2a.6.6 0 0 0 .85.84zm.7.24A.6.6 0 0 0 8.1 4 2.9 2.9 0 0 1 6.5 8.86l.18-.19a.6.6 0 0 0-.85-.84L4.57 9.08a.6.6 0 0 0 0 .84l1.25 1.25a.6.6 0 0 0 .85-.84l-.25-.25a4.1 4.1 0 0 0 2.55-6.9.6.6 0 0 0-.85-.02',
   ),
