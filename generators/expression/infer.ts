@@ -181,7 +181,7 @@ export function walkPath(
       lists += 1;
       type = type.of;
     }
-    if (type.kind === 'any') return { type: ANY };
+    if (type.kind === 'any') return { type };
     if (type.kind !== 'record') {
       throw typeError(`"${path}" is ${describe(type)}; it has no "${word}".`, index, word);
     }

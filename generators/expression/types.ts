@@ -35,6 +35,8 @@ export const BOOLEAN: Type = { kind: 'boolean' };
 export const DATE: Type = { kind: 'date' };
 export const NULL: Type = { kind: 'null' };
 export const ANY: Type = { kind: 'any' };
+/** What had its problem where it was named: nothing that follows from it is said. */
+export const UNKNOWN: Type = { kind: 'any' };
 
 export function record(label: string, members: Record<string, Member>): RecordType {
   return { kind: 'record', label, members };

@@ -148,8 +148,14 @@ function chooseKeys(at: At, schema: JsonSchema, seen: Set<string>, found: Findin
     if (holding.length === 0)
       found.push({ code: 'shape', at, message: `One of these is missing here: ${words(sets)}.` });
     if (sets !== schema.oneOf || holding.length < 2) continue;
-    const here = holding.flatMap(keys).filter((key) => seen.has(key));
-    found.push({ code: 'shape', at, message: `Only one of these may stand here, not ${here.join(' and ')}.` });
+    const wanted = new Set(holding.flatMap(keys));
+    const here = members(at).filter((each) => wanted.has(each.key));
+    const names = [...new Set(here.map((each) => each.key))].join(' and ');
+    found.push({
+      code: 'shape',
+      at: here[1]?.keyAt ?? at,
+      message: `Only one of these may stand here, not ${names}.`,
+    });
   }
 }
 

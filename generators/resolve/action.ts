@@ -3,7 +3,7 @@ import { dialogOnlyForm } from '../check/dialog-holds-only-a-form.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { findStep } from '../check/unknown-step.ts';
-import { ANY, BOOLEAN, type Member } from '../expression/types.ts';
+import { BOOLEAN, UNKNOWN, type Member } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import type { Context } from './context.ts';
@@ -50,7 +50,7 @@ export function actionResults(context: Context, at: At | undefined): Record<stri
     (at ? members(at) : []).flatMap(({ key, at: each }) => {
       const call = member(each, 'call');
       const name = text(call) ?? text(call && members(call)[0]?.at);
-      return name === undefined ? [] : [[key, { type: context.calls.get(name)?.result ?? ANY }] as const];
+      return name === undefined ? [] : [[key, { type: context.calls.get(name)?.result ?? UNKNOWN }] as const];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Block, BlockKind } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
 import { findScreen } from '../check/unknown-screen.ts';
-import { BOOLEAN, record } from '../expression/types.ts';
+import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
 import { elements, member, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import type { Context, Inside } from './context.ts';
@@ -127,6 +127,8 @@ function resolveShowing(context: Context, at: At, scope: Scope): Part {
 
 function resolveInfo(context: Context, at: At, scope: Scope, kind: 'infoList' | 'stats'): Record<string, unknown> {
   const source = resolveSource(context, at, scope);
+  const isUnknown = source ? source.type === UNKNOWN : member(at, 'call') !== undefined;
+  if (isUnknown) return { items: [], columns: 1, actions: [] };
   const itemsAt = member(at, 'items');
   const row = source && recordOf(source.type);
   const base: Base = { prefix: source?.prefix ?? 'row', ...(row && { record: row }) };

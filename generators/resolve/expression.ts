@@ -3,7 +3,7 @@ import { typeError } from '../check/type-error.ts';
 import { ExpressionError, type Ast } from '../expression/ast.ts';
 import { infer, walkPath } from '../expression/infer.ts';
 import { parse } from '../expression/parse.ts';
-import { ANY, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
+import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
 import { text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import type { Scope } from './scope.ts';
@@ -17,7 +17,7 @@ export interface TypedExpression {
 
 const BROKEN = (source: string): TypedExpression => ({
   expression: { source, tree: { op: 'literal', value: null }, reads: [] },
-  type: ANY,
+  type: UNKNOWN,
 });
 
 /** The expression at a spot. @param many the value may also be a list of what is wanted. */

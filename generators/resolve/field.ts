@@ -23,9 +23,12 @@ export interface FieldOwner {
   /** How a problem calls it: `the request of "pay.withdraw"`. */
   label: string;
   root: 'form' | 'filter';
+  /** A call behind it was not found: what its fields are nobody knows. */
+  unknown?: boolean;
 }
 
 export function resolveMembers(context: Context, at: At | undefined, scope: Scope, owner: FieldOwner): FormMember[] {
+  if (owner.unknown) return [];
   return (at ? elements(at) : []).flatMap((each, index): FormMember[] => {
     const fields = member(each, 'fields');
     const word = text(each) ?? text(member(each, 'field'));

@@ -3,7 +3,7 @@ import type { FormBlock } from '#model/block.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findStep } from '../check/unknown-step.ts';
-import { record, TEXT, type Member } from '../expression/types.ts';
+import { record, TEXT, UNKNOWN, type Member } from '../expression/types.ts';
 import { elements, member, members, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
@@ -52,7 +52,8 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
     if (record) chosen[name] = { type: record };
   }
   duplicateField(context, found);
-  return { fields, chosen, owner: { members: all, required, label, root: 'form' } };
+  const unknown = calls.length < namedCalls(at).length;
+  return { fields, chosen, owner: { members: all, required, label, root: 'form', unknown } };
 }
 
 /** A code or a signature that a need asks for, typed in the form itself. */
@@ -88,16 +89,18 @@ function fieldsIn(at: At): { name: string; at: At }[] {
 }
 
 function callsOf(context: Context, at: At): { path: string | undefined; at: At; call: ResolvedCall }[] {
-  const callAt = member(at, 'call');
-  if (!callAt) return [];
-  const named =
-    text(callAt) === undefined
-      ? members(callAt).map((each) => ({ path: each.key, at: each.at }))
-      : [{ path: undefined, at: callAt }];
-  return named.flatMap((each) => {
+  return namedCalls(at).flatMap((each) => {
     const call = findCall(context, each.at, text(each.at) ?? '');
     return call ? [{ ...each, call }] : [];
   });
+}
+
+/** One call, or one for each path of the screen. */
+function namedCalls(at: At): { path: string | undefined; at: At }[] {
+  const callAt = member(at, 'call');
+  if (!callAt) return [];
+  if (text(callAt) !== undefined) return [{ path: undefined, at: callAt }];
+  return members(callAt).map((each) => ({ path: each.key, at: each.at }));
 }
 
 /** A call and all that leads to it: the fields, the steps, the checks. */
@@ -109,7 +112,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const names = formNames(context, at, scope);
   if (isForm) scope = formScope(scope, names);
   const results: Record<string, Member> = stepResults(context, at);
-  if (calls[0]) results[ownName] = { type: calls[0].call.result };
+  if (calls[0] || names.owner.unknown) results[ownName] = { type: calls[0]?.call.result ?? UNKNOWN };
   scope = adding(scope, 'result', results);
   const stepsAt = member(at, 'steps');
   if (stepsAt) scope = { ...scope, steps: members(stepsAt).map((each) => each.key) };
@@ -145,7 +148,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
 
 /** What the inside of a form sees: its typed fields, and the records behind its choices. */
 export function formScope(scope: Scope, names: FormNames): Scope {
-  const typed = withRoots(scope, { form: record('this form', names.fields) });
+  const typed = withRoots(scope, { form: names.owner.unknown ? UNKNOWN : record('this form', names.fields) });
   return adding({ ...typed, formFields: new Set(Object.keys(names.fields)) }, 'chosen', names.chosen);
 }
 
@@ -189,8 +192,8 @@ function stepResults(context: Context, at: At): Record<string, Member> {
   return Object.fromEntries(
     (steps ? members(steps) : []).flatMap(({ key, at: step }) => {
       const next = member(step, 'next');
-      const call = next && context.calls.get(text(member(next, 'call')) ?? '');
-      return call ? [[key, { type: call.result }] as const] : [];
+      const name = text(next && member(next, 'call'));
+      return name === undefined ? [] : [[key, { type: context.calls.get(name)?.result ?? UNKNOWN }] as const];
     }),
   );
 }

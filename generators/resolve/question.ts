@@ -1,7 +1,7 @@
 import type { Question, Source } from '#model/block.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { shadowedData } from '../check/shadowed-data.ts';
-import { ANY, BOOLEAN, type Member, type Type } from '../expression/types.ts';
+import { BOOLEAN, UNKNOWN, type Member, type Type } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
@@ -13,7 +13,7 @@ export function questionMembers(context: Context, data: At | undefined): Record<
   return Object.fromEntries(
     (data ? members(data) : []).map(({ key, at }) => {
       const call = context.calls.get(text(at) ?? text(member(at, 'call')) ?? '');
-      return [key, { type: call?.result ?? ANY }];
+      return [key, { type: call?.result ?? UNKNOWN }];
     }),
   );
 }

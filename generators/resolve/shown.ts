@@ -5,7 +5,7 @@ import { findField } from '../check/unknown-field.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { printPlace } from '#model/problem.ts';
 import { ROOTS } from '../expression/infer.ts';
-import { BOOLEAN, type RecordType, type Type } from '../expression/types.ts';
+import { BOOLEAN, UNKNOWN, type RecordType, type Type } from '../expression/types.ts';
 import { keyOf, member, placeOf, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { resolveExpression, typeExpression, type TypedExpression } from './expression.ts';
@@ -80,7 +80,7 @@ function define(
   const formatAt = member(at, 'format');
   const visible = member(at, 'visible');
   const title = text(titleAt) ?? behind?.title;
-  if (title === undefined) {
+  if (title === undefined && typed.type !== UNKNOWN) {
     context.problems.add(
       'shape',
       text(at) === undefined ? keyOf(at, 'field') : at,

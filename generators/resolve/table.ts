@@ -3,6 +3,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findRowAction } from '../check/unknown-action.ts';
+import { findCall } from '../check/unknown-call.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import type { Context } from './context.ts';
@@ -12,7 +13,7 @@ import { resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
-import { describe, record, type RecordType } from '../expression/types.ts';
+import { describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
 
 export type TablePart = Omit<
   TableBlock,
@@ -23,6 +24,10 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   const filterAt = member(at, 'filter');
   const callName = text(member(at, 'call'));
   const known = callName === undefined ? undefined : context.calls.get(callName);
+  if (callName !== undefined && !known) {
+    findCall(context, member(at, 'call') ?? at, callName);
+    return undefined;
+  }
   const own = filterMembers(filterAt, known?.request ?? {});
   const inherited = recordOf(scope.roots.filter)?.members ?? {};
   const filtered: Scope = {
@@ -37,7 +42,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     known ? `the request of "${callName}"` : 'this table',
   );
   const source = resolveSource(context, at, filtered);
-  if (!source) return undefined;
+  if (!source || source.type === UNKNOWN) return undefined;
   const call = source.call?.contract;
   const row = source.call?.record ?? recordOf(source.type);
   const entity = row?.entity === undefined ? undefined : context.entities.get(row.entity);
