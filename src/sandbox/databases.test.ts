@@ -114,6 +114,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await carl.call('fine.pay', { loanNo: 'S1', amount: '6.00' }, key)).toMatchObject({ code: '0' });
     });
 
+    it('takes another spelling of the same amount for the same request, and nothing else', async () => {
+      const key = { 'idempotency-key': randomUUID() };
+      const first = await anna.call('fine.pay', pay, key);
+      for (const amount of ['5', '5.0', '05.000']) {
+        expect(await anna.call('fine.pay', { ...pay, amount }, key)).toEqual(first);
+      }
+      expect(await anna.call('fine.pay', { ...pay, amount: '5.001' }, key)).toMatchObject({ code: '10009' });
+      // A number of a thing is no amount.
+      const one = { 'idempotency-key': randomUUID() };
+      expect(await anna.call('loan.touch', { loanNo: '1' }, one)).toMatchObject({ code: '10018' });
+      expect(await anna.call('loan.touch', { loanNo: '1.0' }, one)).toMatchObject({ code: '10009' });
+    });
+
     it('stores a refusal and undoes what it wrote', async () => {
       const key = { 'idempotency-key': randomUUID() };
       const before = await pages('L00002');
@@ -237,6 +250,15 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     it('sends one code to two requests at once', async () => {
       const sent = await Promise.all([anna.call('fine.sendCode', send), anna.call('fine.sendCode', send)]);
       expect(sent.map((answer) => answer.code).sort()).toEqual(['0', '10007']);
+    });
+
+    it('counts no try while there is no code to guess', async () => {
+      for (let n = 0; n < 7; n += 1) {
+        expect(await anna.call('fine.pay', { ...pay, code: '000000' })).toMatchObject({ code: '10004' });
+      }
+      expect(await anna.call('fine.sendCode', send)).toMatchObject({ code: '0' });
+      expect(await anna.call('fine.pay', { ...pay, code: '000000' })).toMatchObject({ code: '10004' });
+      expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '0' });
     });
 
     it('locks after five wrong tries for half an hour, in every session', async () => {

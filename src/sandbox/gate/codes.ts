@@ -116,7 +116,8 @@ export async function checkCode(
   // Guesses come one after the other: many at once would all be heard before the first is counted.
   await queueFor(tx, subject);
   await refuseLocked(context, subject);
-  const codes = (await openCodes(tx, session, need)).filter((code) => fits(code.bound, context.request));
+  const open = await openCodes(tx, session, need);
+  const codes = open.filter((code) => fits(code.bound, context.request));
   const kept = codes.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') {
@@ -125,7 +126,8 @@ export async function checkCode(
   }
   const code = codes.find((each) => Number(each.expires_at) >= now);
   if (!code || !same(code.code, text)) {
-    await countWrong(context, subject);
+    // Where none was sent there is nothing to guess at: such a try must not lock the person out.
+    if (open.length > 0) await countWrong(context, subject);
     throw new CodeRefusal(refusals.codeWrong);
   }
   return () => useUp(context, code.id, need, false);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { decimal, isDecimal } from '#model/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import type { Outcome } from '../wire/envelope.ts';
+import { followed, isDecimalFormat } from '../wire/schemas.ts';
 
 const KEPT = 24 * 3_600_000;
 
@@ -15,9 +18,25 @@ export interface IdempotencyKey {
   fingerprint: string;
 }
 
-/** What is the same in two requests that mean the same: their canonical JSON, hashed. */
-export function fingerprint(request: unknown): string {
-  return createHash('sha256').update(canonical(request)).digest('hex');
+/**
+ * What is the same in two requests that mean the same: their canonical JSON, hashed. `15000` and `15000.00` are one
+ * amount where the schema says that it is one.
+ */
+export function fingerprint(request: unknown, schema: JsonSchema): string {
+  return createHash('sha256')
+    .update(canonical(meaning(request, schema, schema)))
+    .digest('hex');
+}
+
+function meaning(value: unknown, schema: JsonSchema | undefined, root: JsonSchema): unknown {
+  const said = followed(schema, root);
+  if (said === undefined || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => meaning(each, said.items, root));
+  if (typeof value === 'object') {
+    const inner = Object.entries(value).map(([name, each]) => [name, meaning(each, said.properties?.[name], root)]);
+    return Object.fromEntries(inner);
+  }
+  return isDecimalFormat(said.format) && isDecimal(value) ? decimal(value).toFixed() : value;
 }
 
 /**

@@ -138,7 +138,7 @@ function keyOf(
     throw new BrokenRequest([{ path: '/Idempotency-Key', message: '格式不正确' }]);
   }
   if (!session) return null;
-  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(request) };
+  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(request, call.requestSchema) };
 }
 
 /** The result as it will be read: without what JSON leaves out. */

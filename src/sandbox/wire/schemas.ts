@@ -23,6 +23,11 @@ const FORMATS: Record<string, RegExp | ((text: string) => boolean)> = {
 
 const MOST_ERRORS = 20;
 
+/** Whether values of a format are decimal strings, which have more than one spelling. */
+export function isDecimalFormat(format: string | undefined): boolean {
+  return format !== undefined && FORMATS[format] === DECIMAL;
+}
+
 /** Validators of a Model's calls, compiled when first used. */
 export class Schemas {
   private readonly strict = newAjv(false);
