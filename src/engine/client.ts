@@ -1,5 +1,6 @@
 /* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
 export { isRequestKey } from './actions/idempotency.ts';
 export { CallError, send } from './calls/send.ts';
+export { isDraft } from './forms/draft.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';
 export { useSendDefinition } from './calls/use-send.ts';

@@ -46,7 +46,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
         // Several questions may be answered so at once; the second would forget where the first was.
         if (session.read().status === 'signed-out') return;
         const { pathname, search } = router.state.location;
-        session.forget('登录已失效，请重新登录');
+        session.forget('登录已失效，请重新登录', 'cut-off');
         void router.navigate(loginPath(pathname + search, location.origin), { replace: true });
       },
       onForbidden() {

@@ -36,6 +36,8 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   await elsewhere.dispose();
 
   await page.getByRole('textbox', { name: /备注/ }).fill('货款');
+  // Longer than a draft waits to be written.
+  await page.waitForTimeout(600);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\/login/);
   await fillSignIn(page, MAIN_OF_A, PASSWORD);

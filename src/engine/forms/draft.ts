@@ -3,6 +3,11 @@ import type { FormDraft } from './form-store.ts';
 const PREFIX = 'sw.draft.';
 const REST = 300;
 
+/** Whether an entry of the storage is what somebody typed and has not sent; of `identity` alone where one is given. */
+export function isDraft(name: string, identity?: string): boolean {
+  return name.startsWith(identity === undefined ? PREFIX : `${PREFIX}${identity}.`);
+}
+
 /**
  * What was typed, kept for a reload of the same address by the same person in the same window. Never a secret: the store
  * leaves these out.

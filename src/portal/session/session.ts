@@ -1,7 +1,7 @@
 import { CallError } from '#engine/client.ts';
 import { ask, type SessionUser, type SiteConfig } from './calls.ts';
 import { prefer, preferences } from './preferences.ts';
-import { clearStorage, SESSION_MARK } from './storage.ts';
+import { clearDraftsOfOthers, clearStorage, SESSION_MARK, type Ending } from './storage.ts';
 
 export interface SessionState {
   status: 'unknown' | 'signed-out' | 'signed-in';
@@ -26,7 +26,7 @@ export interface Session {
   /** Asks again: after signing in, and after whatever changes the user. */
   reload: () => Promise<SessionState>;
   /** Forgets the user without a word to the server (401, signed out in another tab). */
-  forget: (notice?: string) => void;
+  forget: (notice?: string, ending?: Ending) => void;
   signOut: () => Promise<void>;
   want: (path: string | null) => void;
   /** Milliseconds on the server's clock. */
@@ -76,7 +76,7 @@ export function createSession(): Session {
       });
     } catch (error) {
       if (!(error instanceof CallError) || error.kind !== 'signed-out') throw error;
-      session.forget();
+      session.forget(undefined, 'cut-off');
     }
     return state;
   };
@@ -113,10 +113,10 @@ export function createSession(): Session {
       asked = mine;
       return mine;
     },
-    forget(notice) {
+    forget(notice, ending) {
       signOuts += 1;
       asked = null;
-      clearStorages();
+      clearStorages(ending);
       set({ status: 'signed-out', notice: notice ?? null, ...NOBODY });
     },
     async signOut() {
@@ -158,15 +158,16 @@ export function wasSignedIn(): boolean {
 function mark(identity: string): void {
   try {
     localStorage.setItem(SESSION_MARK, identity);
+    clearDraftsOfOthers(sessionStorage, identity);
   } catch {
     // Without storage, tabs do not hear of each other; the server still decides.
   }
 }
 
-function clearStorages(): void {
+function clearStorages(ending: Ending | undefined): void {
   try {
-    clearStorage(localStorage);
-    clearStorage(sessionStorage);
+    clearStorage(localStorage, ending);
+    clearStorage(sessionStorage, ending);
   } catch {
     // Forbidden storage holds nothing.
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPreferences } from './preferences.ts';
-import { clearStorage } from './storage.ts';
+import { clearDraftsOfOthers, clearStorage } from './storage.ts';
 
 function storageOf(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries));
@@ -32,6 +32,14 @@ it('keeps the keys of requests, so that what was lost on its way is not done twi
   const storage = storageOf({ 'sw.key.80010001:1.pay.withdraw.0a': '{}', 'sw.draft.80010001:1./pay': '{}' });
   clearStorage(storage);
   expect([...storage.map.keys()]).toEqual(['sw.key.80010001:1.pay.withdraw.0a']);
+});
+
+it('keeps what was typed when the session was cut off, until somebody else signs in', () => {
+  const storage = storageOf({ 'sw.draft.80010001:1./pay': '{}', 'sw.draft.80010001:11./pay': '{}', 'columns.x': '[]' });
+  clearStorage(storage, 'cut-off');
+  expect([...storage.map.keys()]).toEqual(['sw.draft.80010001:1./pay', 'sw.draft.80010001:11./pay']);
+  clearDraftsOfOthers(storage, '80010001:1');
+  expect([...storage.map.keys()]).toEqual(['sw.draft.80010001:1./pay']);
 });
 
 it('reads preferences and mends what makes no sense', () => {

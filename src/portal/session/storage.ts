@@ -1,4 +1,4 @@
-import { isRequestKey } from '#engine/client.ts';
+import { isDraft, isRequestKey } from '#engine/client.ts';
 import { PREFERENCES_KEY } from './preferences.ts';
 
 /** Entries that outlive signing out: they belong to the device or to the version of the app, not to the person. */
@@ -7,11 +7,28 @@ const KEPT: ReadonlySet<string> = new Set(['member-version', 'cerSoonExpire', 'm
 /** Who is signed in, for other tabs of this browser; the session itself is a cookie that no script can read. */
 export const SESSION_MARK = 'member-session';
 
+/** What a session leaves behind, by how it ended: cut off (401), the person goes on after signing in again. */
+export type Ending = 'signed-out' | 'cut-off';
+
+type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>;
+
 /**
  * Empties a storage save for what is kept. The keys of requests are: a payment whose answer was lost is sent again under
  * its old key after the next sign-in, and not paid twice. They name nobody but by number and hold nothing of the request.
  */
-export function clearStorage(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+export function clearStorage(storage: Entries, ending: Ending = 'signed-out'): void {
+  remove(storage, (name) => {
+    const stays = KEPT.has(name) || isRequestKey(name) || (ending === 'cut-off' && isDraft(name));
+    return !stays;
+  });
+}
+
+/** Whoever signs in finds nothing of what another has typed, nor leaves it lying there. */
+export function clearDraftsOfOthers(storage: Entries, identity: string): void {
+  remove(storage, (name) => isDraft(name) && !isDraft(name, identity));
+}
+
+function remove(storage: Entries, goes: (name: string) => boolean): void {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at));
-  for (const name of names) if (name !== null && !KEPT.has(name) && !isRequestKey(name)) storage.removeItem(name);
+  for (const name of names) if (name !== null && goes(name)) storage.removeItem(name);
 }
