@@ -28,6 +28,16 @@ describe('the wire', () => {
     expect(response.statusCode).toBe(200);
   });
 
+  it('is not well while the database does not answer', async () => {
+    const health = async (): Promise<number> => (await desk.sandbox.inject({ url: '/healthz' })).statusCode;
+    let letGo = (): void => {};
+    const busy = database.transaction(() => new Promise<void>((resolve) => (letGo = resolve)));
+    expect(await health()).toBe(503);
+    letGo();
+    await busy;
+    expect(await health()).toBe(200);
+  });
+
   it('asks for the header on calls', async () => {
     const response = await desk.sandbox.inject({ method: 'POST', url: '/api/desk/hours', payload: {} });
     expect(response.statusCode).toBe(400);

@@ -1,6 +1,8 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
+import type { Database } from '../database.ts';
 import { SessionCookie } from './cookies.ts';
 import type { Core } from './core.ts';
 import { dispatch } from './dispatch.ts';
@@ -22,6 +24,9 @@ const SECURITY = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** Milliseconds that the database has to answer whoever asks after its health. */
+const PATIENCE = 2_000;
 
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
 export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
@@ -46,7 +51,11 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
   app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
 
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) => {
+    const isWell = await answers(options.database);
+    const [status, state] = isWell ? ([200, 'ok'] as const) : ([503, 'database-silent'] as const);
+    return reply.header('cache-control', 'no-store').code(status).send({ status: state });
+  });
   const cookie = new SessionCookie(options.wire.cookie);
   for (const call of Object.values(core.model.calls)) {
     app.route({
@@ -63,6 +72,18 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
   await app.ready();
   return app;
+}
+
+async function answers({ kysely }: Database): Promise<boolean> {
+  const answered = sql`select 1`.execute(kysely).then(
+    () => true,
+    () => false,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const silent = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE);
+  });
+  return Promise.race([answered, silent]).finally(() => clearTimeout(timer));
 }
 
 async function answerCall(
