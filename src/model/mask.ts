@@ -18,6 +18,11 @@ export function maskPhone(value: string): string {
   return value.length <= 3 ? value : value.slice(0, 3) + HIDDEN + value.slice(7);
 }
 
+/** `622****2233`: on a screen a mask is as wide for a long number as for a short one. */
+export function shortMask(text: string): string {
+  return text.replace(/\*{5,}/g, HIDDEN);
+}
+
 export function isMasked(value: string): boolean {
   return value.includes('*');
 }

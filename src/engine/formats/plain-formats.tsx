@@ -2,7 +2,7 @@ import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, printAmount } from '#model/money.ts';
 import { EMPTY, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
-import { maskPhone, maskText } from '#model/mask.ts';
+import { maskPhone, maskText, shortMask } from '#model/mask.ts';
 import { printRaw, toAmount } from './money.tsx';
 import { parseInstant, printRemaining, printShortDateTime } from './print-date.ts';
 import { Countdown } from './Countdown.tsx';
@@ -29,7 +29,9 @@ export const boolean = textFormat((value) =>
   isKnown(value) ? (value === true || value === 'true' ? '是' : '否') : EMPTY,
 );
 
-export const mask: FormatImplementation = figures((value) => (isKnown(value) ? maskText(String(value)) : EMPTY));
+export const mask: FormatImplementation = figures((value) =>
+  isKnown(value) ? shortMask(maskText(String(value))) : EMPTY,
+);
 
 export const phone: FormatImplementation = figures((value) => (isKnown(value) ? maskPhone(String(value)) : EMPTY));
 

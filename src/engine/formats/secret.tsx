@@ -5,7 +5,7 @@ import { useHost } from '../host.tsx';
 import { EMPTY, type FormatContext, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { isKnown } from '#model/evaluate.ts';
-import { isMasked, maskText } from '#model/mask.ts';
+import { isMasked, maskText, shortMask } from '#model/mask.ts';
 import { MoneyFigure, printRaw } from './money.tsx';
 
 /** A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. */
@@ -13,12 +13,10 @@ function Secret({
   value,
   title,
   reveal,
-  isCell,
 }: {
   value: string;
   title: string;
   reveal: FormatContext['reveal'];
-  isCell: boolean;
 }): ReactNode {
   const [plain, setPlain] = useState<{ of: string; text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -43,9 +41,7 @@ function Secret({
 
   return (
     <span className={styles.secret}>
-      <span title={isCell && !isShown ? masked : undefined}>
-        {isShown ? plain.text : isCell ? shortMask(masked) : masked}
-      </span>
+      <span>{isShown ? plain.text : shortMask(masked)}</span>
       {canShow && (
         <EyeButton
           isOpen={isShown}
@@ -56,11 +52,6 @@ function Secret({
       )}
     </span>
   );
-}
-
-/** `571****0803`: in a column a mask is as wide for a long number as for a short one. */
-function shortMask(masked: string): string {
-  return masked.replace(/\*{5,}/g, '****');
 }
 
 export function EyeButton({
@@ -96,10 +87,10 @@ export function EyeButton({
 
 export const secret: FormatImplementation = {
   align: 'start',
-  draw: (value, { title, reveal, place }) =>
-    isKnown(value) ? <Secret value={String(value)} title={title} reveal={reveal} isCell={place === 'cell'} /> : EMPTY,
+  draw: (value, { title, reveal }) =>
+    isKnown(value) ? <Secret value={String(value)} title={title} reveal={reveal} /> : EMPTY,
   // Whatever leaves the screen as text is what is seen without a click.
-  print: (value) => (isKnown(value) ? maskText(printRaw(value)) : EMPTY),
+  print: (value) => (isKnown(value) ? shortMask(maskText(printRaw(value))) : EMPTY),
 };
 
 const HIDE_KEY = 'sw.hide-amounts';

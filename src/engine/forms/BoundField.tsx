@@ -1,5 +1,6 @@
 import { memo, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
+import { shortMask } from '#model/mask.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
@@ -99,7 +100,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${field.name}" was not loaded`);
   const { held } = state;
   const shown = useMemo(
-    () => (held === null ? field : { ...field, placeholder: `${held}（不修改则保持不变）` }),
+    () => (held === null ? field : { ...field, placeholder: `${shortMask(held)}（不修改则保持不变）` }),
     [field, held],
   );
   const error = state.error ?? choice.error;

@@ -4,6 +4,7 @@ import type { Question } from '#model/block.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
+import { shortMask } from '#model/mask.ts';
 import { useBundle } from '../bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
 import { recordsIn } from '../calls/records-in.ts';
@@ -129,7 +130,7 @@ function optionOf(
 function fillLabel(label: string, record: Record<string, unknown>): string {
   if (!label.includes('{')) return String(record[label] ?? '');
   return label
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''))
+    .replace(/\{(\w+)\}/g, (_, name: string) => shortMask(String(record[name] ?? '')))
     .replace(/^\s*·\s*|\s*·\s*$/g, '')
     .trim();
 }
