@@ -127,7 +127,7 @@ export const none: IconName[] = [];
     const { get } = document.paths?.['/api/orders/{orderNo}'] ?? {};
     expect(get).toMatchObject({
       operationId: 'shop.order',
-      parameters: [{ name: 'orderNo', in: 'path', required: true }],
+      parameters: [{ name: 'orderNo', in: 'path', required: true }, { name: 'system-name' }],
       security: [{ session: [] }],
       responses: { 400: {}, 401: {}, 403: {} },
     });

@@ -24,7 +24,7 @@ export function emit(resolved: Resolved): Emitted[] {
     { path: 'names.ts', make: () => emitNames(resolved) },
     { path: 'routes.ts', make: () => emitRoutes(model) },
     { path: 'menus.ts', make: () => emitMenus(model) },
-    { path: 'openapi.json', make: () => emitOpenApi(model) },
+    { path: 'openapi.json', make: () => emitOpenApi(resolved) },
     { path: 'validators/runtime.js', make: () => RUNTIME },
   ];
   for (const each of Object.values(model.enums)) {

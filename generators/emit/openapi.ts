@@ -1,25 +1,43 @@
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
+import { member, text } from '../load/source.ts';
+import type { ResolvedCall } from '../resolve/context.ts';
+import type { Resolved } from '../resolve/model.ts';
 import { typeName } from './names.ts';
+import { enumSchemas, withEnums, withoutMinus } from './openapi-schemas.ts';
+
+const SYSTEM_NAME = {
+  name: 'system-name',
+  in: 'header',
+  required: true,
+  description: 'Which client is asking.',
+  schema: { type: 'string', minLength: 1 },
+  example: 'member-exchange-client',
+};
 
 /** All calls as one OpenAPI 3.1 document. */
-export function emitOpenApi(model: Model): string {
+export function emitOpenApi({ context, model }: Resolved): string {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of Object.values(model.calls)) {
-    const path = call.path.replace(/:([A-Za-z]\w*)/g, '{$1}');
-    for (const method of call.methods) {
+  for (const call of context.calls.values()) {
+    const path = call.contract.path.replace(/:([A-Za-z]\w*)/g, '{$1}');
+    for (const method of call.contract.methods) {
       const operations = (paths[path] ??= {});
       operations[method.toLowerCase()] ??= operation(call, method, model);
     }
   }
   const schemas: Record<string, JsonSchema> = {
-    Problem: object({ code: { type: 'string' }, message: { type: 'string' }, result: {} }, ['code', 'message']),
+    Errors: ERRORS,
+    Problem: envelope({ anyOf: [{ $ref: '#/components/schemas/Errors' }, { type: 'null' }] }),
+    ...enumSchemas(model),
   };
-  for (const entity of Object.values(model.entities)) schemas[typeName(entity.name)] = entity.schema;
+  for (const { definition, type } of context.entities.values()) {
+    schemas[typeName(definition.name)] = withEnums(definition.schema, type);
+  }
   const document = {
     openapi: '3.1.0',
     info: { title: 'Calls of the portal', version: '1' },
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas,
@@ -34,9 +52,23 @@ export function emitOpenApi(model: Model): string {
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
-function operation(call: CallContract, method: string, model: Model): unknown {
+const ERRORS: JsonSchema = {
+  description: 'Which fields of the request are refused, and why.',
+  ...object(
+    {
+      errors: {
+        type: 'array',
+        items: object({ path: { type: 'string' }, message: { type: 'string' } }, ['path', 'message']),
+      },
+    },
+    ['errors'],
+  ),
+};
+
+function operation(resolved: ResolvedCall, method: string, model: Model): unknown {
+  const call = resolved.contract;
   const hasBody = method === 'POST' || method === 'PUT';
-  const properties = call.requestSchema.properties ?? {};
+  const properties = requestProperties(resolved);
   const inPath = new Set(call.pathParams);
   const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name)));
   const required = call.required.filter((name) => !inPath.has(name));
@@ -55,23 +87,30 @@ function operation(call: CallContract, method: string, model: Model): unknown {
           required: required.includes(name),
           schema,
         }))),
-    ...(call.money
-      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
-      : []),
+    SYSTEM_NAME,
+    ...(call.idempotent ? [keyParameter(call)] : []),
   ];
   const isPublic = call.permission === 'public';
+  const description = text(member(resolved.at, 'description'));
   return {
     operationId:
       call.methods.length > 1 && method !== call.methods[0] ? `${call.name}.${method.toLowerCase()}` : call.name,
     summary: call.title,
+    ...(description !== undefined && { description }),
     tags: [call.name.split('.')[0]],
+    'x-permission': typeof call.permission === 'string' ? call.permission : call.permission.anyOf,
+    ...(call.needs.length > 0 && { 'x-needs': call.needs }),
     ...(isPublic ? { security: [] } : { security: [{ session: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
+    parameters,
     ...(hasBody && {
       requestBody: { required: true, content: { 'application/json': { schema: object(rest, required) } } },
     }),
     responses: {
-      '200': { description: 'The answer; code is 0 when it went well.', content: contentOf(call, model) },
+      '200': {
+        description:
+          'The answer. Where code is not 0 the business refuses: message says why, result is null or errors.',
+        content: contentOf(resolved, model),
+      },
       '400': { $ref: '#/components/responses/BrokenRequest' },
       ...(!isPublic && {
         '401': { $ref: '#/components/responses/NotSignedIn' },
@@ -81,30 +120,59 @@ function operation(call: CallContract, method: string, model: Model): unknown {
   };
 }
 
-function contentOf(call: CallContract, model: Model): unknown {
-  if (call.result === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  const schema = withReference(call.resultSchema, call, model);
-  const envelope = object({ code: { type: 'string' }, message: { type: 'string' }, result: schema }, [
-    'code',
-    'message',
-    'result',
-  ]);
-  return { 'application/json': { schema: envelope } };
+function requestProperties({ contract, request }: ResolvedCall): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(contract.requestSchema.properties ?? {}).map(([name, schema]) => {
+      const type = request[name]?.type;
+      if (!type) return [name, schema];
+      return [name, contract.money && type.kind === 'money' ? withoutMinus(schema) : withEnums(schema, type)];
+    }),
+  );
+}
+
+function keyParameter(call: CallContract): unknown {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: call.money,
+    description: 'The same key with the same request happens once and is given the same answer again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  };
+}
+
+function contentOf(resolved: ResolvedCall, model: Model): unknown {
+  const call = resolved.contract;
+  if (call.result === 'file') {
+    return {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      'application/json': { schema: { $ref: '#/components/schemas/Problem' } },
+    };
+  }
+  const given =
+    call.result === 'none' ? [] : [withEnums(withReference(call.resultSchema, call, model), resolved.result)];
+  const result = { anyOf: [...given, { type: 'null' }, { $ref: '#/components/schemas/Errors' }] };
+  return { 'application/json': { schema: envelope(result) } };
 }
 
 /** Where the result holds whole records of an entity, it refers to the entity. */
 function withReference(schema: JsonSchema, call: CallContract, model: Model): JsonSchema {
   const entity = call.of === undefined ? undefined : model.entities[call.of];
   if (!entity) return schema;
-  const text = JSON.stringify({ ...entity.schema, title: undefined });
+  const whole = JSON.stringify({ ...entity.schema, title: undefined });
   const swap = (each: JsonSchema): JsonSchema =>
-    JSON.stringify(each) === text ? { $ref: `#/components/schemas/${typeName(entity.name)}` } : each;
+    JSON.stringify(each) === whole ? { $ref: `#/components/schemas/${typeName(entity.name)}` } : each;
   if (call.result === 'list' && schema.items) return { ...schema, items: swap(schema.items) };
   const list = schema.properties?.list;
   if (call.result === 'page' && list?.items) {
     return { ...schema, properties: { ...schema.properties, list: { ...list, items: swap(list.items) } } };
   }
   return swap(schema);
+}
+
+function envelope(result: JsonSchema): JsonSchema {
+  const code: JsonSchema = { type: 'string', description: '0 when it went well, else the code of the refusal.' };
+  const message: JsonSchema = { type: 'string', description: 'What the person is told.' };
+  return object({ code, message, result }, ['code', 'message', 'result']);
 }
 
 function object(properties: Record<string, JsonSchema>, required: string[]): JsonSchema {

@@ -1,5 +1,6 @@
 import type { CallContract, CallPermission, Method } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import type { NeedDefinition } from '#model/need.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
@@ -39,11 +40,8 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   for (const param of pathParams) findField(context, pathAt, request.members, param, 'the request');
 
   const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
-  const needFields = needs.flatMap(({ word }) => {
-    const need = context.needs.get(word);
-    if (need?.kind === 'code') return need.check === undefined ? [need.field] : [];
-    return need?.kind === 'agreement' && need.field !== undefined ? [need.field] : [];
-  });
+  const needSchemas = Object.fromEntries(needs.flatMap(({ word }) => needSchema(context.needs.get(word))));
+  const needFields = Object.keys(needSchemas);
   const paging = result.kind === 'page';
   const entityNames = (key: string): string[] | undefined => {
     const list = member(at, key);
@@ -72,7 +70,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     permission: resolvePermission(context, member(at, 'permission')),
     idempotent: money || flag(member(at, 'idempotent')),
     money,
-    requestSchema: requestSchema(request, needFields, paging),
+    requestSchema: requestSchema(request, needSchemas, paging),
     resultSchema: result.schema,
     filters: isList ? request.filters : {},
     answer,
@@ -100,10 +98,17 @@ const PAGING: Record<string, JsonSchema> = {
   sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, \\w+ (asc|desc))*$' },
 };
 
-function requestSchema(request: Request, needFields: string[], paging: boolean): JsonSchema {
+/** The request field in which a need is answered, where it has one: a code is a text, a signature may be said as true. */
+function needSchema(need: NeedDefinition | undefined): [string, JsonSchema][] {
+  const lengths = { minLength: 1, maxLength: 64 };
+  if (need?.kind === 'code' && need.check === undefined) return [[need.field, { type: 'string', ...lengths }]];
+  if (need?.kind !== 'agreement' || need.field === undefined) return [];
+  return [[need.field, { type: ['string', 'boolean'], ...lengths }]];
+}
+
+function requestSchema(request: Request, needs: Record<string, JsonSchema>, paging: boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = { ...request.schemas };
-  // A code is a text; a signature may be said as true.
-  for (const field of needFields) properties[field] ??= { type: ['string', 'boolean'], minLength: 1, maxLength: 64 };
+  for (const [field, schema] of Object.entries(needs)) properties[field] ??= schema;
   if (paging) Object.assign(properties, PAGING);
   return {
     type: 'object',

@@ -8,7 +8,11 @@ export function resolveGate(context: Context, at: At | undefined): Gate | undefi
     return { any: resolveRoutes(context, at), products: [], reverse: false };
   }
   const words = (key: string): string[] => texts(member(at, key)).map((each) => each.word);
-  return { any: resolveRoutes(context, member(at, 'any')), products: words('products'), reverse: flag(member(at, 'reverse')) };
+  return {
+    any: resolveRoutes(context, member(at, 'any')),
+    products: words('products'),
+    reverse: flag(member(at, 'reverse')),
+  };
 }
 
 /** Routes of the permission list; whether they are known is looked at when everything is. */
