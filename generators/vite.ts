@@ -93,7 +93,7 @@ function follow(server: ViteDevServer, root: string, changed: (withTypes: boolea
   };
   const note = (path: string): void => {
     const inside = relative(root, path);
-    if (inside.startsWith('..') || inside.startsWith(`dialect${sep}`) || !path.endsWith('.json')) return;
+    if (inside.startsWith('..') || inside.startsWith(`dialect${sep}`) || !/\.json[5c]?$/i.test(path)) return;
     clearTimeout(gathering);
     clearTimeout(resting);
     gathering = setTimeout(() => enqueue(false), GATHER);

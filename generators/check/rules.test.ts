@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check } from '../check.ts';
+import { admit } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource, type Source } from '../load/source.ts';
+import type { Source } from '../load/source.ts';
 import { resolve } from '../resolve/model.ts';
 import { collectProblems, printProblem } from './problems.ts';
 import { RULES } from './rules.ts';
@@ -19,7 +20,7 @@ const codes = Object.keys(RULES).sort();
 function read(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const name of readdirSync(join(FIXTURES, folder), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.json(\.txt)?$/.test(name)) continue;
+    if (!/\.json[5c]?(\.txt)?$/i.test(name)) continue;
     files.set(name.replaceAll('\\', '/').replace(/\.txt$/, ''), readFileSync(join(FIXTURES, folder, name), 'utf8'));
   }
   return files;
@@ -27,7 +28,7 @@ function read(folder: string): Map<string, string> {
 
 function problemsOf(files: Map<string, string>): ReturnType<typeof check> {
   const found = collectProblems();
-  const sources: Source[] = [...files].flatMap(([path, text]) => readSource(path, path, text) ?? []);
+  const sources: Source[] = [...files].flatMap(([path, text]) => admit(path, path, text, found) ?? []);
   for (const source of sources) checkShape(source, found);
   return check(resolve(sources, found), found);
 }

@@ -1,5 +1,6 @@
 /** Every rule by its code; each has a file of that name beside this one, and a fixture folder. */
 export const RULES = {
+  'stray-file': 'A file that nothing reads.',
   'broken-json': 'A file is not JSON.',
   shape: 'A value is of the wrong kind, or a key is missing.',
   'unknown-key': 'A key that the dialect does not have there.',

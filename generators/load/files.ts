@@ -1,38 +1,48 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Problems } from '../check/problems.ts';
+import { strayFile } from '../check/stray-file.ts';
 import { checkShape } from './shape.ts';
-import { readSource, type Source } from './source.ts';
+import { FOLDERS, readSource, type Source } from './source.ts';
 
 const kept = new Map<string, { stamp: string; source: Source }>();
 
 /** Every schema file under a folder, held against the dialect. A file that has not changed is not read again. */
 export function load(root: string, problems: Problems): Source[] {
-  const sources = read(root);
+  const sources = read(root, problems);
   for (const source of sources) checkShape(source, problems);
   return sources;
 }
 
-function read(root: string): Source[] {
+function read(root: string, problems: Problems): Source[] {
   return jsonFiles(root).flatMap((file) => {
     const stats = statSync(file);
     const stamp = `${stats.mtimeMs}:${stats.size}`;
     const known = kept.get(file);
     if (known?.stamp === stamp) return [known.source];
     const shown = relative(process.cwd(), file).split(sep).join('/');
-    const source = readSource(shown, relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8'));
+    const source = admit(shown, relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8'), problems);
     if (!source) return [];
     kept.set(file, { stamp, source });
     return [source];
   });
 }
 
-function jsonFiles(folder: string): string[] {
+/** A file's source, where it has the place and the name of a schema; else the problem of having neither. */
+export function admit(file: string, path: string, text: string, problems: Problems): Source | undefined {
+  const source = path.endsWith('.json') ? readSource(file, path, text) : undefined;
+  if (!source) strayFile(problems, file, path, Object.keys(FOLDERS));
+  return source;
+}
+
+/** What is hidden belongs to an editor or a system; the dialect describes schemas and is none. */
+function jsonFiles(folder: string, isRoot = true): string[] {
   return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && !(isRoot && entry.name === 'dialect'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return jsonFiles(path);
-      return entry.name.endsWith('.json') ? [path] : [];
+      if (entry.isDirectory()) return jsonFiles(path, false);
+      return /\.json[5c]?$/i.test(entry.name) ? [path] : [];
     });
 }

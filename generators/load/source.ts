@@ -5,7 +5,7 @@ import type { Place } from '#model/problem.ts';
 export const NOUNS = ['enum', 'entity', 'calls', 'need', 'widget', 'menu', 'screen'] as const;
 export type Noun = (typeof NOUNS)[number];
 
-const FOLDERS: Record<string, Noun> = {
+export const FOLDERS: Record<string, Noun> = {
   enums: 'enum',
   entities: 'entity',
   calls: 'calls',
