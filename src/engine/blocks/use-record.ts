@@ -17,12 +17,19 @@ export function useRecord(source: Source | undefined): RecordAnswer {
   const value = source?.kind === 'value' ? source.value : undefined;
   const given = useExpression(value);
   const isOnItsWay = useQuestionState(value?.reads ?? []) === 'loading';
-  const refusal = useQuestionError(value?.reads ?? []);
+  const unanswered = useQuestionError(value?.reads ?? []);
   const [own] = useState(() => createScope(around, { row: data }));
   const isAsked = source?.kind === 'call';
   useLayoutEffect(() => {
     if (isAsked) own.set('row', data);
   }, [own, isAsked, data]);
   if (isAsked) return { ...answer, record: data, scope: own };
-  return { ...answer, loading: isOnItsWay, error: refusal, record: given ?? null, scope: around };
+  return {
+    ...answer,
+    loading: isOnItsWay,
+    error: unanswered?.error ?? null,
+    record: given ?? null,
+    scope: around,
+    retry: unanswered?.retry ?? answer.retry,
+  };
 }

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { holds } from '#model/evaluate.ts';
+import { holds, isKnown } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Question } from '#model/block.ts';
 import { callOf, useBundle } from '../bundle.tsx';
@@ -57,7 +57,10 @@ export function useQuestion(question: Question | undefined): Answer {
   const done = useHolds(question?.until) && question?.until !== undefined;
   const answer = useCallAnswer(call, request === null ? null : rested, done ? undefined : question?.every);
   const waits = request !== null && request !== rested;
-  return waits ? { ...answer, asked: true, loading: answer.data === null, refreshing: answer.data !== null } : answer;
+  // What was refused has no answer, and the answer to another request is not its own: an old figure must not pass for it.
+  const isVoid = answer.error !== null && (!answer.own || answer.error.kind === 'refused');
+  const known = isVoid ? { ...answer, data: null } : answer;
+  return waits ? { ...known, asked: true, loading: known.data === null, refreshing: known.data !== null } : known;
 }
 
 /** Asks a call with a request of one's own (a page of a table); null asks nothing. */
@@ -114,19 +117,54 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
   );
 }
 
-/** Why the question was not answered that a path reads (`data.fee`); null where it was, or where somebody else says so. */
-export function useQuestionError(reads: readonly string[]): CallError | null {
-  const names = reads.filter((path) => path.startsWith('data.')).map((path) => errorName(path.split('.')[1] ?? ''));
+/** Why a question was not answered, and how to ask it again. */
+export interface Unanswered {
+  error: CallError;
+  /** Whoever asks says it himself. */
+  isSaid: boolean;
+  retry(): void;
+}
+
+/** How a question stands: `unheard` where nobody has asked it here yet, `failed` where it has no answer to show. */
+export interface Standing {
+  state: 'unheard' | 'loading' | 'refreshing' | 'still' | 'failed';
+  unanswered: Unanswered | null;
+}
+
+/** How the questions of these names stand. */
+export function useStandings(names: readonly string[]): Record<string, Standing> {
   const found = useFromScope(
-    names.map((name) => `data.${name}`),
+    names.flatMap((name) => [`data.${name}`, `data.${stateName(name)}`, `data.${errorName(name)}`]),
     (scope) => {
-      const data = scope.read().data as Record<string, unknown> | undefined;
-      const error = names.map((name) => data?.[name]).find((each) => each instanceof CallError);
-      // The message stands here for the comparison: errors look alike without it.
-      return error instanceof CallError ? { error, message: error.message } : null;
+      const standings = standingsIn(scope, names);
+      // The messages stand here for the comparison: errors look alike without them.
+      return { standings, messages: Object.values(standings).map(({ unanswered }) => unanswered?.error.message) };
     },
   );
-  return found?.error ?? null;
+  return found.standings;
+}
+
+/** How the questions of these names stand at this moment, for whoever is not drawn again when it changes. */
+export function standingsIn(scope: ScopeStore, names: readonly string[]): Record<string, Standing> {
+  const data = (scope.read().data ?? {}) as Record<string, unknown>;
+  const standings = names.map((name): [string, Standing] => {
+    const unanswered = (data[errorName(name)] ?? null) as Unanswered | null;
+    const hasFailed = unanswered !== null && !isKnown(data[name]);
+    const state = hasFailed ? 'failed' : ((data[stateName(name)] ?? 'unheard') as Standing['state']);
+    return [name, { state, unanswered }];
+  });
+  return Object.fromEntries(standings);
+}
+
+/** The questions whose answers are read: `data.payee.country` is of `payee`. */
+export function questionsIn(reads: readonly string[]): string[] {
+  return [...new Set(reads.flatMap((path) => (path.startsWith('data.') ? [path.split('.')[1] ?? ''] : [])))];
+}
+
+/** Why the question was not answered that a path reads (`data.fee`); null where it was, or where somebody else says so. */
+export function useQuestionError(reads: readonly string[]): Unanswered | null {
+  const standings = Object.values(useStandings(questionsIn(reads)));
+  return standings.find(({ unanswered }) => unanswered?.isSaid === false)?.unanswered ?? null;
 }
 
 /**
@@ -151,8 +189,13 @@ function usePublished(name: string, question: Question, scope: ScopeStore, says:
   // Before paint, so that no frame shows a figure without its block knowing that it is old.
   useLayoutEffect(() => scope.setAt('data', name, answer.data), [scope, name, answer.data]);
   useLayoutEffect(() => scope.setAt('data', stateName(name), state), [scope, name, state]);
-  const error = says ? null : answer.error;
-  useLayoutEffect(() => scope.setAt('data', errorName(name), error), [scope, name, error]);
+  const { error } = answer;
+  const retry = useRef(answer.retry);
+  retry.current = answer.retry;
+  useLayoutEffect(() => {
+    const unanswered: Unanswered | null = error && { error, isSaid: says, retry: () => retry.current() };
+    scope.setAt('data', errorName(name), unanswered);
+  }, [scope, name, error, says]);
   return answer;
 }
 
