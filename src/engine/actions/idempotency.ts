@@ -24,6 +24,8 @@ export interface OpenKey {
  */
 export interface KeyStore {
   open(call: string, request: Record<string, unknown>): OpenKey;
+  /** Whether the same request was sent before and its answer never came; writes nothing down. */
+  wasSent(call: string, request: Record<string, unknown>): boolean;
   /** Marks that the request is on its way. */
   sent(call: string, request: Record<string, unknown>): void;
   settle(call: string, request: Record<string, unknown>): void;
@@ -65,6 +67,7 @@ export function createKeyStore(
       write(name, { key, at: now(), sent: false });
       return { key, isRetry: false };
     },
+    wasSent: (call, request) => read(nameOf(call, request))?.sent === true,
     sent(call, request) {
       const name = nameOf(call, request);
       const kept = read(name);

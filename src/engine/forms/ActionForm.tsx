@@ -14,14 +14,15 @@ import { Surface } from '../blocks/Card.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
+import { ErrorSummary, Failure } from './FormParts.tsx';
+import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { Members } from './Members.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
 import type { InvalidField } from './form-store.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit, type FormRun } from './use-submit.ts';
 import css from './form.module.css';
 
 interface ActionFormProps {
@@ -59,7 +60,6 @@ export function ActionForm({
   };
   return (
     <ScopeProvider scope={store.scope}>
-      <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />
       <FormProvider value={around}>
         <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
           <DialogSurface className={css.dialog}>
@@ -76,21 +76,13 @@ export function ActionForm({
               <Surface kind="panel">
                 <DialogBody>
                   <DialogTitle>{title}</DialogTitle>
-                  <DialogContent>
-                    <div className={css.stack}>
-                      <ErrorSummary invalid={invalid} />
-                      <Members members={action.members} />
-                      <Failure text={form.failure} />
-                    </div>
-                  </DialogContent>
-                  <DialogActions>
-                    <Button disabledFocusable={form.isRunning} onClick={onCancel}>
-                      取消
-                    </Button>
-                    <BusyButton type="submit" look={isDanger ? 'danger' : 'primary'} isRunning={form.isRunning}>
-                      {title}
-                    </BusyButton>
-                  </DialogActions>
+                  <DialogParts
+                    action={action}
+                    title={title}
+                    form={form}
+                    invalid={invalid}
+                    {...{ isDanger, onCancel }}
+                  />
                 </DialogBody>
               </Surface>
             </RjsfShell>
@@ -98,5 +90,42 @@ export function ActionForm({
         </Dialog>
       </FormProvider>
     </ScopeProvider>
+  );
+}
+
+interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'title' | 'isDanger' | 'onCancel'> {
+  form: FormRun;
+  invalid: InvalidField[];
+}
+
+/** The fields, and what can be done: nothing but leave before the record is there that they start from. */
+function DialogParts({ action, title, isDanger = false, form, invalid, onCancel }: DialogPartsProps): ReactNode {
+  const instead = useInsteadOfForm(action);
+  return (
+    <>
+      <DialogContent>
+        <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
+        {instead ?? (
+          <div className={css.stack}>
+            <ErrorSummary invalid={invalid} />
+            <Members members={action.members} />
+            <Failure text={form.failure} />
+          </div>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button disabledFocusable={form.isRunning} onClick={onCancel}>
+          取消
+        </Button>
+        <BusyButton
+          type="submit"
+          look={isDanger ? 'danger' : 'primary'}
+          isRunning={form.isRunning}
+          isDisabled={instead !== null}
+        >
+          {title}
+        </BusyButton>
+      </DialogActions>
+    </>
   );
 }

@@ -5,7 +5,8 @@ import { Card } from '../blocks/Card.tsx';
 import { useBundle } from '../bundle.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
-import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
+import { ErrorSummary, Failure } from './FormParts.tsx';
+import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MainButton } from './MainButton.tsx';
 import { Members } from './Members.tsx';
@@ -29,7 +30,7 @@ function WholeForm({ block }: { block: FormBlock }): ReactNode {
   const store = useFormStore(action, action.members, useScope());
   return (
     <ScopeProvider scope={store.scope}>
-      <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />
+      <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
       {action.leave === 'ask' && <LeaveGuard store={store} />}
       <FormInScope block={block} store={store} />
     </ScopeProvider>
@@ -43,6 +44,8 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
   const [invalid, setInvalid] = useState<InvalidField[]>([]);
+  const instead = useInsteadOfForm(action, block.place);
+  if (instead !== null) return <div className={css.page}>{instead}</div>;
 
   const submit = async (): Promise<void> => {
     setInvalid([]);

@@ -1,16 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ErrorCircle16Filled } from '@fluentui/react-icons';
-import type { Question } from '#model/block.ts';
-import { useQuestions } from '../calls/question.ts';
 import { focusField, useForm } from './form-around.tsx';
 import type { InvalidField } from './form-store.ts';
 import css from './form.module.css';
-
-/** Asks the questions of a form in the form's own scope. */
-export function AskQuestions({ data }: { data: Record<string, Question> }): ReactNode {
-  useQuestions(data);
-  return null;
-}
 
 /** Why it could not be sent. What was typed stays as it is. */
 export function Failure({ text }: { text: string | null }): ReactNode {

@@ -15,12 +15,15 @@ interface MainButtonProps {
   action: CallAction;
   enabled?: Check;
   isRunning: boolean;
+  /** False while something that is to be confirmed is not known. */
+  isReady?: boolean;
 }
 
 /** The one filled button of a form; where a state need or `enabled` does not hold it is disabled and says why. */
-export function MainButton({ title, action, enabled, isRunning }: MainButtonProps): ReactNode {
+export function MainButton({ title, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
   const printed = useText(title);
-  const reason = useReason(action, enabled);
+  const unmet = useReason(action, enabled);
+  const reason = isReady ? unmet : '所需信息尚未取得';
   return (
     <WithReason reason={reason}>
       <BusyButton type="submit" look="primary" size="large" isRunning={isRunning} isDisabled={reason !== undefined}>

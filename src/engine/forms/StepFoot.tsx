@@ -17,12 +17,14 @@ interface StepFootProps {
   step: StepDefinition;
   title: Text;
   isRunning: boolean;
+  /** All that the step shows is known. */
+  isReady: boolean;
   onBack?: () => void;
   others: ReactNode;
 }
 
 /** What can be done in a step. In a narrow window it stays in sight, with the figure that matters and one button. */
-export function StepFoot({ block, step, title, isRunning, onBack, others }: StepFootProps): ReactNode {
+export function StepFoot({ block, step, title, isRunning, isReady, onBack, others }: StepFootProps): ReactNode {
   if (step.next === undefined) return null;
   const isSending = step.next.kind === 'submit';
   // The button that sends says the amount itself.
@@ -41,6 +43,7 @@ export function StepFoot({ block, step, title, isRunning, onBack, others }: Step
         action={block.action}
         enabled={isSending ? block.enabled : undefined}
         isRunning={isRunning}
+        isReady={isReady}
       />
     </div>
   );

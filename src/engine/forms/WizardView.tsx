@@ -8,6 +8,7 @@ import { callNameOf } from '../actions/run-call.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../Block.tsx';
 import { Card } from '../blocks/Card.tsx';
+import { Notice } from '../blocks/NoticeBlockView.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
@@ -16,10 +17,10 @@ import { useHost } from '../host.tsx';
 import { CodeStep } from '../needs/CodePanel.tsx';
 import type { CodeAnswer, CodeRequest } from '../needs/code-need.ts';
 import { needsOf } from '../needs/state-need.ts';
-import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { printText, useText } from '../texts.ts';
-import { AskQuestions, ErrorSummary, Failure } from './FormParts.tsx';
+import { ErrorSummary, Failure } from './FormParts.tsx';
+import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -29,6 +30,8 @@ import { FormProvider, focusField } from './form-around.tsx';
 import type { FormStore, InvalidField } from './form-store.ts';
 import { useFormAround } from './use-form-around.ts';
 import { fieldsOf, useFormStore } from './use-form-store.ts';
+import { useLostAnswer } from './use-lost-answer.ts';
+import { useStepScope } from './step-scope.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import { hasRail, isResult, membersOf, railOf, summaryOf, wizardMembers } from './wizard-steps.ts';
@@ -58,7 +61,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
     store.reset();
   }, [draft, store]);
   const host = useHost();
-  const { at, go } = useWizardStep(steps, store, startAfresh);
+  const { at, go, goBack, cameBack } = useWizardStep(steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
   const members = useMemo(() => membersOf(step.block), [step]);
   const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
@@ -71,7 +74,10 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   const content = useRef<HTMLDivElement>(null);
   const mainTitle = useText(titleOf(block, step));
 
-  const held = useHeldScope(store, names.length === 0, step.name);
+  const holds = names.length === 0;
+  const { scope: held, isHeld, unheld } = useStepScope(action, step, store, holds);
+  const wasLost = useLostAnswer(action, held, isHeld && step.next?.kind === 'submit');
+  const instead = useInsteadOfForm(action, block.place);
   const call = callOf(bundle, callNameOf(action, store.scope));
   const needsCode = needsOf(call, bundle).some((need) => need.kind === 'code');
   const counted = steps.filter((each) => !isResult(each));
@@ -88,6 +94,13 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
     const top = wizard.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) wizard.current?.scrollIntoView({ block: 'start' });
   }, [step.name]);
+
+  const isReady = instead === null && (!holds || isHeld);
+  // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
+  const isGone = unheld?.isGone === true;
+  useEffect(() => {
+    if (isGone) goBack();
+  }, [isGone, goBack]);
 
   const goOn = (): void => {
     const next = steps[at + 1];
@@ -129,7 +142,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   const pressed = async (): Promise<void> => {
     setInvalid([]);
     const { next } = step;
-    if (run.isRunning || next === undefined) return;
+    if (run.isRunning || next === undefined || !isReady) return;
     if (!(await run.preCheck(members, next.kind === 'submit' ? [] : next.checks))) return;
     if (next.kind === 'submit') return submit();
     if (next.kind === 'call') {
@@ -146,7 +159,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   const shown = (
     <div ref={content} className={css.content} tabIndex={-1}>
       {code === null ? (
-        <Block key={step.name} block={step.block} />
+        (instead ?? unheld?.shown ?? <Block key={step.name} block={step.block} />)
       ) : (
         <div className={css.codeStep} data-rail={rail}>
           <Card padding="form">
@@ -167,7 +180,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
       <ActionSurroundingsProvider goToStep={go}>
         <div ref={wizard} className={css.wizard}>
           {/* A step without inputs holds what is on it: nothing is asked again while the person reads and confirms. */}
-          {names.length > 0 && <AskQuestions key={Object.keys(action.data).join(' ')} data={action.data} />}
+          {(!holds || !isHeld) && <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />}
           <StepBar titles={titles} at={position} />
           {code !== null || isResult(step) ? (
             <ScopeProvider scope={held}>{shown}</ScopeProvider>
@@ -190,12 +203,17 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
                 )}
                 {shown}
                 <div className={css.under} data-rail={rail}>
+                  {cameBack && <Notice tone="info">页面已重新加载，尚未提交，请核对后继续。</Notice>}
+                  {wasLost && run.failure === null && !run.isRunning && (
+                    <Notice tone="warning">上次提交的结果未知。内容不变时重新提交不会重复办理。</Notice>
+                  )}
                   <Failure text={run.failure} />
                   <StepFoot
                     block={block}
                     step={step}
                     title={titleOf(block, step)}
                     isRunning={run.isRunning}
+                    isReady={isReady}
                     onBack={at === 0 ? undefined : () => go(steps[at - 1]?.name ?? '')}
                     others={[...step.actions, ...(at === 0 ? block.actions : [])].map((each) => (
                       <ActionButton key={each.name} action={each} size="large" />
@@ -217,20 +235,6 @@ function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
   const title: Text | undefined = next.title;
   const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);
   return next.kind === 'next' && isUnsaid ? '下一步' : (title ?? submit.title);
-}
-
-/**
- * The scope of a step. Without inputs its data stays as it was when the step was entered: what is confirmed is what was
- * read, even if a question somewhere around is asked again.
- */
-function useHeldScope(store: FormStore, holds: boolean, step: string): FormStore['scope'] {
-  return useMemo(() => {
-    if (!holds) return store.scope;
-    const data = (store.scope.read().data ?? {}) as Record<string, unknown>;
-    const known = Object.entries(data).filter(([, value]) => value !== null && value !== undefined);
-    return createScope(store.scope, { data: Object.fromEntries(known) });
-    // oxlint-disable-next-line react/exhaustive-deps -- held anew for each step that is entered
-  }, [store, holds, step]);
 }
 
 /** Keeps what is typed over a reload. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import type { Question } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
@@ -145,11 +146,68 @@ describe('a form', () => {
     await box('名称').fill('x');
     await page.getByRole('link', { name: '离开' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '再想想' }).click();
     await expect.element(box('名称')).toHaveValue('x');
     await page.getByRole('link', { name: '离开' }).click();
     await page.getByRole('button', { name: '离开' }).click();
     await expect.element(page.getByText('另一页')).toBeVisible();
+  });
+});
+
+describe('a form that starts from a record', () => {
+  const members = [field('a', '名称', { default: '默认' }), field('b', '备注')];
+  const startsFrom = (data: Record<string, Question>): ReturnType<typeof render> =>
+    render(
+      <Stage
+        block={form({ members, filling: fillingOf('a', 'b'), data, fill: read('data.record') })}
+        calls={{ record: call('record', { title: '收件人详情' }), other: call('other') }}
+      />,
+    );
+  const record = { call: 'record', filling: {} };
+
+  it('is not there before the record is', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    server.answers.record = () => new Promise((resolve) => (answer = resolve));
+    await startsFrom({ record });
+    await expect.element(page.getByLabelText('加载中')).toBeInTheDocument();
+    expect(box('名称').elements()).toHaveLength(0);
+    expect(page.getByRole('button', { name: '保存' }).elements()).toHaveLength(0);
+    answer({ a: '甲' });
+    await expect.element(box('名称')).toHaveValue('甲');
+  });
+
+  it.each([
+    ['refused', () => refused('10018', '记录不存在'), /记录不存在/],
+    ['lost', () => Promise.reject(new TypeError('lost')), /连接服务器失败/],
+  ])('says what failed where the record was %s, and asks again', async (_, failing, message) => {
+    server.answers.record = failing;
+    await startsFrom({ record });
+    await expect.element(page.getByText('收件人详情加载失败')).toBeVisible();
+    await expect.element(page.getByText(message)).toBeVisible();
+    expect(box('名称').elements()).toHaveLength(0);
+    expect(page.getByRole('button', { name: '保存' }).elements()).toHaveLength(0);
+    server.answers.record = { a: '甲' };
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect.element(box('名称')).toHaveValue('甲');
+    await expect.element(page.getByText('收件人详情加载失败')).not.toBeInTheDocument();
+  });
+
+  it('is blank where no record is asked for', async () => {
+    await startsFrom({ record: { ...record, when: test('route.name', '==', 'edit') } });
+    await expect.element(box('名称')).toHaveValue('默认');
+    expect(server.times('record')).toBe(0);
+  });
+
+  it('says above itself what else was not answered, and keeps what was typed', async () => {
+    server.answers.record = { a: '甲' };
+    server.answers.other = () => Promise.reject(new TypeError('lost'));
+    await startsFrom({ record, other: { call: 'other', filling: {} } });
+    await expect.element(page.getByText(/连接服务器失败/)).toBeVisible();
+    await box('备注').fill('留着');
+    server.answers.other = {};
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect.element(page.getByText(/连接服务器失败/)).not.toBeInTheDocument();
+    await expect.element(box('备注')).toHaveValue('留着');
   });
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StepDefinition } from '#model/action.ts';
 import type { FormStore } from './form-store.ts';
@@ -11,6 +11,10 @@ export interface WizardStep {
   at: number;
   /** Into the history, so that the browser's own way back goes back a step. The result takes the place of what led to it. */
   go(name: string): void;
+  /** To the first step, because the one in the address cannot be shown. */
+  goBack(): void;
+  /** That has happened, and what was typed is still there. */
+  cameBack: boolean;
 }
 
 /**
@@ -27,6 +31,7 @@ export function useWizardStep(steps: StepDefinition[], store: FormStore, onAfres
   const reached = useRef<Set<string>>(new Set([steps[0]?.name ?? '']));
   const isSent = useRef(false);
   const isFirst = useRef(true);
+  const [cameBack, setCameBack] = useState(false);
 
   const step = steps[index];
   const isReached = step !== undefined && reached.current.has(step.name);
@@ -56,25 +61,32 @@ export function useWizardStep(steps: StepDefinition[], store: FormStore, onAfres
     onAfresh();
   }, [steps, onAfresh]);
 
+  const goBack = useCallback(() => {
+    setCameBack(store.isChanged);
+    write(null, true);
+  }, [store, write, setCameBack]);
+
   useEffect(() => {
+    if (isFirst.current && at !== index) setCameBack(store.isChanged);
     isFirst.current = false;
     // Only once the result is on the glass: until then the form is still the one that is being sent.
     if (step !== undefined && isResult(step) && at === index) isSent.current = true;
     if (leadsBack) startAfresh();
     if (at !== index) write(null, true);
-  }, [at, index, step, leadsBack, startAfresh, write]);
+  }, [at, index, step, leadsBack, startAfresh, write, store]);
 
   const go = useCallback(
     (name: string) => {
       const next = steps.find((each) => each.name === name);
       if (next === undefined) return;
+      setCameBack(false);
       if (isSent.current && !isResult(next)) startAfresh();
       reached.current.add(name);
       write(name === steps[0]?.name ? null : name, isResult(next));
     },
     [steps, startAfresh, write],
   );
-  return { at, go };
+  return { at, go, goBack, cameBack };
 }
 
 function isFilled(steps: StepDefinition[], store: FormStore): boolean {

@@ -69,3 +69,16 @@ export function summaryOf(block: Block): Text | undefined {
   ]);
   return { parts, reads: items.flatMap((item) => item.value.reads) };
 }
+
+/** All paths that a step reads to be drawn, and to be sent where it sends. */
+export function readsOfStep({ filling, confirm, checks }: CallAction, step: StepDefinition): string[] {
+  const sending = step.next?.kind === 'submit' ? [filling, confirm, checks] : [];
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('reads' in part && Array.isArray(part.reads)) for (const path of part.reads as string[]) found.add(path);
+    for (const inner of Object.values(part)) walk(inner);
+  };
+  walk([step.block, step.next, step.actions, sending]);
+  return [...found];
+}

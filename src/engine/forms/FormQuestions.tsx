@@ -1,0 +1,85 @@
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import type { CallAction } from '#model/action.ts';
+import type { Block, Question } from '#model/block.ts';
+import { Card } from '../blocks/Card.tsx';
+import { callOf, useBundle } from '../bundle.tsx';
+import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
+import { Failure, Skeleton } from '../states/States.tsx';
+
+const FailedQuestions = lazy(async () => ({
+  default: (await import('../blocks/FailedQuestions.tsx')).FailedQuestions,
+}));
+
+/**
+ * Asks the questions of a form in the form's own scope. What was refused is said above the form, unless something in it
+ * says so.
+ */
+export function FormQuestions({ action }: { action: CallAction }): ReactNode {
+  const answers = useQuestions(action.data);
+  const said = saidIn(action);
+  const failed = Object.entries(answers).flatMap(([name, answer]) =>
+    answer.error === null || said.has(name) ? [] : [answer],
+  );
+  if (failed.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <FailedQuestions failed={failed} />
+    </Suspense>
+  );
+}
+
+/**
+ * What stands in place of a form that starts from a record, until the record is there; null from then on. Blank, with
+ * defaults, the form would overwrite what could not be read.
+ * @param place where the form stands in its schema.
+ */
+export function useInsteadOfForm(action: CallAction, place?: string): ReactNode {
+  const names = questionsIn(action.fill?.reads ?? []);
+  const standings = useStandings(names);
+  const wasThere = useRef<CallAction['fill']>(undefined);
+  if (action.fill === undefined || wasThere.current === action.fill) return null;
+  const instead = <MissingRecord standings={standings} data={action.data} place={place} />;
+  if (Object.values(standings).some(({ state }) => STOPS.has(state))) return instead;
+  // From now on the form is the person's: what is asked again later never takes it away.
+  wasThere.current = action.fill;
+  return null;
+}
+
+const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'failed']);
+
+interface MissingRecordProps {
+  standings: Record<string, Standing>;
+  /** The questions of the form, for what each is called. */
+  data: Record<string, Question>;
+  place?: string;
+}
+
+/** What was to be read, on its way or failed. */
+export function MissingRecord({ standings, data, place }: MissingRecordProps): ReactNode {
+  const bundle = useBundle();
+  const [name, failed] = Object.entries(standings).find(([, { state }]) => state === 'failed') ?? [];
+  const question = name === undefined ? undefined : data[name];
+  return (
+    <Card padding="form">
+      {failed?.unanswered ? (
+        <Failure
+          what={question === undefined ? '信息' : callOf(bundle, question.call).title}
+          error={failed.unanswered.error}
+          onRetry={failed.unanswered.retry}
+          place={place}
+        />
+      ) : (
+        <Skeleton rows={6} height={32} />
+      )}
+    </Card>
+  );
+}
+
+/** The questions whose refusal is said by the form itself: in place of it, or by a block that shows their answer. */
+function saidIn({ fill, steps }: CallAction): ReadonlySet<string> {
+  const readsOf = (block: Block): string[] => {
+    if (block.kind === 'body') return block.blocks.flatMap(readsOf);
+    return block.kind === 'infoList' && block.source.kind === 'value' ? block.source.value.reads : [];
+  };
+  return new Set(questionsIn([...(fill?.reads ?? []), ...steps.flatMap(({ block }) => readsOf(block))]));
+}

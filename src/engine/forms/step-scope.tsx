@@ -1,0 +1,113 @@
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import type { CallAction, StepDefinition } from '#model/action.ts';
+import { isKnown } from '#model/evaluate.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import { Notice } from '../blocks/NoticeBlockView.tsx';
+import { questionsIn, standingsIn, useStandings, type Standing } from '../calls/question.ts';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { useFromScope } from '../scope/use-scope.tsx';
+import { useOptions } from '../widgets/options.ts';
+import { MissingRecord } from './FormQuestions.tsx';
+import type { FormStore } from './form-store.ts';
+import { readsOfStep } from './wizard-steps.ts';
+
+interface StepScope {
+  scope: ScopeStore;
+  /** A step without inputs: all that it shows is known, and stays as it is. */
+  isHeld: boolean;
+  /** A step without inputs, as long as it is not held. */
+  unheld?: {
+    /** What stands in its place. */
+    shown: ReactNode;
+    /** Something that was chosen before can no longer be chosen. */
+    isGone: boolean;
+  };
+}
+
+/**
+ * The scope of a step. A step without inputs is read and confirmed: its data stays as it was as soon as all of it is there,
+ * even if a question somewhere around is asked again. After a reload, or when one goes on too fast, it is not there yet.
+ */
+export function useStepScope(action: CallAction, step: StepDefinition, store: FormStore, holds: boolean): StepScope {
+  const [, drawAgain] = useState(0);
+  const reads = useMemo(() => readsOfStep(action, step), [action, step]);
+  const names = useMemo(() => questionsIn(reads), [reads]);
+  const fields = useMemo(() => chosenIn(reads, store), [reads, store]);
+  const standings = useStandings(names);
+  const choices = useFromScope(
+    fields.flatMap(({ name }) => [`chosen.${name}`, `form.${name}`]),
+    (scope) => fields.map((field) => choiceOf(field, store, scope)),
+  );
+  const held = useRef<{ store: FormStore; step: string; scope: ScopeStore } | null>(null);
+  const isEntered = useRef('');
+
+  const openNow = (): [string, Standing][] =>
+    // A question that nobody asks in this form belongs to the screen around it.
+    Object.entries(standingsIn(store.scope, names)).filter(([name, { state }]) =>
+      state === 'unheard' ? name in action.data : state !== 'still',
+    );
+  const hold = (): boolean => {
+    const isKnownNow = fields.every((field) => choiceOf(field, store, store.scope) === 'known');
+    if (!isKnownNow || openNow().length > 0) return false;
+    const data = (store.scope.read().data ?? {}) as Record<string, unknown>;
+    const known = Object.entries(data).filter(([, value]) => isKnown(value));
+    held.current = { store, step: step.name, scope: createScope(store.scope, { data: Object.fromEntries(known) }) };
+    return true;
+  };
+
+  if (!holds || held.current?.store !== store || held.current.step !== step.name) held.current = null;
+  const entry = holds ? step.name : '';
+  if (isEntered.current !== entry) {
+    isEntered.current = entry;
+    if (holds) hold();
+  }
+  // Later only after the questions have been drawn too: what has just been chosen may be what makes one of them ask.
+  useLayoutEffect(() => {
+    if (holds && held.current === null && hold()) drawAgain((count) => count + 1);
+    // oxlint-disable-next-line react/exhaustive-deps -- what `hold` looks at changes with these
+  }, [holds, step, store, standings, choices]);
+
+  if (!holds) return { scope: store.scope, isHeld: false };
+  if (held.current !== null) return { scope: held.current.scope, isHeld: true };
+  const shown = (
+    <>
+      {fields.map((field) => (
+        <ChosenBefore key={field.name} field={field} store={store} />
+      ))}
+      <MissingRecord standings={Object.fromEntries(openNow())} data={action.data} place={step.place} />
+    </>
+  );
+  return { scope: store.scope, isHeld: false, unheld: { shown, isGone: choices.includes('gone') } };
+}
+
+/** The fields whose chosen records are read (`chosen.account.bankName`). */
+function chosenIn(reads: readonly string[], store: FormStore): FieldDefinition[] {
+  const names = reads.flatMap((path) => (path.startsWith('chosen.') ? [path.split('.')[1] ?? ''] : []));
+  return [...new Set(names)].flatMap((name) => store.cell(name)?.field ?? []);
+}
+
+function choiceOf(field: FieldDefinition, store: FormStore, scope: ScopeStore): 'known' | 'unknown' | 'gone' {
+  if (!isKnown(store.state(field.name)?.value)) return 'known';
+  const chosen = (scope.read().chosen as Record<string, unknown> | undefined)?.[field.name];
+  if (isKnown(chosen)) return 'known';
+  // Null is written where the options came and it was not among them; one that is searched for may still be on its way.
+  const isSearched = field.options?.kind === 'call' && field.options.search !== undefined;
+  return chosen === null && !isSearched ? 'gone' : 'unknown';
+}
+
+/** Asks what a field of an earlier step is chosen from: after a reload nobody else does. */
+function ChosenBefore({ field, store }: { field: FieldDefinition; store: FormStore }): ReactNode {
+  const { error, retry } = useOptions(field, store.state(field.name)?.value);
+  if (error === null) return null;
+  const again = (
+    <Button size="small" onClick={retry}>
+      重试
+    </Button>
+  );
+  return (
+    <Notice tone="danger" actions={again}>
+      {field.title}：{error}
+    </Notice>
+  );
+}

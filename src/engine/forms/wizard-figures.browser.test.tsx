@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { StepDefinition } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import { base, call, createServer, field, fillingOf, form, read, refused, Stage } from './fixtures/stage.tsx';
+
+/* What a wizard shows beside what is typed: never a figure of something else, never confirmed unread. */
+
+let server: ReturnType<typeof createServer>;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = createServer();
+  server.answers.fee = { net: '19.00' };
+  server.answers.accounts = [{ id: 'a1', bank: '甲银行', ccy: 'USD' }];
+  server.answers.save = { orderNo: 'W1' };
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const item = (name: string, title: string, path: string): object => ({
+  kind: 'item',
+  name,
+  title,
+  format: 'plain',
+  value: read(path),
+  inferred: [],
+  actions: [],
+});
+const list = (id: string, of: string, ...items: object[]): Block =>
+  ({
+    ...base,
+    id,
+    kind: 'infoList',
+    source: { kind: 'value', value: read(of) },
+    items,
+    columns: 1,
+    actions: [],
+  }) as Block;
+
+const fields: Block = {
+  ...base,
+  id: 'fields',
+  kind: 'fields',
+  members: [
+    field('amount', '金额', { required: true }),
+    field('account', '账户', {
+      widget: 'select',
+      options: { kind: 'call', call: 'accounts', filling: {}, value: 'id', label: 'bank' },
+    }),
+    // Known only once the account is: the fee is asked after that.
+    field('ccy', '币种', { value: read('chosen.account.ccy') }),
+  ],
+};
+const steps: StepDefinition[] = [
+  {
+    name: 'fill',
+    title: '填写',
+    place: 'x',
+    block: {
+      ...base,
+      id: 'fill',
+      kind: 'body',
+      blocks: [fields, list('fee', 'data.fee', item('net', '到账', 'data.fee.net'))],
+    },
+    next: { kind: 'next', title: '下一步', checks: [] },
+    actions: [],
+  },
+  {
+    name: 'confirm',
+    title: '确认',
+    place: 'x',
+    block: list('confirm', 'form', item('net', '到账', 'data.fee.net'), item('bank', '银行', 'chosen.account.bank')),
+    next: { kind: 'submit', title: '确认提现' },
+    actions: [],
+  },
+];
+
+function show(at = '/'): Promise<RenderResult> {
+  const block = form({
+    steps,
+    filling: fillingOf('amount', 'account'),
+    data: { fee: { call: 'fee', filling: fillingOf('amount', 'ccy') } },
+  });
+  const calls = {
+    save: call('save', { idempotent: true, money: true }),
+    fee: call('fee', { title: '试算', required: ['amount', 'ccy'], fields: ['amount', 'ccy'] }),
+    accounts: call('accounts', { title: '账户', result: 'list' }),
+  };
+  return render(<Stage block={block} calls={calls} at={at} />);
+}
+
+const amount = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: '金额' });
+const button = (name: string): ReturnType<typeof page.getByRole> => page.getByRole('button', { name, exact: true });
+const current = (): string | undefined => document.querySelector('[aria-current=step]')?.textContent ?? undefined;
+const strengthOf = (text: string): string =>
+  [...document.querySelectorAll('dd span')].find((each) => each.textContent === text) === undefined
+    ? 'gone'
+    : getComputedStyle([...document.querySelectorAll('dd span')].find((each) => each.textContent === text) as Element)
+        .opacity;
+
+async function fillIn(): Promise<void> {
+  await amount().fill('20');
+  await choose();
+  await expect.element(page.getByText('19.00')).toBeVisible();
+}
+
+async function choose(): Promise<void> {
+  await page.getByRole('combobox', { name: '账户' }).click();
+  await page.getByRole('option', { name: '甲银行' }).click();
+}
+
+/** Fills the first step, goes on, and comes back by a reload; `between` may change what the server says. */
+async function reloadWhileConfirming(between: () => void = () => undefined): Promise<void> {
+  const before = await show();
+  await fillIn();
+  await button('下一步').click();
+  await expect.element(button('确认提现')).toBeEnabled();
+  dispatchEvent(new Event('pagehide'));
+  await before.unmount();
+  between();
+  await show('/?step=confirm');
+}
+
+describe('a figure beside what is typed', () => {
+  it('is pale while another is asked, and gone where that is refused', async () => {
+    await show();
+    await fillIn();
+    let answer: (value: unknown) => void = () => undefined;
+    server.answers.fee = () => new Promise((resolve) => (answer = resolve));
+    await amount().fill('30');
+    await expect.poll(() => strengthOf('19.00')).toBe('0.5');
+    await expect.poll(() => server.times('fee')).toBe(2);
+    answer(refused('20001', '余额不足'));
+    await expect.element(page.getByText('余额不足')).toBeVisible();
+    await expect.element(page.getByText('19.00')).not.toBeInTheDocument();
+  });
+
+  it('is gone where nothing can be asked any more', async () => {
+    await show();
+    await fillIn();
+    await amount().fill('');
+    await expect.element(page.getByText('19.00')).not.toBeInTheDocument();
+  });
+
+  it('is asked again by whoever is told that it failed', async () => {
+    server.answers.fee = () => Promise.reject(new TypeError('lost'));
+    await show();
+    await amount().fill('20');
+    await choose();
+    await expect.element(page.getByText(/连接服务器失败/)).toBeVisible();
+    server.answers.fee = { net: '19.00' };
+    await button('重试').click();
+    await expect.element(page.getByText('19.00')).toBeVisible();
+  });
+});
+
+describe('a reload while one confirms', () => {
+  it('asks again for all that the step shows; until then nothing can be confirmed', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    await reloadWhileConfirming(() => {
+      server.answers.fee = () => new Promise((resolve) => (answer = resolve));
+    });
+    await expect.poll(current).toContain('确认');
+    await expect.poll(() => server.times('fee')).toBe(2);
+    await expect.element(button('确认提现')).toHaveAttribute('aria-disabled', 'true');
+    answer({ net: '18.50' });
+    await expect.element(page.getByText('18.50')).toBeVisible();
+    await expect.element(page.getByText('甲银行')).toBeVisible();
+    await expect.element(button('确认提现')).toBeEnabled();
+  });
+
+  it('says what failed instead of figures, and asks again', async () => {
+    await reloadWhileConfirming(() => {
+      server.answers.fee = () => refused('20001', '试算暂停');
+    });
+    await expect.element(page.getByText('试算加载失败')).toBeVisible();
+    await expect.element(button('确认提现')).toHaveAttribute('aria-disabled', 'true');
+    server.answers.fee = { net: '18.00' };
+    await button('重试').click();
+    await expect.element(page.getByText('18.00')).toBeVisible();
+    await expect.element(button('确认提现')).toBeEnabled();
+  });
+
+  it('goes to the first step where what was chosen is there no more, and says that nothing was sent', async () => {
+    await reloadWhileConfirming(() => {
+      server.answers.accounts = [{ id: 'a2', bank: '乙银行', ccy: 'USD' }];
+    });
+    await expect.poll(current).toContain('填写');
+    await expect.element(page.getByText('页面已重新加载，尚未提交，请核对后继续。')).toBeVisible();
+    await expect.element(amount()).toHaveValue('20');
+    expect(server.times('save')).toBe(0);
+  });
+
+  it('says that the answer to the same request was lost', async () => {
+    server.answers.save = () => Promise.reject(new TypeError('lost'));
+    const before = await show();
+    await fillIn();
+    await button('下一步').click();
+    await button('确认提现').click();
+    await expect.element(page.getByText(/提交结果未知/)).toBeVisible();
+    dispatchEvent(new Event('pagehide'));
+    await before.unmount();
+    server.answers.save = { orderNo: 'W1' };
+    await show('/?step=confirm');
+    await expect.element(page.getByText(/上次提交的结果未知.*不会重复办理/)).toBeVisible();
+    await button('确认提现').click();
+    await expect.poll(() => server.times('save')).toBe(2);
+    const keys = server.sent.filter(({ name }) => name === 'save').map(({ key }) => key);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('says nothing of a lost answer where another thing is sent', async () => {
+    await reloadWhileConfirming();
+    await expect.element(button('确认提现')).toBeEnabled();
+    expect(page.getByText(/上次提交的结果未知/).elements()).toHaveLength(0);
+  });
+});
