@@ -116,6 +116,13 @@ export const none: IconName[] = [];
     expect(stamps()).toEqual(before);
   });
 
+  it('holds every file to the dialect beside it, where there is one', async () => {
+    mkdirSync(join(root, 'dialect'));
+    const { problems } = await generate({ root });
+    expect([...new Set(problems.map((each) => each.code))]).toEqual(['wrong-schema']);
+    expect(problems.map((each) => each.file.split('/').at(-1))).toContain('shop.json');
+  });
+
   it('describes all calls in one OpenAPI document', async () => {
     await generate({ root, out });
     const document = JSON.parse(read('openapi.json')) as Record<

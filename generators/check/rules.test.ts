@@ -8,6 +8,7 @@ import type { Source } from '../load/source.ts';
 import { resolve } from '../resolve/model.ts';
 import { collectProblems, printProblem } from './problems.ts';
 import { RULES } from './rules.ts';
+import { wrongSchema } from './wrong-schema.ts';
 
 /*
  * A fixture folder holds what is laid over the clean portal of fixtures/clean, and `problems.txt`: what is said about it.
@@ -29,7 +30,10 @@ function read(folder: string): Map<string, string> {
 function problemsOf(files: Map<string, string>): ReturnType<typeof check> {
   const found = collectProblems();
   const sources: Source[] = [...files].flatMap(([path, text]) => admit(path, path, text, found) ?? []);
-  for (const source of sources) checkShape(source, found);
+  for (const source of sources) {
+    checkShape(source, found);
+    wrongSchema(found, source, false);
+  }
   return check(resolve(sources, found), found);
 }
 

@@ -2,6 +2,7 @@
 export const RULES = {
   'stray-file': 'A file that nothing reads.',
   'broken-json': 'A file is not JSON.',
+  'wrong-schema': 'A file that does not say which part of the dialect it is written in.',
   shape: 'A value is of the wrong kind, or a key is missing.',
   'unknown-key': 'A key that the dialect does not have there.',
   'not-drawn-yet': 'A word of the dialect that nothing draws yet.',

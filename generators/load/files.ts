@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Problems } from '../check/problems.ts';
 import { strayFile } from '../check/stray-file.ts';
+import { wrongSchema } from '../check/wrong-schema.ts';
 import { checkShape } from './shape.ts';
 import { FOLDERS, readSource, type Source } from './source.ts';
 
@@ -10,7 +11,11 @@ const kept = new Map<string, { stamp: string; source: Source }>();
 /** Every schema file under a folder, held against the dialect. A file that has not changed is not read again. */
 export function load(root: string, problems: Problems): Source[] {
   const sources = read(root, problems);
-  for (const source of sources) checkShape(source, problems);
+  const hasDialect = existsSync(join(root, 'dialect'));
+  for (const source of sources) {
+    checkShape(source, problems);
+    wrongSchema(problems, source, hasDialect);
+  }
   return sources;
 }
 

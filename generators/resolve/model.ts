@@ -66,9 +66,12 @@ export function resolve(all: Source[], problems: Problems): Resolved {
   };
 }
 
+/** What is wrong with a file and leaves it readable all the same. */
+const READABLE = ['not-drawn-yet', 'wrong-schema'];
+
 /** A file that breaks the dialect has had its sentence; what follows from the break is not said again. */
 function onlyWhole(all: Source[], problems: Problems): Problems {
-  const broken = new Set(problems.list.filter((each) => each.code !== 'not-drawn-yet').map((each) => each.file));
+  const broken = new Set(problems.list.filter((each) => !READABLE.includes(each.code)).map((each) => each.file));
   const isHidden =
     all.some((source) => source.root === undefined && broken.has(source.file)) ||
     problems.list.some((each) => each.code === 'broken-json');

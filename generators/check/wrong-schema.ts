@@ -1,0 +1,30 @@
+import { posix } from 'node:path';
+import { FOLDERS, member, text, type Source } from '../load/source.ts';
+import type { Problems } from './problems.ts';
+
+export const code = 'wrong-schema';
+
+/**
+ * A file that does not say which part of the dialect it is written in: its editor would explain nothing, or something else.
+ * @param hasDialect whether the dialect stands among the schemas; another portal's lies outside, and only the end of the way
+ * to it is known.
+ */
+export function wrongSchema(problems: Problems, source: Source, hasDialect: boolean): void {
+  if (source.root?.type !== 'object') return;
+  const whole = { source, node: source.root };
+  const at = member(whole, '$schema');
+  const wanted = `dialect/${source.noun}.json`;
+  if (!at) {
+    problems.add(code, whole, `"$schema" is missing here: it is the way to ${wanted}, which explains every key.`);
+    return;
+  }
+  const said = text(at);
+  if (said === undefined || leadsTo(wanted, said, source, hasDialect)) return;
+  problems.add(code, at, `"${said}" is not the way from here to ${wanted}.`, { word: said });
+}
+
+function leadsTo(wanted: string, said: string, source: Source, hasDialect: boolean): boolean {
+  const folder = Object.entries(FOLDERS).find(([, noun]) => noun === source.noun)?.[0] ?? '';
+  const path = posix.join(folder, posix.dirname(source.name), said);
+  return path === wanted || (!hasDialect && path.startsWith('../') && path.endsWith(`/${wanted}`));
+}
