@@ -3,6 +3,7 @@ import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { Text } from '#model/expression.ts';
 import { useBundle } from './bundle.tsx';
+import type { FormatContext } from './formats/format.ts';
 import { formatOf } from './formats/formats.ts';
 import { useHost, type EngineHost } from './host.tsx';
 import { useFromScope } from './scope/use-scope.tsx';
@@ -13,6 +14,7 @@ export function printText(
   scope: Scope,
   bundle: { enums: Record<string, EnumDefinition> },
   host: Pick<EngineHost, 'formats' | 'serverNow'>,
+  place: FormatContext['place'] = 'text',
 ): string {
   if (typeof text === 'string') return text;
   return text.parts
@@ -21,7 +23,7 @@ export function printText(
       const currency = part.currency === undefined ? undefined : evaluate(part.currency, scope);
       return formatOf(part.format, host).print(evaluate(part.value, scope), {
         title: '',
-        place: 'text',
+        place,
         now: host.serverNow(),
         currency: typeof currency === 'string' ? currency : undefined,
         enum: part.enum === undefined ? undefined : bundle.enums[part.enum],
@@ -33,13 +35,13 @@ export function printText(
 const NOTHING: readonly string[] = [];
 
 /** The sentence in the scope around; renders again only when it reads differently. */
-export function useText(text: Text): string;
-export function useText(text: Text | undefined): string | undefined;
-export function useText(text: Text | undefined): string | undefined {
+export function useText(text: Text, place?: FormatContext['place']): string;
+export function useText(text: Text | undefined, place?: FormatContext['place']): string | undefined;
+export function useText(text: Text | undefined, place: FormatContext['place'] = 'text'): string | undefined {
   const bundle = useBundle();
   const host = useHost();
   const reads = useMemo(() => (text === undefined || typeof text === 'string' ? NOTHING : text.reads), [text]);
   return useFromScope(reads, (scope) =>
-    text === undefined || typeof text === 'string' ? text : printText(text, scope.read(), bundle, host),
+    text === undefined || typeof text === 'string' ? text : printText(text, scope.read(), bundle, host, place),
   );
 }

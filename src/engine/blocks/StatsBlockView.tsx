@@ -110,7 +110,7 @@ function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean })
 
 function Todo({ item }: { item: ItemDefinition }): ReactNode {
   const isVisible = useHolds(item.visible);
-  const hint = useText(item.hint);
+  const hint = useText(item.hint, 'cell');
   if (!isVisible || item.navigate === undefined) return null;
   return (
     <li className={styles.todo}>

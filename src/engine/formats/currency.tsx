@@ -31,14 +31,19 @@ export const currency: FormatImplementation = {
   align: 'start',
   print: (value) =>
     typeof value === 'string' ? [value, currencyName(value)].filter(Boolean).join(' ') : printRaw(value),
-  draw: (value, { place }) => {
+  draw: (value, context) => {
+    const { place } = context;
     if (typeof value !== 'string' || value === '') return printRaw(value);
+    if (place === 'text') return currency.print(value, context);
     return (
-      <span className={place === 'cell' ? `${styles.currency} ${styles.cell}` : styles.currency}>
+      <span
+        className={place === 'cell' ? `${styles.currency} ${styles.cell}` : styles.currency}
+        title={place === 'cell' ? currencyName(value) : undefined}
+      >
         <CurrencyBadge code={value} />
         <span className={styles.currencyText}>
           <span>{value}</span>
-          <span className={styles.currencyName}>{currencyName(value)}</span>
+          {place !== 'cell' && <span className={styles.currencyName}>{currencyName(value)}</span>}
         </span>
       </span>
     );

@@ -90,6 +90,8 @@ describe('dates', () => {
   it('are whole elsewhere', () => {
     expect(textOf(draw('date-time', '2026-11-20 15:42:08', { place: 'item' }))).toBe('2026-11-20 15:42:08');
     expect(print('date', '2026-11-20 15:42:08')).toBe('2026-11-20');
+    expect(textOf(draw('date', '2026-11-20 15:42:08'))).toBe('11-20');
+    expect(textOf(draw('date', '2025-11-20'))).toBe('2025-11-20');
   });
 
   it('count down and stop at zero', () => {
@@ -133,6 +135,7 @@ describe('the rest', () => {
     expect(textOf(draw('tooltip', '十一月第三周的货款回款'))).toBe('十一月第三周的货款回…');
     expect(draw('tooltip', '十一月第三周的货款回款')).toContain('title="十一月第三周的货款回款"');
     expect(textOf(draw('tooltip', '十一月第三周的货款回'))).toBe('十一月第三周的货款回');
+    expect(textOf(draw('tooltip', '十一月第三周的货款回款', { place: 'item' }))).toBe('十一月第三周的货款回款');
   });
 
   it('names enum values, wire value or name alike, and shows an unknown one as it came', () => {

@@ -4,7 +4,7 @@ import { EMPTY, type FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { maskPhone, maskText, shortMask } from '#model/mask.ts';
 import { printRaw, toAmount } from './money.tsx';
-import { parseInstant, printRemaining, printShortDateTime } from './print-date.ts';
+import { parseInstant, printRemaining, printShortDate, printShortDateTime } from './print-date.ts';
 import { Countdown } from './Countdown.tsx';
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
@@ -48,7 +48,7 @@ function figures(print: FormatImplementation['print']): FormatImplementation {
 
 export const dateTime: FormatImplementation = {
   align: 'start',
-  print: printRaw,
+  print: (value, { place, now }) => (place === 'cell' ? printShortDateTime(printRaw(value), now) : printRaw(value)),
   draw: (value, { place, now }) => {
     const full = printRaw(value);
     if (place !== 'cell') return <span className={styles.figures}>{full}</span>;
@@ -60,9 +60,19 @@ export const dateTime: FormatImplementation = {
   },
 };
 
-export const date: FormatImplementation = figures((value) =>
-  typeof value === 'string' && parseInstant(value) !== null ? value.slice(0, 10) : printRaw(value),
-);
+export const date: FormatImplementation = {
+  align: 'start',
+  print: (value) => (typeof value === 'string' && parseInstant(value) !== null ? value.slice(0, 10) : printRaw(value)),
+  draw: (value, context) => {
+    const full = date.print(value, context);
+    if (context.place !== 'cell' || full === EMPTY) return <span className={styles.figures}>{full}</span>;
+    return (
+      <span className={styles.figures} title={full}>
+        {printShortDate(full, context.now)}
+      </span>
+    );
+  },
+};
 
 export const decimal = textFormat((value) => {
   const amount = toAmount(value);
@@ -98,8 +108,10 @@ export const rate: FormatImplementation = {
 export const tooltip: FormatImplementation = {
   align: 'start',
   print: printRaw,
-  draw: (value, { length = TOOLTIP_LENGTH }) => {
+  draw: (value, { place, length = TOOLTIP_LENGTH }) => {
     const full = printRaw(value);
+    // Where there is room for lines nothing is cut.
+    if (place === 'item' || place === 'strong') return full;
     const characters = Array.from(full);
     if (characters.length <= length) return full;
     return <span title={full}>{`${characters.slice(0, length).join('')}…`}</span>;

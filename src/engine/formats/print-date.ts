@@ -13,6 +13,12 @@ export function printShortDateTime(value: string, now: number): string {
   return value.slice(0, 4) === dateTimeOf(now).slice(0, 4) ? value.slice(5, 16) : value.slice(0, 10);
 }
 
+/** In a table: `11-20` in the year of `now`, `2025-11-20` in another. */
+export function printShortDate(value: string, now: number): string {
+  if (parseInstant(value) === null) return value;
+  return value.slice(0, 4) === dateTimeOf(now).slice(0, 4) ? value.slice(5, 10) : value.slice(0, 10);
+}
+
 /** What is left until a moment: `04:59`, `1:04:59`, never below `00:00`. */
 export function printRemaining(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
