@@ -154,7 +154,11 @@ export function TableContent(props: TableContentProps): ReactNode {
       className={rows.refreshing && !isPolled(block) ? css.stale : undefined}
       aria-busy={rows.refreshing || rows.loading || undefined}
     >
-      {rows.loading && <Skeleton rows={6} />}
+      {rows.loading && (
+        <div className={isBare ? undefined : css.waiting}>
+          <Skeleton rows={6} />
+        </div>
+      )}
       {old}
       {nothing ||
         (drawnAs === 'phone' ? (

@@ -4,7 +4,7 @@ import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 export const WIDTHS: Record<ColumnWidth, number> = {
   id: 160,
   time: 112,
-  type: 84,
+  type: 92,
   name: 180,
   account: 140,
   money: 144,
