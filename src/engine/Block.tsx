@@ -123,7 +123,8 @@ function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): Re
     if (isForbidden) host.onForbidden();
   }, [isForbidden, host]);
   if (failed.length === 0) return null;
-  const what = [...new Set(names.map((name) => callOf(bundle, block.data[name]?.call ?? '').title))].join('、');
+  const titles = [...new Set(names.map((name) => callOf(bundle, block.data[name]?.call ?? '').title))];
+  const what = titles.length > 2 ? `${titles[0]}等` : titles.join('、');
   return (
     <Suspense fallback={null}>
       <FailedQuestions failed={failed} what={what} />
