@@ -1,3 +1,4 @@
+import { canonical } from './canonical.ts';
 import { holds, type Scope } from './evaluate.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { Filling } from './action.ts';
@@ -47,4 +48,20 @@ export function withAsked(scope: Scope, asked: unknown): Scope {
 /** No code is asked where `skip` holds: for the browser, which need not ask it, and for the server, which decides. */
 export function isSkipped(need: CodeNeed, scope: Scope, asked: unknown): boolean {
   return need.skip !== undefined && holds(need.skip, withAsked(scope, asked));
+}
+
+/**
+ * Optional request field of calls that send codes: what the code is for, as `bindingOf` says it. Such a code is good for
+ * that request and no other.
+ */
+export const BINDING = 'requestHash';
+
+/**
+ * SHA-256 of a request's canonical JSON, in hex.
+ * @param without request fields given to needs: they come and go between tries.
+ */
+export async function bindingOf(request: Record<string, unknown>, without: readonly string[] = []): Promise<string> {
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(rest)));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { bindingOf } from '#model/need.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
@@ -201,6 +202,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       const elsewhere = await desk.signIn('anna');
       expect(await elsewhere.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '10004' });
       expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '0' });
+    });
+
+    it('takes a code for the request that it was sent for, whole, and for no other', async () => {
+      const requestHash = await bindingOf(pay);
+      await anna.call('fine.sendCode', { purpose: 'PAY', requestHash });
+      expect(await anna.call('fine.pay', { ...pay, loanNo: 'L00004', code: '246810' })).toMatchObject({
+        code: '10004',
+      });
+      expect(await anna.call('fine.pay', { amount: '5.00', loanNo: 'L00003', code: '246810' })).toMatchObject({
+        code: '0',
+      });
     });
 
     it('lets a code live five minutes and be sent again after one', async () => {

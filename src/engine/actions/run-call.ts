@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { passes } from '#model/evaluate.ts';
 import type { CallAction, Filling } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
-import { isSkipped, type AgreementNeed, type CodeNeed } from '#model/need.ts';
+import { BINDING, bindingOf, isSkipped, type AgreementNeed, type CodeNeed } from '#model/need.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { CallError } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
@@ -133,6 +133,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
     run: CallRun,
     request: Record<string, unknown>,
     sendOnce: SendOnce,
+    needFields: string[],
   ): Promise<CodeAnswer | undefined> => {
     // A lost answer may be waiting under the key, or the last code may still be good: neither needs a new one, and the
     // server asks for it where it does.
@@ -143,12 +144,17 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
     const asked = need.ask === undefined ? null : await send(need.ask, {});
     const scope = run.scope.read();
     if (isSkipped(need, scope, asked)) return attempt(() => sendOnce(request));
+    const sending = callOf(bundle, need.send);
+    // Only a page that came over a safe line has the browser's hashes.
+    const isBound = need.keep === 0 && sending.fields.includes(BINDING) && isSecureContext;
+    const binding = isBound ? { [BINDING]: await bindingOf(request, needFields) } : {};
     const codeRequest: CodeRequest = {
-      name: need.name,
+      // A code that went out for another request is none for this one.
+      name: [need.name, ...Object.values(binding)].join('.'),
       title: run.title,
       summary: run.summary,
-      methods: methodsOf(need, callOf(bundle, need.send), scope, asked),
-      sendCode: async (method) => void (await send(need.send, method.request)),
+      methods: methodsOf(need, sending, scope, asked),
+      sendCode: async (method) => void (await send(need.send, { ...method.request, ...binding })),
       submit: (code) =>
         attempt(async () => {
           if (need.check === undefined) return sendOnce({ ...request, [need.field]: code });
@@ -179,7 +185,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
       | undefined;
     const answer = await (code === undefined
       ? attempt(() => sendOnce(request))
-      : sendWithCode(code, run, request, sendOnce));
+      : sendWithCode(code, run, request, sendOnce, needFields));
     if (answer === undefined) return { kind: 'cancelled' };
     return 'message' in answer ? refused(answer.message) : answer;
   };

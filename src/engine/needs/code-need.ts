@@ -20,7 +20,7 @@ export type CodeAnswer =
 
 /** Everything that a panel for one code needs; the panel itself stands in a dialog or in a wizard's step. */
 export interface CodeRequest {
-  /** Stable for one need, so that a countdown outlives a reload. */
+  /** Stable for what a code is good for, so that a countdown outlives a reload. */
   name: string;
   /** What the button says. */
   title: string;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
+import { bindingOf } from '#model/need.ts';
 import { answers, callAction, infoList, item, refused, sent, show, startServer, times } from './world.tsx';
 
 beforeEach(startServer);
@@ -85,6 +86,9 @@ describe('an action that moves money', () => {
     await expect.element(page.getByText('已付款').first()).toBeVisible();
     const tries = sent.filter(({ name }) => name === 'coded');
     expect(tries.map(({ body }) => body.code)).toEqual(['111111', '246810']);
+    // The code was asked for this very request: what the server hears, without the code.
+    const asked = sent.find(({ name }) => name === 'sendCode')!.body;
+    expect(asked).toEqual({ sendType: 1, requestHash: await bindingOf(tries[0]!.body, ['code']) });
     expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
   });
 

@@ -90,7 +90,7 @@ const calls: Record<string, CallDefinition> = {
   pay: call('pay', { writes: ['balance'], idempotent: true, money: true }),
   coded: call('coded', { writes: ['balance'], idempotent: true, money: true, needs: ['code'] }),
   auth: call('auth'),
-  sendCode: call('sendCode', { fields: ['sendType'] }),
+  sendCode: call('sendCode', { fields: ['sendType', 'requestHash'] }),
 };
 const needs: Record<string, NeedDefinition> = {
   code: {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import type { CodeNeed } from '#model/need.ts';
+import { BINDING, bindingOf, type CodeNeed } from '#model/need.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal } from '../refusal.ts';
@@ -89,9 +89,13 @@ export async function sendCode(
   return { seconds: RESEND / 1000 };
 }
 
-/** Fields that were sent along with the order for a code and are not fixed: the guarded request must hold the same. */
+/**
+ * Fields that were sent along with the order for a code and are not fixed: the guarded request must hold the same. A code
+ * for one call is bound to all of its request, where whoever asked for it said to which.
+ */
 function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<string, string> {
   const bound: Record<string, string> = {};
+  if (typeof request[BINDING] === 'string' && needs.every(({ keep }) => keep === 0)) bound[BINDING] = request[BINDING];
   for (const need of needs) {
     for (const [field, { value }] of Object.entries(need.filling)) {
       if (value.tree.op !== 'literal' && field in request) bound[field] = canonical(request[field]);
@@ -116,8 +120,9 @@ export async function checkCode(
   // Guesses come one after the other: many at once would all be heard before the first is counted.
   await queueFor(tx, subject);
   await refuseLocked(context, subject);
-  const open = await openCodes(tx, session, need);
-  const codes = open.filter((code) => fits(code.bound, context.request));
+  // A call that only checks the code has another request than the one that the code is for.
+  const binding = need.check === context.call.name ? null : await bindingOf(context.request);
+  const codes = (await openCodes(tx, session, need)).filter((code) => fits(code.bound, context.request, binding));
   const kept = codes.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') {
@@ -127,7 +132,7 @@ export async function checkCode(
   const code = codes.find((each) => Number(each.expires_at) >= now);
   if (!code || !same(code.code, text)) {
     // Where none was sent there is nothing to guess at: such a try must not lock the person out.
-    if (open.length > 0) await countWrong(context, subject);
+    if (await wasSent(tx, session, need, now)) await countWrong(context, subject);
     throw new CodeRefusal(refusals.codeWrong);
   }
   return () => useUp(context, code.id, need, false);
@@ -156,6 +161,17 @@ async function openCodes(tx: Transaction, session: Session, need: CodeNeed): Pro
     .orderBy('sent_at', 'desc')
     .execute();
   return codes.filter((code) => code.needs.split(' ').includes(need.name));
+}
+
+/** Whether the session was sent a code for the need lately, used up since or not. */
+async function wasSent(tx: Transaction, session: Session, need: CodeNeed, now: number): Promise<boolean> {
+  const codes = await tx
+    .selectFrom('sandbox_code')
+    .select('needs')
+    .where('session_id', '=', session.id)
+    .where('expires_at', '>=', String(now))
+    .execute();
+  return codes.some((code) => code.needs.split(' ').includes(need.name));
 }
 
 async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {
@@ -230,8 +246,10 @@ function personOf(session: Session): string {
   return canonical([session.owner, session.userId]);
 }
 
-function fits(bound: string, request: Record<string, unknown>): boolean {
-  const fields = JSON.parse(bound) as Record<string, string>;
+/** @param binding the request's own; null where it is not the request that the code is for. */
+function fits(bound: string, request: Record<string, unknown>, binding: string | null): boolean {
+  const { [BINDING]: wanted, ...fields } = JSON.parse(bound) as Record<string, string>;
+  if (wanted !== undefined && binding !== null && wanted !== binding) return false;
   return Object.entries(fields).every(([field, value]) => !(field in request) || canonical(request[field]) === value);
 }
 

@@ -4,7 +4,7 @@ import type { EnumDefinition } from '#model/enum.ts';
 import type { Tree } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
-import type { NeedDefinition } from '#model/need.ts';
+import { BINDING, type NeedDefinition } from '#model/need.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
 
 /*
@@ -204,7 +204,9 @@ const calls: CallContract[] = [
     permission: 'signed-in',
   }),
   call('fine.sendCode', {
-    request: closed({ purpose: { type: 'string' }, amount: { type: 'string' } }, ['purpose']),
+    request: closed({ purpose: { type: 'string' }, amount: { type: 'string' }, [BINDING]: { type: 'string' } }, [
+      'purpose',
+    ]),
     result: 'none',
     resultSchema: NOTHING,
     answer: { kind: 'code' },
