@@ -31,26 +31,24 @@ const SLIP = 2;
  */
 export function unknownPermissions(context: Context): void {
   const paths = [...context.screens.values()].flatMap((each) => Object.values(each.paths).map((one) => one.path));
+  const known = new Set(paths);
   const split = context.permissions.map(({ word, at }) => {
     const [path = '', action] = word.split('#');
     return { word, at, path, action };
   });
+  const byPath = new Map<string, typeof split>();
+  for (const each of split) byPath.set(each.path, [...(byPath.get(each.path) ?? []), each]);
   for (const { word, at, path, action } of split) {
-    const elsewhere = split.filter((each) => each.at.node !== at.node);
-    const suffix = action === undefined ? '' : `#${action}`;
-    const isKnown = paths.includes(path);
-    const isComing = elsewhere.some((each) => each.path === path) && !paths.some((each) => edits(each, path) <= SLIP);
-    if (!isKnown && !isComing) {
-      const among = paths.map((each) => `${each}${suffix}`);
+    const elsewhere = (byPath.get(path) ?? []).filter((each) => each.at.node !== at.node);
+    const isComing = (): boolean => elsewhere.length > 0 && !paths.some((each) => edits(each, path) <= SLIP);
+    if (!known.has(path) && !isComing()) {
+      const among = paths.map((each) => (action === undefined ? each : `${each}#${action}`));
       context.problems.add(code, at, `No screen has the path of the permission "${word}".`, { word, among });
     } else if (action !== undefined && !elsewhere.some((each) => each.word === word)) {
-      const twin = elsewhere.find(
-        (each) => each.path === path && each.action !== undefined && edits(each.action, action) <= SLIP,
-      );
-      if (twin) {
-        const message = `Nothing else is tied to the permission "${word}".`;
-        context.problems.add(code, at, message, { word, among: [twin.word] });
-      }
+      const twin = elsewhere.find((each) => each.action !== undefined && edits(each.action, action) <= SLIP);
+      if (!twin) continue;
+      const message = `Nothing else is tied to the permission "${word}".`;
+      context.problems.add(code, at, message, { word, among: [twin.word] });
     }
   }
 }

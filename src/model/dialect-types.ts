@@ -453,7 +453,7 @@ result?: CallResultSchema
  */
 reads?: EntityNamesSchema
 /**
- * Entities that it changes: every question that reads one of them is asked again.
+ * Entities that it changes: every question that reads one of them is asked again. What is idempotent, moves money or is answered by a change must name them.
  */
 writes?: EntityNamesSchema
 /**
@@ -465,7 +465,7 @@ needs?: string[]
  */
 permission?: (string | string[])
 /**
- * true: it may be sent again after a lost answer; a key goes along so that it happens once.
+ * true: it may be sent again after a lost answer; a key goes along so that it happens once. It names in writes what it changes.
  */
 idempotent?: boolean
 /**
@@ -1331,7 +1331,7 @@ with?: FillingSchema
  */
 pin?: ("start" | "end")
 /**
- * true: its sum over the whole filter, per currency, stands under the rows.
+ * true: its sum over the whole filter, per currency, stands under the rows. Of amounts and numbers.
  */
 sum?: boolean
 /**
