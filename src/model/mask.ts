@@ -1,11 +1,13 @@
 const HIDDEN = '****';
+const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
 /**
  * A masked value, a star for each hidden character: up to 3 characters whole, up to 10 the first 3, longer ones the first
- * 3 and the last 4. What the server has masked already stays as it is.
+ * 3 and the last 4; an address as an address. What the server has masked already stays as it is.
  */
 export function maskText(value: string): string {
   if (value.includes('*')) return value;
+  if (ADDRESS.test(value)) return maskEmail(value);
   const characters = Array.from(value);
   if (characters.length <= 3) return value;
   if (characters.length <= 10) return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 3);
@@ -16,6 +18,11 @@ export function maskText(value: string): string {
 export function maskPhone(value: string): string {
   if (value.includes('*')) return value;
   return value.length <= 3 ? value : value.slice(0, 3) + HIDDEN + value.slice(7);
+}
+
+/** `ma****@example.com`: where a message goes is told by the domain, whom it reaches is not. */
+export function maskEmail(value: string): string {
+  return value.includes('*') ? value : value.replace(/^(.{1,2}).*(@.*)$/u, `$1${HIDDEN}$2`);
 }
 
 /** `622****2233`: on a screen a mask is as wide for a long number as for a short one. */

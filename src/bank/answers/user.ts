@@ -1,4 +1,4 @@
-import { maskPhone } from '#model/mask.ts';
+import { maskEmail, maskPhone } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { findLogin, renameMerchant } from '../people/people.ts';
@@ -62,11 +62,6 @@ const auth: AnswerOf<'user.auth'> = (context) => {
   if (email !== '') sendTypes.push({ sendType: EMAIL, sendNo: maskEmail(email) });
   return Promise.resolve({ authWay: PHONE, sendTypes });
 };
-
-/** `ma****@example.com` */
-function maskEmail(email: string): string {
-  return email.replace(/^(.{1,2}).*(@.*)$/, '$1****$2');
-}
 
 const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
   const name = (context.request.userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
