@@ -16,6 +16,8 @@ export function useSurface(): 'page' | 'panel' {
 
 interface CardProps {
   title?: Text;
+  /** How many there are, in small figures behind the title. */
+  count?: number;
   /** Links and small buttons at the right of the title. */
   actions?: ReactNode;
   padding?: 'none' | 'normal' | 'form';
@@ -23,12 +25,13 @@ interface CardProps {
 }
 
 /** White, one line around, no shadow. Everything inside is a panel. */
-export function Card({ title, actions, padding = 'normal', children }: CardProps): ReactNode {
+export function Card({ title, count, actions, padding = 'normal', children }: CardProps): ReactNode {
   const surface = useSurface();
   const heading = useText(title);
   const head = (heading !== undefined || Boolean(actions)) && (
     <div className={styles.head}>
       {heading !== undefined && <h2 className={styles.title}>{heading}</h2>}
+      {count !== undefined && <span className={styles.cardCount}>{count}</span>}
       {Boolean(actions) && <div className={styles.headActions}>{actions}</div>}
     </div>
   );

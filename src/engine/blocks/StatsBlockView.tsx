@@ -38,11 +38,17 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const isKnownAll = useFromScope(reads, (around) =>
     block.items.every((item) => isKnown(evaluate(item.value, around.read()))),
   );
+  const total = useFromScope(reads, (around) =>
+    block.items
+      .map((item) => evaluate(item.value, around.read()))
+      .reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0),
+  );
   const isOnItsWay = useQuestionState(reads) === 'loading';
   return (
     <ScopeProvider scope={scope}>
       <Card
         title={block.title}
+        {...(isTodo && total > 0 && { count: total })}
         actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
       >
         {error !== null && record === null ? (
