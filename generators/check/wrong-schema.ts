@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { FOLDERS, member, text, type Source } from '../load/source.ts';
 import type { Problems } from './problems.ts';
 
@@ -25,6 +24,11 @@ export function wrongSchema(problems: Problems, source: Source, hasDialect: bool
 
 function leadsTo(wanted: string, said: string, source: Source, hasDialect: boolean): boolean {
   const folder = Object.entries(FOLDERS).find(([, noun]) => noun === source.noun)?.[0] ?? '';
-  const path = posix.join(folder, posix.dirname(source.name), said);
-  return path === wanted || (!hasDialect && path.startsWith('../') && path.endsWith(`/${wanted}`));
+  const way = [folder, ...source.name.split('/').slice(0, -1)];
+  let isOutside = false;
+  for (const step of said.split('/')) {
+    if (step !== '..') way.push(step);
+    else if (way.pop() === undefined) isOutside = true;
+  }
+  return isOutside ? !hasDialect && `/${way.join('/')}`.endsWith(`/${wanted}`) : way.join('/') === wanted;
 }
