@@ -1,6 +1,7 @@
 import type { ShownDefinition } from '#model/field.ts';
 import type { EntityField } from '#model/entity.ts';
 import { findCall } from '../check/unknown-call.ts';
+import { missingCurrency } from '../check/unknown-currency.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { printPlace } from '#model/problem.ts';
@@ -88,6 +89,8 @@ function define(
     );
   }
   const format = (formatAt && findFormat(context, formatAt)) ?? natural;
+  if (formatAt && format === 'money' && !currency && typed.type.kind !== 'any')
+    missingCurrency(context, formatAt, name);
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
   const reveal = resolveReveal(context, at, behind, scope, base);
