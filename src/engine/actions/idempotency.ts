@@ -28,6 +28,8 @@ export interface KeyStore {
   wasSent(call: string, request: Record<string, unknown>): boolean;
   /** Marks that the request is on its way. */
   sent(call: string, request: Record<string, unknown>): void;
+  /** An answer has come that leaves the key in use: it is not the answer that one waits for, but none is lost either. */
+  heard(call: string, request: Record<string, unknown>): void;
   settle(call: string, request: Record<string, unknown>): void;
 }
 
@@ -72,6 +74,11 @@ export function createKeyStore(
       const name = nameOf(call, request);
       const kept = read(name);
       if (kept !== null) write(name, { ...kept, sent: true });
+    },
+    heard(call, request) {
+      const name = nameOf(call, request);
+      const kept = read(name);
+      if (kept !== null) write(name, { ...kept, sent: false });
     },
     settle(call, request) {
       storage.removeItem(nameOf(call, request));

@@ -49,6 +49,17 @@ describe('a request that must not be done twice', () => {
   });
 
   it.each([
+    ['a lost connection', [fails('network', 'network')], true],
+    ['one that is still on its way', [fails('refused', '10008')], true],
+    ['a lost connection and then a wrong code', [fails('network', 'network'), fails('refused', '10004')], true],
+    ['a wrong code', [fails('refused', '10004')], false],
+    ['one that was asked too often', [fails('refused', '10007')], false],
+  ])('knows whether an answer is still out after %s', async (_, failures, isOut) => {
+    await sendAll(...failures);
+    expect(createSendOnce(pay, send, 'u1', ['code']).isRetry(request)).toBe(isOut);
+  });
+
+  it.each([
     ['it was done', () => ({})],
     ['it was refused', fails('refused', '20001')],
     ['nobody was let in', fails('signed-out', '401')],

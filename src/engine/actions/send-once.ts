@@ -29,6 +29,8 @@ export function createSendOnce(call: CallDefinition, send: Send, identity: strin
       return result;
     } catch (error) {
       if (isDefinite(error, isRetry)) keys.settle(call.name, request);
+      // Turned away on the first try, for its code or for being too many: nothing was done, and nothing is unknown.
+      else if (!isRetry && isTurnedAway(error)) keys.heard(call.name, request);
       throw error;
     }
   };
@@ -71,6 +73,10 @@ const OPEN = [CODE_MISSING, CODE_WRONG, CODE_LOCKED, TOO_OFTEN, STILL_RUNNING];
 function isDefinite(error: unknown, isRetry: boolean): boolean {
   if (!(error instanceof CallError) || error.isUncertain || error.kind === 'aborted') return false;
   return error.kind === 'refused' ? !OPEN.includes(error.code) : !isRetry;
+}
+
+function isTurnedAway(error: unknown): boolean {
+  return error instanceof CallError && (isAboutCode(error) || (error.kind === 'refused' && error.code === TOO_OFTEN));
 }
 
 function isAboutCode(error: CallError): boolean {

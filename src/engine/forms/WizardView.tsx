@@ -76,7 +76,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
 
   const holds = names.length === 0;
   const { scope: held, isHeld, unheld } = useStepScope(action, step, store, holds);
-  const wasLost = useLostAnswer(action, held, isHeld && step.next?.kind === 'submit');
+  const wasLost = useLostAnswer(action, held, isHeld && step.next?.kind === 'submit' && !run.isRunning);
   const instead = useInsteadOfForm(action, block.place);
   const call = callOf(bundle, callNameOf(action, store.scope));
   const needsCode = needsOf(call, bundle).some((need) => need.kind === 'code');
@@ -204,7 +204,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
                 {shown}
                 <div className={css.under} data-rail={rail}>
                   {cameBack && <Notice tone="info">页面已重新加载，尚未提交，请核对后继续。</Notice>}
-                  {wasLost && run.failure === null && !run.isRunning && (
+                  {wasLost && run.failure === null && (
                     <Notice tone="warning">上次提交的结果未知。内容不变时重新提交不会重复办理。</Notice>
                   )}
                   <Failure text={run.failure} />

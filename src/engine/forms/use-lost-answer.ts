@@ -9,8 +9,9 @@ import { needsOf } from '../needs/state-need.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 
 /**
- * Whether this very request was sent before, perhaps before a reload, and its answer never came. Found out once for each
- * scope: what comes of another try is said by that try.
+ * Whether this very request was sent before, perhaps before a reload, and its answer never came. Looked up anew after each
+ * try.
+ * @param isReady false while the request is not known, or is on its way.
  */
 export function useLostAnswer(action: CallAction, scope: ScopeStore, isReady: boolean): boolean {
   const bundle = useBundle();
