@@ -66,6 +66,22 @@ describe('an action that moves money', () => {
     expect(times('pay')).toBe(0);
   });
 
+  it('says beside the button why it cannot be done', async () => {
+    answers.balance = { amount: '100' };
+    const that = { source: 'false', tree: { op: 'literal' as const, value: false }, reads: [] };
+    await show(...balance({ ...callAction('付款', 'pay'), enabled: { that, say: '余额不足' } }));
+    const button = page.getByRole('button', { name: '付款' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await button.hover();
+    const reason = page.getByText('余额不足');
+    await expect.element(reason).toBeVisible();
+    const middleOf = (element: Element): number => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    };
+    await vi.waitFor(() => expect(Math.abs(middleOf(reason.element()) - middleOf(button.element()))).toBeLessThan(60));
+  });
+
   it('says in place that a code is wrong, takes the right one, and uses one key for both', async () => {
     answers.balance = { amount: '100' };
     answers.auth = { sendTypes: [{ sendType: 1, sendNo: '138****6621' }] };
