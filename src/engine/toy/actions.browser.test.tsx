@@ -72,9 +72,16 @@ describe('an action that moves money', () => {
     await show(...balance({ ...callAction('付款', 'pay'), enabled: { that, say: '余额不足' } }));
     const button = page.getByRole('button', { name: '付款' });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    await button.hover();
     const reason = page.getByText('余额不足');
-    await expect.element(reason).toBeVisible();
+    // The tooltip's code is loaded late: a pointer that was there before it has to come again.
+    await vi.waitFor(
+      async () => {
+        await button.unhover();
+        await button.hover();
+        await expect.element(reason, { timeout: 800 }).toBeVisible();
+      },
+      { timeout: 12_000 },
+    );
     const middleOf = (element: Element): number => {
       const { left, width } = element.getBoundingClientRect();
       return left + width / 2;
