@@ -3,9 +3,6 @@ import type { Context } from '../resolve/context.ts';
 
 export const code = 'unknown-format';
 
-/** Words of `format` that say what a field is, without being a format of their own. */
-export const FIELD_FORMATS = ['digit', 'code', 'password', 'new-password', 'textarea', 'daterange'] as const;
-
 /** Words of `format` that belong to the dialect and that nothing draws yet. */
 const LATER = ['file', 'html', 'img'];
 

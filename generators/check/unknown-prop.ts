@@ -1,10 +1,24 @@
-import type { WidgetDefinition } from '#model/widget.ts';
+import type { PropType, WidgetDefinition } from '#model/widget.ts';
 import type { At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unknown-prop';
 
 type Prop = WidgetDefinition['props'][string];
+
+/** How JSON writes an option of each type. */
+const WRITTEN_AS: Record<PropType, string> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  list: 'array',
+  expression: 'string',
+  call: 'string',
+};
+const KINDS: Partial<Record<PropType, string>> = {
+  expression: 'an expression, in quotes',
+  call: 'the name of a call, in quotes',
+};
 
 /** An option that the declaration of the widget does not have, or a value of another kind than it says. */
 export function findProp(context: Context, keyAt: At, at: At, key: string, widget: WidgetDefinition): Prop | undefined {
@@ -15,10 +29,8 @@ export function findProp(context: Context, keyAt: At, at: At, key: string, widge
     context.problems.add(code, keyAt, `Widget "${widget.name}" has no option "${key}": ${has}.`, { word: key, among });
     return undefined;
   }
-  // An expression is written as a text.
-  const wanted = prop.type === 'expression' ? 'string' : prop.type;
-  if (at.node.type === wanted) return prop;
-  const kind = prop.type === 'expression' ? 'an expression, in quotes' : `a ${prop.type}`;
+  if (at.node.type === WRITTEN_AS[prop.type]) return prop;
+  const kind = KINDS[prop.type] ?? `a ${prop.type}`;
   context.problems.add(code, at, `Option "${key}" of widget "${widget.name}" is ${kind}: ${prop.description}`, {
     word: key,
   });

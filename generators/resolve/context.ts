@@ -10,6 +10,7 @@ import type { Problems } from '../check/problems.ts';
 import type { Member, RecordType, Type } from '../expression/types.ts';
 import type { At, Noun, Source } from '../load/source.ts';
 import type { FieldOwner } from './field.ts';
+import type { Preset } from './made-of.ts';
 import type { PropertyMember } from './property.ts';
 import type { Scope } from './scope.ts';
 
@@ -90,6 +91,8 @@ export interface Context {
   calls: Map<string, ResolvedCall>;
   needs: Map<string, NeedDefinition>;
   widgets: Map<string, WidgetDefinition>;
+  /** Widgets that are made of another. */
+  presets: Map<string, Preset>;
   formats: Set<string>;
   screens: Map<string, ScreenNames>;
   uses: Map<string, CallUse[]>;
@@ -124,6 +127,7 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     calls: new Map(),
     needs: new Map(),
     widgets: new Map(),
+    presets: new Map(),
     formats: new Set(),
     screens: new Map(),
     uses: new Map(),

@@ -1,6 +1,7 @@
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
 import { wrongType } from '../check/type-error.ts';
+import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { findProp } from '../check/unknown-prop.ts';
@@ -9,8 +10,9 @@ import { BOOLEAN, type Type } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../load/source.ts';
 import { resolveActions } from './action.ts';
 import { resolveChecks } from './check.ts';
-import type { Context, RequestMember } from './context.ts';
+import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
+import { presetOf, saidOf } from './made-of.ts';
 import { resolveOptions } from './options.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
 import { isRootPath, resolveShown } from './shown.ts';
@@ -84,15 +86,16 @@ export function resolveField(
     });
     return undefined;
   }
-  const said = (key: string): At | undefined => member(at, key);
+  const preset = presetOf(context, at, of.field);
+  const said = (key: string): At | undefined => saidOf(at, preset, key);
   const expression = (key: string, wanted?: Type): Expression | undefined => {
     const found = said(key);
     return found && resolveExpression(context, found, scope, wanted, of.many);
   };
-  const widgetAt = said('widget');
-  const options = resolveOptions(context, at, name, of, scope);
+  const widgetAt = member(at, 'widget');
+  const options = resolveOptions(context, said, name, of, scope);
   const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
-  const widget = (widgetAt && findWidget(context, widgetAt)?.name) ?? natural;
+  const widget = preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural;
   const definition = context.widgets.get(widget);
   if (!definition) {
     context.problems.add('not-drawn-yet', nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, {
@@ -122,7 +125,10 @@ export function resolveField(
     title: title ?? of.field.title,
     ...(hint && { hint: resolveText(context, hint, scope) }),
     widget,
-    props: resolveProps(context, said('props'), widget, scope),
+    props: {
+      ...(preset && resolveProps(context, member(preset.at, 'props'), widget, scope)),
+      ...resolveProps(context, member(at, 'props'), widget, scope),
+    },
     of: of.field,
     format,
     ...(of.field.enum !== undefined && { enum: of.field.enum }),
@@ -139,7 +145,7 @@ export function resolveField(
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     actions: resolveActions(context, said('actions'), scope, 'form'),
-    inferred: written.filter((key) => !said(key)),
+    inferred: written.filter((key) => !member(at, key)),
   };
 }
 
@@ -177,9 +183,18 @@ function resolveProps(context: Context, at: At | undefined, widget: string, scop
       const prop = findProp(context, keyAt, each, key, declared);
       if (!prop) return [];
       if (prop.type === 'expression') return [[key, { expression: resolveExpression(context, each, scope) }]];
+      if (prop.type === 'call') useCall(context, each, scope);
       return [[key, { literal: valueAt(each) }]];
     }),
   );
+}
+
+/** The widget sends it by itself: it belongs to the screen all the same. */
+function useCall(context: Context, at: At, scope: Scope): void {
+  const name = findCall(context, at, text(at) ?? '')?.contract.name;
+  if (name === undefined) return;
+  scope.use.calls.add(name);
+  noteUse(context, name, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
 }
 
 const DAYS = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'];

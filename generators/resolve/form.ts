@@ -13,6 +13,7 @@ import { resolveMembers, type FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { formSchema } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
+import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
 import { questionMembers, resolveQuestions } from './question.ts';
 import { adding, nested, withRoots, type Scope } from './scope.ts';
@@ -48,7 +49,8 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
     if (!of) continue;
     const title = text(member(fieldAt, 'title'));
     fields[name] = { type: of.type, field: { ...of.field, ...(title !== undefined && { title }) } };
-    const record = chosenRecord(context, member(fieldAt, 'options'), data);
+    const options = saidOf(fieldAt, presetOf(context, fieldAt, of.field), 'options');
+    const record = chosenRecord(context, options, data);
     if (record) chosen[name] = { type: record };
   }
   duplicateField(context, found);

@@ -23,15 +23,15 @@ export function chosenRecord(
   return name === undefined ? undefined : recordOf(recordOf(data)?.members[name]?.type);
 }
 
-/** What a field is chosen from. @param name the field's; @param of its type. */
+/** What a field is chosen from. @param said the words of the field; @param name the field's; @param of its type. */
 export function resolveOptions(
   context: Context,
-  fieldAt: At,
+  said: (key: string) => At | undefined,
   name: string,
   of: Member,
   scope: Scope,
 ): OptionsDefinition | undefined {
-  const at = member(fieldAt, 'options');
+  const at = said('options');
   if (!at) return undefined;
   const word = text(at);
   if (word === undefined) return enumOptions(context, at, of);
@@ -51,7 +51,7 @@ export function resolveOptions(
     wrongType(context.problems, at, `"${word}" gives no list to choose from.`, { word });
     return undefined;
   }
-  const filling = resolveFilling(context, at, call, member(fieldAt, 'with'), { ...scope, filterFields: new Set() });
+  const filling = resolveFilling(context, at, call, said('with'), { ...scope, filterFields: new Set() });
   const search = searchField(call, Object.keys(filling));
   return {
     kind: 'call',

@@ -1,42 +1,42 @@
 import type { EntityField } from '#model/entity.ts';
 import type { ColumnWidth } from '#model/field.ts';
+import { member, text } from '../load/source.ts';
+import type { Context } from './context.ts';
 
-/** Formats that only say how a thing is typed, and what such a thing is shown as. */
-const SHOWN_AS: Record<string, string> = {
-  digit: 'plain',
-  code: 'plain',
-  password: 'plain',
-  'new-password': 'plain',
-  textarea: 'plain',
-  daterange: 'date',
-};
+/** What a thing is shown as whose word only says how it is typed. */
+const SHOWN_AS: Record<string, string> = { daterange: 'date' };
+/** What a thing is typed with whose word only says how it is shown. */
 const TYPED_AS: Record<string, string> = {
   money: 'amount',
   'secret-money': 'amount',
-  date: 'date',
   'date-time': 'date',
-  daterange: 'daterange',
   percent: 'digit',
   rate: 'digit',
   decimal: 'digit',
-  digit: 'digit',
-  code: 'code',
-  password: 'password',
   'new-password': 'password',
-  textarea: 'textarea',
 };
 
-/** How a field is shown where no schema says otherwise. */
-export function formatFor(type: EntityField['type'], format: string | undefined): string {
-  if (format !== undefined) return SHOWN_AS[format] ?? format;
-  return type === 'boolean' ? 'boolean' : 'plain';
+/** How a field is shown and typed where no schema says otherwise. A word may be the name of a format, a widget, or both. */
+export function presentationFor(
+  context: Context,
+  type: EntityField['type'],
+  word: string | undefined,
+): Pick<EntityField, 'format' | 'widget'> {
+  return { format: formatFor(context, type, word), widget: widgetFor(context, type, word) };
 }
 
-/** How a field is typed where no schema says otherwise. */
-export function widgetFor(type: EntityField['type'], format: string | undefined): string {
+function formatFor(context: Context, type: EntityField['type'], word: string | undefined): string {
+  if (word === undefined) return type === 'boolean' ? 'boolean' : 'plain';
+  if (context.formats.has(word)) return word;
+  const preset = context.presets.get(word);
+  return SHOWN_AS[word] ?? (preset && text(member(preset.at, 'format'))) ?? 'plain';
+}
+
+function widgetFor(context: Context, type: EntityField['type'], word: string | undefined): string {
+  if (word !== undefined && context.widgets.has(word)) return word;
   if (type === 'boolean') return 'switch';
   if (type === 'number' || type === 'integer') return 'digit';
-  return (format !== undefined && TYPED_AS[format]) || 'text';
+  return (word !== undefined && TYPED_AS[word]) || 'text';
 }
 
 /** The column's width class, by the kind of thing in it. */

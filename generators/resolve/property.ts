@@ -3,11 +3,11 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { missingCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnum } from '../check/unknown-enum.ts';
-import { FIELD_FORMATS, findFormat } from '../check/unknown-format.ts';
+import { findFormat } from '../check/unknown-format.ts';
 import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '../expression/types.ts';
 import { member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
 import { typesOf, type Context } from './context.ts';
-import { formatFor, widgetFor } from './presentation.ts';
+import { presentationFor } from './presentation.ts';
 
 /** One described field: how a request takes it, how a result gives it, what an expression sees. */
 export interface PropertyMember {
@@ -47,7 +47,7 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
   const nullable = types.includes('null');
   const base = (types.find((each) => each !== 'null') ?? 'string') as EntityField['type'];
   const format = member(at, 'format');
-  const word = format && findFormat(context, format, FIELD_FORMATS);
+  const word = format && findFormat(context, format, ['new-password', ...context.widgets.keys()]);
   if (target) return referenced(at, name, target, word);
 
   const items = member(at, 'items');
@@ -235,8 +235,7 @@ function fieldOf(
     name,
     title: title ?? name,
     type,
-    format: formatFor(type, format),
-    widget: widgetFor(type, format),
+    ...presentationFor(context, type, format),
     ...(currency && { currency }),
     ...(base && { base }),
     ...(quote && { quote }),

@@ -1,8 +1,10 @@
 import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import type { WidgetDefinition } from '#model/widget.ts';
 import { findCall } from '../check/unknown-call.ts';
+import { findWidget } from '../check/unknown-widget.ts';
 import { member, text, texts, valueAt, type Source } from '../load/source.ts';
 import type { Context } from './context.ts';
+import type { Preset } from './made-of.ts';
 
 export function declareWidgets(context: Context, sources: Source[]): void {
   for (const [name, definition] of Object.entries(builtInWidgets)) context.widgets.set(name, { name, ...definition });
@@ -11,8 +13,9 @@ export function declareWidgets(context: Context, sources: Source[]): void {
     if (!source.root) continue;
     const at = { source, node: source.root };
     const edits = texts(member(at, 'edits')).map((each) => each.word) as WidgetDefinition['edits'];
+    const madeOf = member(at, 'is');
     if (member(at, 'shows')) context.formats.add(source.name);
-    if (edits.length === 0) continue;
+    if (edits.length === 0 && !madeOf) continue;
     const props = member(at, 'props');
     context.widgets.set(source.name, {
       name: source.name,
@@ -20,11 +23,32 @@ export function declareWidgets(context: Context, sources: Source[]): void {
       edits,
       props: (props ? valueAt(props) : {}) as WidgetDefinition['props'],
     });
+    if (madeOf) context.presets.set(source.name, { widget: text(member(madeOf, 'widget')) ?? '', at: madeOf });
+  }
+  for (const [name, preset] of context.presets) completePreset(context, name, preset);
+}
+
+/** What a widget made of another edits and offers is what that one does. */
+function completePreset(context: Context, name: string, { widget, at }: Preset): void {
+  const wordAt = member(at, 'widget') ?? at;
+  const made = context.widgets.get(name);
+  const inner = context.presets.has(widget) ? undefined : findWidget(context, wordAt);
+  if (context.presets.has(widget)) {
+    context.problems.add('unknown-widget', wordAt, `"${widget}" is itself made of another widget: name that one.`);
+  }
+  if (!inner || !made) context.widgets.delete(name);
+  else {
+    const { edits, props } = inner;
+    context.widgets.set(name, { ...made, is: widget, edits: made.edits.length > 0 ? made.edits : edits, props });
   }
 }
 
 /** Calls that the code of a widget sends by itself must exist. */
 export function resolveWidgetCalls(context: Context, source: Source): void {
   if (!source.root) return;
-  for (const each of texts(member({ source, node: source.root }, 'calls'))) findCall(context, each.at, each.word);
+  const at = { source, node: source.root };
+  for (const each of texts(member(at, 'calls'))) findCall(context, each.at, each.word);
+  const options = member(member(at, 'is') ?? at, 'options');
+  const word = text(options);
+  if (options && word !== undefined && !word.startsWith('data.')) findCall(context, options, word);
 }

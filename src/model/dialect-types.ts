@@ -858,6 +858,10 @@ shows?: ("string" | "number" | "integer" | "boolean" | "array" | "object")[]
  */
 calls?: CallNameSchema[]
 /**
+ * It is another widget with some words said beforehand; then it needs no implementation.
+ */
+is?: MadeOfSchema
+/**
  * Its options, keyed by name.
  */
 props?: {
@@ -865,13 +869,44 @@ props?: {
 }
 }
 /**
+ * The widget that draws it, and the words that a field with it need not say; what a field says itself wins.
+ */
+export interface MadeOfSchema {
+/**
+ * A widget of the engine, or one of the product that has an implementation.
+ */
+widget: string
+/**
+ * Values for the options of that widget.
+ */
+props?: {
+
+}
+/**
+ * What is offered: a call.
+ */
+options?: string
+/**
+ * Values for the request of the options.
+ */
+with?: FillingSchema
+/**
+ * A sentence under it.
+ */
+hint?: TextSchema
+/**
+ * How it is shown where it is only read.
+ */
+format?: string
+}
+/**
  * One option of a widget.
  */
 export interface PropSchema {
 /**
- * What it is; an expression is evaluated where the widget stands.
+ * What it is; an expression is evaluated where the widget stands, a call is named.
  */
-type: ("string" | "number" | "boolean" | "expression")
+type: ("string" | "number" | "boolean" | "list" | "expression" | "call")
 /**
  * What it does.
  */

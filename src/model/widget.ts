@@ -4,6 +4,10 @@ export interface WidgetDefinition {
   title: string;
   /** What it edits or shows: JSON Schema types. */
   edits: ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[];
-  /** Its options; `expression` means that the option is one. Others are refused. */
-  props: Record<string, { type: 'string' | 'number' | 'boolean' | 'expression'; description: string }>;
+  /** The widget that draws it, where it is that one with some words said beforehand. */
+  is?: string;
+  /** Its options; `expression` means that the option is one, `call` that it names a call. Others are refused. */
+  props: Record<string, { type: PropType; description: string }>;
 }
+
+export type PropType = 'string' | 'number' | 'boolean' | 'list' | 'expression' | 'call';
