@@ -50,6 +50,56 @@ const form = (over: object): CallAction => {
   return block.action;
 };
 
+describe('a widget that is made of another', () => {
+  const made = (field: object | string): unknown => {
+    const { screens } = model({
+      'widgets/order.json': {
+        title: 'Order',
+        is: { widget: 'select', options: 'shop.orders', with: { state: "'OPEN'" }, props: { rich: true, detail: '{state}' } },
+      },
+      'entities/visit.json': {
+        title: 'Visit',
+        type: 'object',
+        key: 'orderNo',
+        properties: { orderNo: { type: 'string', title: 'Order', format: 'order' } },
+        required: ['orderNo'],
+      },
+      'calls/visits.json': {
+        title: 'Visits',
+        calls: {
+          add: {
+            title: 'Add',
+            post: '/api/visit',
+            request: { of: 'visit', pick: ['orderNo'] },
+            result: 'none',
+            writes: ['visit'],
+            answer: 'create',
+          },
+        },
+      },
+      'screens/t.json': { title: 'T', path: '/t', form: { title: 'Go', call: 'visits.add', fields: [field] } },
+    });
+    const { block } = screens.t as { block: Block };
+    return block.kind === 'form' ? block.action.members[0] : undefined;
+  };
+
+  it('is drawn by that one, with the words said beforehand', () => {
+    expect(made('orderNo')).toMatchObject({
+      widget: 'select',
+      format: 'plain',
+      props: { rich: { literal: true }, detail: { literal: '{state}' } },
+      options: { kind: 'call', call: 'shop.orders', filling: { state: { value: { source: "'OPEN'" } } } },
+    });
+  });
+
+  it('leaves the last word to the field', () => {
+    expect(made({ field: 'orderNo', props: { detail: '{amount}' }, with: { state: "'DONE'" } })).toMatchObject({
+      props: { rich: { literal: true }, detail: { literal: '{amount}' } },
+      options: { filling: { state: { value: { source: "'DONE'" } } } },
+    });
+  });
+});
+
 describe('the title of a screen', () => {
   const paths = { add: '/t', edit: '/t/:id' };
   const titled = (title: string): Model =>
