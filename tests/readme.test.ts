@@ -25,8 +25,8 @@ describe('the tour of README', () => {
 
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('has examples of a screen and of a call', () => {
-    expect(examples.map(([, path]) => dirname(path!).split('/')[1])).toEqual(['screens', 'calls']);
+  it('has examples of a screen, a call and a widget', () => {
+    expect(examples.map(([, path]) => dirname(path!).split('/')[1])).toEqual(['screens', 'calls', 'widgets']);
   });
 
   it('has examples that pass check', async () => {

@@ -1,3 +1,4 @@
+import { builtInWidgets } from '#model/built-in.ts';
 import type { Resolved } from '../resolve/model.ts';
 
 /** `payment-order` and `pay.withdraw` as names of types: `PaymentOrder`, `PayWithdraw`. */
@@ -7,12 +8,15 @@ export function typeName(name: string): string {
 
 export function emitNames({ model, icons, formats }: Resolved): string {
   const customs = Object.values(model.calls).filter((call) => call.answer.kind === 'custom');
+  const widgets = Object.values(model.widgets);
+  const coded = widgets.filter((each) => each.is === undefined && !Object.hasOwn(builtInWidgets, each.name));
   const unions: [string, string, string[]][] = [
     ['EntityName', 'Entities.', Object.keys(model.entities)],
     ['CallName', 'Calls.', Object.keys(model.calls)],
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
-    ['WidgetName', 'Widgets, of the engine and of the product.', Object.keys(model.widgets)],
+    ['WidgetName', 'Widgets, of the engine and of the product.', widgets.map((each) => each.name)],
+    ['ProductWidgetName', 'Widgets that the product implements.', coded.map((each) => each.name)],
     ['FormatName', 'Formats, of the engine and of the product.', formats],
     ['IconName', 'Icons that screens and menus name.', icons],
   ];

@@ -17,6 +17,8 @@ export interface PropertyMember {
   schema: JsonSchema;
   /** For results: what is masked or shortened still fits. */
   shown: JsonSchema;
+  /** Of a record, or of a list of records: what each holds. */
+  inside?: { members: Record<string, PropertyMember>; required: string[] };
   at: At;
 }
 
@@ -61,7 +63,7 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
     type: nullable ? [base, 'null'] : base,
     ...(title !== undefined && { title }),
     ...(pattern !== undefined && { pattern }),
-    ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'const']),
+    ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
     ...(nested &&
       objectSchema(
@@ -87,7 +89,9 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
   }
   const field = fieldOf(context, at, name, base, word, beside);
   if (inner?.field.enum !== undefined) field.enum = inner.field.enum;
-  return { field, type, schema, shown, at };
+  const required = texts(member(at, 'required')).map((each) => each.word);
+  const inside = nested ? { members: nested, required } : inner?.inside;
+  return { field, type, schema, shown, ...(inside && { inside }), at };
 }
 
 export function resolveProperties(context: Context, at: At): Record<string, PropertyMember> {
@@ -140,7 +144,14 @@ function copied(at: At, words: string[]): JsonSchema {
 
 type Target =
   | { kind: 'enum'; name: string; type: Type; values: (string | number)[] }
-  | { kind: 'entity'; name: string; type: Type; schema: JsonSchema; shown: JsonSchema };
+  | {
+      kind: 'entity';
+      name: string;
+      type: Type;
+      schema: JsonSchema;
+      shown: JsonSchema;
+      inside: NonNullable<PropertyMember['inside']>;
+    };
 
 function resolveReference(context: Context, at: At): Target | undefined {
   const [, folder, name] = /^(?:\.\.?\/)*(?:(enums|entities)\/)?([A-Za-z0-9/-]+)\.json$/.exec(text(at) ?? '') ?? [];
@@ -158,6 +169,7 @@ function resolveReference(context: Context, at: At): Target | undefined {
       type: entity.type,
       schema: objectSchema(entity.members, required, 'schema'),
       shown: entity.definition.schema,
+      inside: { members: entity.members, required },
     };
   }
   const found = findEnum(context, at, name);
@@ -168,7 +180,8 @@ function referenced(at: At, name: string, target: Target, format: string | undef
   const title = text(member(at, 'title')) ?? name;
   if (target.kind === 'entity') {
     const field: EntityField = { name, title, type: 'object', format: 'plain', widget: 'text' };
-    return { field, type: target.type, schema: { title, ...target.schema }, shown: { title, ...target.shown }, at };
+    const { type, inside } = target;
+    return { field, type, schema: { title, ...target.schema }, shown: { title, ...target.shown }, inside, at };
   }
   const type = target.values.every((each) => typeof each === 'string') ? 'string' : 'number';
   const schema: JsonSchema = { type, title, enum: target.values };

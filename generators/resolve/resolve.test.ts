@@ -55,7 +55,12 @@ describe('a widget that is made of another', () => {
     const { screens } = model({
       'widgets/order.json': {
         title: 'Order',
-        is: { widget: 'select', options: 'shop.orders', with: { state: "'OPEN'" }, props: { rich: true, detail: '{state}' } },
+        is: {
+          widget: 'select',
+          options: 'shop.orders',
+          with: { state: "'OPEN'" },
+          props: { rich: true, detail: '{state}' },
+        },
       },
       'entities/visit.json': {
         title: 'Visit',

@@ -1,12 +1,13 @@
 import type { EngineHost } from '#engine/host.tsx';
+import type { ProductWidgetName } from '#generated/names.ts';
 import { composition } from './formats/composition.tsx';
 import { sparkline } from './formats/sparkline.tsx';
 
 /* The product's own widgets, formats and blocks, by the names that schemas/widgets/ declares. */
 
-export const widgets: EngineHost['widgets'] = {
+export const widgets = {
   'remember-account': async () => (await import('./widgets/RememberAccount.tsx')).rememberAccount,
-};
+} satisfies Record<ProductWidgetName, EngineHost['widgets'][string]>;
 
 export const formats: EngineHost['formats'] = { composition, sparkline };
 
