@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changed, readCatalogue, rulesIn, testFiles, type Rule } from './catalogue.ts';
+
+/*
+ * `npm run rules`: runs every test whose title names a rule of the specification, and counts the rules by area.
+ * `npm run rules -- --change 30 --seed 7`: draws thirty of them, changes the number or the message in a copy of the
+ * product, and sees whether the rule's test fails.
+ */
+
+const { values } = parseArgs({
+  options: { change: { type: 'string' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } },
+});
+const RESULTS = 'tests/results';
+const ROOT = resolve(import.meta.dirname, '../..');
+mkdirSync(RESULTS, { recursive: true });
+const catalogue = readCatalogue();
+process.exitCode = values.change === undefined ? count() : change(Number(values.change), Number(values.seed));
+
+interface Outcome {
+  title: string;
+  passed: boolean;
+}
+
+function count(): number {
+  const outcomes = [...runUnits(ROOT, '\\bR-\\d{3}\\b', []), ...runJourneys(ROOT, '\\bR-\\d{3}\\b', [])];
+  const stateOf = (rule: Rule): string => {
+    const own = outcomes.filter((each) => rulesIn(each.title).includes(rule.id));
+    if (own.some((each) => !each.passed)) return 'failed';
+    if (rule.open !== undefined) return 'open';
+    if (own.length > 0) return 'tested';
+    return rule.untested === undefined ? 'missing' : 'untestable';
+  };
+  const states = new Map(catalogue.map((rule) => [rule, stateOf(rule)]));
+  const of = (state: string, area?: string): Rule[] =>
+    catalogue.filter((rule) => states.get(rule) === state && (area === undefined || rule.area === area));
+  const columns = ['tested', 'untestable', 'open', 'missing', 'failed'];
+  console.log(`\n${'area'.padEnd(16)}${['rules', ...columns].map((each) => each.padStart(12)).join('')}`);
+  for (const area of [...new Set(catalogue.map((rule) => rule.area))]) {
+    const all = catalogue.filter((rule) => rule.area === area).length;
+    const counts = [all, ...columns.map((state) => of(state, area).length)];
+    console.log(`${area.padEnd(16)}${counts.map((each) => String(each).padStart(12)).join('')}`);
+  }
+  const totals = [catalogue.length, ...columns.map((state) => of(state).length)];
+  console.log(`${'all'.padEnd(16)}${totals.map((each) => String(each).padStart(12)).join('')}\n`);
+  for (const rule of of('open')) console.log(`open        ${rule.id} ${rule.open}`);
+  for (const rule of of('untestable')) console.log(`untestable  ${rule.id} ${rule.untested}`);
+  for (const state of ['missing', 'failed']) {
+    for (const rule of of(state)) console.log(`${state.padEnd(12)}${rule.id} ${rule.says ?? ''}`);
+  }
+  return of('missing').length + of('failed').length > 0 ? 1 : 0;
+}
+
+/** Mutants of the product: how many of the drawn rules' tests notice. */
+function change(most: number, seed: number): number {
+  const copy = join(ROOT, RESULTS, 'changed');
+  const files = testFiles(ROOT);
+  const only = values.only?.split(',');
+  const candidates = catalogue.filter((rule) => rule.change && (only?.includes(rule.id) ?? true));
+  const drawn = shuffled(candidates, seed).slice(0, most);
+  console.log(`seed ${seed}: ${drawn.length} of ${candidates.length} rules`);
+  rmSync(copy, { recursive: true, force: true });
+  const leaveOut = new Set(['node_modules', '.git', 'dist', 'tests/results', '.data'].map((each) => join(ROOT, each)));
+  mkdirSync(copy, { recursive: true });
+  for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'README.md', 'schemas', 'src', 'generators']) {
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  }
+  cpSync(join(ROOT, 'tests'), join(copy, 'tests'), { recursive: true, filter: (source) => !leaveOut.has(source) });
+  let survived = 0;
+  for (const rule of drawn) {
+    const mutation = rule.change as NonNullable<Rule['change']>;
+    const target = join(copy, mutation.file);
+    const text = readFileSync(target, 'utf8');
+    writeFileSync(target, changed(text, mutation));
+    const noticed = isNoticed(rule, copy, files.get(rule.id) ?? []);
+    writeFileSync(target, text);
+    if (mutation.file.startsWith('schemas/')) spawnSync('node', ['generators/cli.ts', 'generate'], { cwd: copy });
+    if (noticed === undefined) survived += 1;
+    console.log(
+      `${noticed === undefined ? 'SURVIVED' : 'noticed '} ${rule.id} ${rule.says ?? ''} (${noticed ?? mutation.file})`,
+    );
+  }
+  console.log(`\n${drawn.length - survived} of ${drawn.length} changes were noticed`);
+  rmSync(copy, { recursive: true, force: true });
+  return survived === 0 ? 0 : 1;
+}
+
+/** By which test, or undefined. */
+function isNoticed(rule: Rule, copy: string, files: string[]): string | undefined {
+  if (rule.change?.file.startsWith('schemas/')) {
+    const { status } = spawnSync('node', ['generators/cli.ts', 'generate'], { cwd: copy });
+    if (status !== 0) return 'check';
+  }
+  const journeys = files.filter((file) => file.endsWith('.journey.ts'));
+  const units = files.filter((file) => !file.endsWith('.journey.ts'));
+  const failed = (outcomes: Outcome[]): string | undefined =>
+    outcomes.find((each) => !each.passed && rulesIn(each.title).includes(rule.id))?.title;
+  const byUnit = units.length === 0 ? undefined : failed(runUnits(copy, `\\b${rule.id}\\b`, units));
+  if (byUnit !== undefined || journeys.length === 0) return byUnit;
+  spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: copy });
+  return failed(runJourneys(copy, `\\b${rule.id}\\b`, journeys));
+}
+
+function runUnits(root: string, titles: string, files: string[]): Outcome[] {
+  const report = join(root, RESULTS, 'rules.json');
+  rmSync(report, { force: true });
+  const parameters = ['run', '--config', 'tests/vitest.config.ts', '-t', titles, '--reporter=json'];
+  spawnSync('vitest', [...parameters, `--outputFile=${report}`, ...files], { cwd: root, stdio: 'ignore' });
+  if (!existsSync(report)) return [];
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  };
+  return testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((each) => each.status === 'passed' || each.status === 'failed')
+      .map((each) => ({ title: each.fullName, passed: each.status === 'passed' })),
+  );
+}
+
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean }[];
+}
+
+function runJourneys(root: string, titles: string, files: string[]): Outcome[] {
+  const report = join(root, RESULTS, 'rules-journeys.json');
+  rmSync(report, { force: true });
+  spawnSync(
+    'playwright',
+    ['test', '--config', 'tests/journeys/playwright.config.ts', '--grep', titles, '--reporter=json', ...files],
+    { cwd: root, stdio: 'ignore', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, JOURNEY_PORT: '4179' } },
+  );
+  if (!existsSync(report)) return [];
+  const walk = (suite: Suite, above: string): Outcome[] => [
+    ...(suite.specs ?? []).map((each) => ({ title: `${above} ${suite.title} ${each.title}`, passed: each.ok })),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, `${above} ${suite.title}`)),
+  ];
+  const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
+  return suites.flatMap((suite) => walk(suite, ''));
+}
+
+/** The same order for the same seed. */
+function shuffled<Item>(items: Item[], seed: number): Item[] {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return items
+    .map((item) => ({ item, rank: next() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
