@@ -4,7 +4,7 @@ import type { Context } from '../resolve/context.ts';
 export const code = 'unknown-format';
 
 /** Words of `format` that belong to the dialect and that nothing draws yet. */
-const LATER = ['file', 'html', 'img'];
+const LATER = ['html'];
 
 /** A format that neither the engine nor the product has. @param among further words that are right here. */
 export function findFormat(context: Context, at: At, among: readonly string[] = []): string | undefined {

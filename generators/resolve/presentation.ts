@@ -14,6 +14,9 @@ const TYPED_AS: Record<string, string> = {
   rate: 'digit',
   decimal: 'digit',
   'new-password': 'password',
+  file: 'upload',
+  fileGroup: 'upload',
+  img: 'upload',
 };
 
 /** How a field is shown and typed where no schema says otherwise. A word may be the name of a format, a widget, or both. */

@@ -7,6 +7,7 @@ import { findFormat } from '../check/unknown-format.ts';
 import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '../expression/types.ts';
 import { member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
 import { typesOf, type Context } from './context.ts';
+import { fileItems, isUpload, resolveFiles } from './files.ts';
 import { presentationFor } from './presentation.ts';
 
 /** One described field: how a request takes it, how a result gives it, what an expression sees. */
@@ -37,6 +38,7 @@ const PATTERNS: Record<string, string> = {
   digit: '^\\d*$',
   email: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
 };
+const IDS: Type = { kind: 'list', of: TEXT };
 /** What a result may carry masked. */
 const STRICT_ONLY = ['pattern', 'minLength', 'maxLength'] as const;
 
@@ -54,9 +56,12 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
 
   const items = member(at, 'items');
   const inner = items && resolveProperty(context, items, name, []);
+  const look = presentationFor(context, base, word);
+  const files = resolveFiles(context, at, name, look.widget);
+  const areIds = !inner && isUpload(context, look.widget);
   const properties = member(at, 'properties');
   const nested = properties ? resolveProperties(context, properties) : undefined;
-  const type = typeOf(at, base, word, inner, nested, nullable);
+  const type = areIds && base === 'array' ? IDS : typeOf(at, base, word, inner, nested, nullable);
   const pattern = text(member(at, 'pattern')) ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
   const title = text(member(at, 'title'));
   const schema: JsonSchema = {
@@ -65,6 +70,7 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
     ...(pattern !== undefined && { pattern }),
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
+    ...(areIds && fileItems(base, files)),
     ...(nested &&
       objectSchema(
         nested,
@@ -75,6 +81,7 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
   const shown: JsonSchema = { ...schema };
   for (const strict of STRICT_ONLY) if (strict !== 'pattern' || !isExact(word)) delete shown[strict];
   if (inner) shown.items = inner.shown;
+  else if (areIds && base === 'array') shown.items = { type: ['string', 'object'] };
   if (nested)
     Object.assign(
       shown,
@@ -87,7 +94,7 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
   if (format && (word === 'money' || word === 'secret-money') && !member(at, 'currency')) {
     missingCurrency(context, format, name);
   }
-  const field = fieldOf(context, at, name, base, word, beside);
+  const field = { ...fieldOf(context, at, name, base, look, beside), ...(files && { files }) };
   if (inner?.field.enum !== undefined) field.enum = inner.field.enum;
   const required = texts(member(at, 'required')).map((each) => each.word);
   const inside = nested ? { members: nested, required } : inner?.inside;
@@ -217,7 +224,7 @@ function fieldOf(
   at: At,
   name: string,
   type: EntityField['type'],
-  format: string | undefined,
+  look: Pick<EntityField, 'format' | 'widget'>,
   beside: string[],
 ): EntityField {
   const pointer = (word: string): string | undefined => {
@@ -248,7 +255,7 @@ function fieldOf(
     name,
     title: title ?? name,
     type,
-    ...presentationFor(context, type, format),
+    ...look,
     ...(currency && { currency }),
     ...(base && { base }),
     ...(quote && { quote }),

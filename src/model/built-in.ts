@@ -41,6 +41,28 @@ export const builtInWidgets = {
   code: widget('验证码', ['string'], {
     cells: { type: 'boolean', description: 'A box for each digit, in place of a line with the button that sends it.' },
   }),
+  upload: widget('上传', ['string', 'array'], {
+    upload: { type: 'call', description: 'The call that takes a file, its businessType and type, and gives fileId and fileUrl.' },
+    info: { type: 'call', description: 'The call that tells name and address of a file that is there already.' },
+    templates: { type: 'call', description: "The call that gives a template's file by its number (bizNo)." },
+    ocr: { type: 'call', description: 'The call that reads an uploaded picture (picType, picUrl, picId).' },
+    fills: {
+      type: 'list',
+      description: 'The fields that are filled with what was read; "field = word" where the answer calls it otherwise.',
+    },
+    layout: { type: 'number', description: '1 vertical (the default), 2 horizontal, 3 list, 4 drag.' },
+    width: { type: 'number', description: 'Of layout 4: its width in pixels, 350 by default.' },
+    accept: { type: 'list', description: 'The endings that are taken. Default: jpg, png, jpeg.' },
+    size: { type: 'string', description: 'How large each file may be. Default: 1MB.' },
+    max: { type: 'number', description: 'How many files; 9999 is any number. Default: 1.' },
+    business: { type: 'string', description: 'Sent as businessType: what the upload is filed under.' },
+    type: { type: 'string', description: 'Sent as type.' },
+    template: { type: 'string', description: 'Number of the template that can be downloaded first.' },
+    limit: { type: 'string', description: 'What is said of the size beforehand; {n} is the megabytes.' },
+    wrongFormat: { type: 'string', description: 'What is said of a file of another kind.' },
+    tooLarge: { type: 'string', description: 'What is said of a file that is too large; {size} is the megabytes.' },
+    tooMany: { type: 'string', description: 'What is said of a file that is one too many.' },
+  }),
 } satisfies Record<string, Omit<WidgetDefinition, 'name'>>;
 
 export type BuiltInWidget = keyof typeof builtInWidgets;
@@ -66,6 +88,9 @@ export const builtInFormats = [
   'boolean',
   'currency',
   'countdown',
+  'file',
+  'fileGroup',
+  'img',
 ] as const;
 
 export type BuiltInFormat = (typeof builtInFormats)[number];

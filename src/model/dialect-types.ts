@@ -286,7 +286,7 @@ title?: string
  */
 description?: string
 /**
- * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, or a format of the product.
+ * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, file, fileGroup, img, or a format or widget of the product.
  */
 format?: string
 /**
@@ -334,6 +334,14 @@ minimum?: number
  */
 maximum?: number
 /**
+ * Of an array: the fewest elements.
+ */
+minItems?: number
+/**
+ * Of an array: the most elements.
+ */
+maxItems?: number
+/**
  * The only value that is allowed.
  */
 const?: {
@@ -354,11 +362,11 @@ properties?: {
  */
 required?: string[]
 /**
- * Of files: how many.
+ * Of files: how many; 9999 is any number.
  */
 max?: number
 /**
- * Of files: how large each may be (20MB).
+ * Of files: how large each may be (20MB, 2048KB).
  */
 size?: string
 /**
@@ -370,7 +378,7 @@ accept?: string[]
  */
 business?: string
 /**
- * Of files: the template that can be downloaded first.
+ * Of files: number of the template that can be downloaded first.
  */
 template?: string
 }
@@ -1613,11 +1621,11 @@ value?: ExpressionSchema
  */
 format?: string
 /**
- * The smallest value.
+ * The smallest value; of lines: the fewest.
  */
 min?: number
 /**
- * The greatest value.
+ * The greatest value; of lines: the most.
  */
 max?: number
 /**
@@ -1625,19 +1633,19 @@ max?: number
  */
 check?: ChecksSchema
 /**
- * With title: a group of fields under one heading. With field: the lines of an array.
+ * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; there item is the line. With options the lines are made of records that are picked; with fill (rows) of the ones that it reads.
  */
 fields?: FieldsSchema
 /**
- * What stands on the button that adds a line.
+ * Of lines: what stands on the button that adds one, or that opens the choice of records.
  */
 add?: string
 /**
- * Fields that search the options.
+ * With options of a call: fields of its request that search it, in a dialog.
  */
-filter?: string[]
+filter?: FiltersSchema
 /**
- * The file to download first.
+ * Of files: number of the template that can be downloaded first.
  */
 template?: string
 /**

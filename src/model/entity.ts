@@ -23,6 +23,21 @@ export interface EntityField {
   maxLength?: number;
   /** Tooltip only: characters before the cut. */
   length?: number;
+  /** Files only: what is taken. What is absent is its widget's to say. */
+  files?: FileLimits;
+}
+
+export interface FileLimits {
+  /** How many; 9999 is any number. */
+  max?: number;
+  /** The most bytes of each. */
+  size?: number;
+  /** Endings without the dot, in small letters. */
+  accept?: string[];
+  /** The business that an upload is filed under. */
+  business?: string;
+  /** Number of the template that can be downloaded first. */
+  template?: string;
 }
 
 export interface Lifecycle {

@@ -2,6 +2,7 @@ import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EngineHost } from '../host.tsx';
 import { currency } from './currency.tsx';
 import { enumeration } from './enum.tsx';
+import { file, fileGroup } from './file.tsx';
 import type { FormatImplementation } from './format.ts';
 import { money } from './money.tsx';
 import {
@@ -43,6 +44,9 @@ const builtIn = {
   boolean,
   currency,
   countdown,
+  file,
+  fileGroup,
+  img: file,
 } satisfies Record<BuiltInFormat, FormatImplementation>;
 
 export const FORMATS: Record<string, FormatImplementation> = builtIn;

@@ -21,6 +21,7 @@ const builtIn = {
   daterange: async () => (await import('./daterange.tsx')).daterange,
   chips: async () => (await import('./chips.tsx')).chips,
   tabs: async () => (await import('./tabs.tsx')).tabs,
+  upload: async () => (await import('./upload.tsx')).upload,
 } satisfies Record<BuiltInWidget, Loader>;
 
 export const widgets: Record<string, Loader> = builtIn;

@@ -1,0 +1,85 @@
+import type { EntityField, FileLimits } from '#model/entity.ts';
+import type { WidgetProp } from '#model/field.ts';
+import { parseSize } from '#model/file-size.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { misshapen } from '../check/shape.ts';
+import { keyOf, member, number, text, texts, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+
+/** The widget that takes files; every other one that does is made of it. */
+const UPLOAD = 'upload';
+const WORDS = ['max', 'size', 'accept', 'business', 'template'] as const;
+/** So many are any number. */
+const UNLIMITED = 9999;
+
+/** What a property says of the files it takes. Undefined where it takes none, or says nothing. */
+export function resolveFiles(context: Context, at: At, name: string, widget: string): FileLimits | undefined {
+  const said = WORDS.filter((word) => member(at, word));
+  const [first] = said;
+  if (first === undefined) return undefined;
+  if (!isUpload(context, widget)) {
+    misshapen(context.problems, keyOf(at, first), `"${first}" is a word of files, and "${name}" takes none.`, {
+      word: first,
+    });
+    return undefined;
+  }
+  const max = number(member(at, 'max'));
+  const size = parseSize(text(member(at, 'size')) ?? '');
+  const accept = texts(member(at, 'accept')).map((each) => each.word.replace(/^\./, '').toLowerCase());
+  const business = text(member(at, 'business'));
+  const template = text(member(at, 'template'));
+  return {
+    ...(max !== undefined && { max }),
+    ...(size !== null && { size }),
+    ...(accept.length > 0 && { accept }),
+    ...(business !== undefined && { business }),
+    ...(template !== undefined && { template }),
+  };
+}
+
+/** Several files are a list of ids; an answer may name them, too. */
+export function fileItems(base: EntityField['type'], limits: FileLimits | undefined): JsonSchema {
+  if (base !== 'array') return {};
+  const max = limits?.max;
+  return {
+    items: { type: 'string', minLength: 1 },
+    ...(max !== undefined && max < UNLIMITED && { maxItems: max }),
+  };
+}
+
+export function isUpload(context: Context, widget: string): boolean {
+  return widget === UPLOAD || context.presets.get(widget)?.widget === UPLOAD;
+}
+
+/** What the field behind it says of its files, as options of the widget. */
+export function fileProps(widget: string, { files }: EntityField): Record<string, WidgetProp> {
+  if (widget !== UPLOAD || files === undefined) return {};
+  const { size, ...rest } = files;
+  const words = { ...rest, ...(size !== undefined && { size: `${Math.ceil(size / 1024)}KB` }) };
+  return Object.fromEntries(Object.entries(words).map(([word, literal]) => [word, { literal }]));
+}
+
+/** The field's own word `template`, and what an upload cannot do without. */
+export function templateProp(
+  context: Context,
+  at: At,
+  widget: string,
+  props: Record<string, WidgetProp>,
+): Record<string, WidgetProp> {
+  const template = member(at, 'template');
+  if (widget !== UPLOAD) {
+    if (template)
+      misshapen(context.problems, keyOf(at, 'template'), '"template" is a word of files: this field takes none.', {
+        word: 'template',
+      });
+    return props;
+  }
+  if (!props.upload) {
+    misshapen(
+      context.problems,
+      member(at, 'widget') ?? member(at, 'field') ?? at,
+      'Nothing takes these files: the option "upload" names the call. A widget made of "upload" may say it once for all.',
+    );
+  }
+  return template ? { ...props, template: { literal: text(template) } } : props;
+}
