@@ -13,3 +13,11 @@ export function unfilledField(context: Context, at: At, call: CallContract, fiel
     { word: field },
   );
 }
+
+/** The same of a line, or of an object inside a request. @param label how a problem calls it. */
+export function unfilledItemField(context: Context, at: At, label: string, field: string): void {
+  const subject = label.charAt(0).toUpperCase() + label.slice(1);
+  context.problems.add(code, at, `${subject} requires "${field}", and nothing fills it: show a field of that name.`, {
+    word: field,
+  });
+}

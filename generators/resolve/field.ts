@@ -6,17 +6,22 @@ import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { findProp } from '../check/unknown-prop.ts';
 import { findWidget } from '../check/unknown-widget.ts';
-import { BOOLEAN, type Type } from '../expression/types.ts';
+import { BOOLEAN, type RecordType, type Type } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../load/source.ts';
 import { resolveActions } from './action.ts';
 import { resolveChecks } from './check.ts';
 import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
+import { fileProps, templateProp } from './files.ts';
 import { presetOf, saidOf } from './made-of.ts';
+import { resolveLines } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
 import { isRootPath, resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
+
+/** What a field with fields of its own is typed with. */
+const LINES = 'lines';
 
 /** What a form's or a filter's fields are looked up in. */
 export interface FieldOwner {
@@ -24,7 +29,9 @@ export interface FieldOwner {
   required: string[];
   /** How a problem calls it: `the request of "pay.withdraw"`. */
   label: string;
-  root: 'form' | 'filter';
+  root: 'form' | 'filter' | 'item';
+  /** Of a line: the record that it is made of, whose names are shown and not typed. */
+  given?: { record: RecordType; isGiven(name: string): boolean };
   /** A call behind it was not found: what its fields are nobody knows. */
   unknown?: boolean;
 }
@@ -34,15 +41,11 @@ export function resolveMembers(context: Context, at: At | undefined, scope: Scop
   return (at ? elements(at) : []).flatMap((each, index): FormMember[] => {
     const fields = member(each, 'fields');
     const word = text(each) ?? text(member(each, 'field'));
-    if (fields && word !== undefined) {
-      context.problems.add('not-drawn-yet', each, 'Lines of an array ("field" with "fields") are not drawn yet.', {
-        word,
-      });
-      return [];
-    }
-    if (fields) return [resolveGroup(context, each, fields, nested(scope, index), owner, index)];
-    if (word === undefined || isRootPath(word)) {
-      const line = resolveShown(context, each, scope, { prefix: 'form' });
+    if (fields && word === undefined) return [resolveGroup(context, each, fields, nested(scope, index), owner, index)];
+    const isGiven = word !== undefined && owner.given?.isGiven(word) === true;
+    if (word === undefined || isGiven || isRootPath(word)) {
+      const base = isGiven && owner.given ? { prefix: 'item', record: owner.given.record } : { prefix: 'form' };
+      const line = resolveShown(context, each, scope, base);
       return line ? [{ kind: 'line', ...line.shown }] : [];
     }
     const field = resolveField(context, each, word, nested(scope, word), owner);
@@ -93,11 +96,11 @@ export function resolveField(
     return found && resolveExpression(context, found, scope, wanted, of.many);
   };
   const widgetAt = member(at, 'widget');
-  const options = resolveOptions(context, said, name, of, scope);
+  const lines = member(at, 'fields') && resolveLines(context, at, name, of, scope, resolveMembers);
+  const options = lines ? undefined : resolveOptions(context, said, name, of, scope);
   const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
-  const widget = preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural;
-  const definition = context.widgets.get(widget);
-  if (!definition) {
+  const widget = lines ? LINES : (preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural);
+  if (!lines && !context.widgets.has(widget)) {
     context.problems.add('not-drawn-yet', nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, {
       word: name,
     });
@@ -109,15 +112,15 @@ export function resolveField(
   const readOnly = booleanOr(context, said('readOnly'), scope);
   const hint = said('hint');
   const defaultAt = said('default');
-  const fill = expression('fill', of.type);
+  const fill = expression('fill', lines ? undefined : of.type);
   const value = expression('value', of.type);
   const currency = currencyOf(context, nameAt, of, scope, owner.root);
   const title = text(said('title'));
-  scope.use.widgets.add(widget);
+  if (!lines) scope.use.widgets.add(widget);
   scope.use.formats.add(format);
   if (of.field.enum !== undefined) scope.use.enums.add(of.field.enum);
-  const min = number(said('min'));
-  const max = number(said('max'));
+  const min = number(said('min')) ?? of.schema.minItems;
+  const max = number(said('max')) ?? of.schema.maxItems;
   const written = ['title', 'widget', 'format', 'required', 'width'];
   return {
     kind: 'field',
@@ -125,10 +128,11 @@ export function resolveField(
     title: title ?? of.field.title,
     ...(hint && { hint: resolveText(context, hint, scope) }),
     widget,
-    props: {
+    props: templateProp(context, at, widget, {
       ...(preset && resolveProps(context, member(preset.at, 'props'), widget, scope)),
+      ...fileProps(widget, of.field),
       ...resolveProps(context, member(at, 'props'), widget, scope),
-    },
+    }),
     of: of.field,
     format,
     ...(of.field.enum !== undefined && { enum: of.field.enum }),
@@ -141,6 +145,7 @@ export function resolveField(
     ...(defaultAt && { default: resolveDefault(context, defaultAt, of) }),
     ...(fill && { fill }),
     ...(value && { value }),
+    ...(lines && { lines }),
     checks: resolveChecks(context, said('check'), scope),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
@@ -165,7 +170,7 @@ function currencyOf(
   at: At,
   of: RequestMember,
   scope: Scope,
-  root: 'form' | 'filter',
+  root: FieldOwner['root'],
 ): Expression | undefined {
   const { currency } = of.field;
   if (!currency) return undefined;

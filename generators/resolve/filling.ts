@@ -1,4 +1,5 @@
 import type { Filling } from '#model/action.ts';
+import type { Root } from '#model/expression.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unfilledField } from '../check/unfilled-request-field.ts';
 import { members, type At } from '../load/source.ts';
@@ -44,7 +45,8 @@ export function resolveFilling(
   return filling;
 }
 
-function rootOf(field: string, isRequired: boolean, scope: Scope): 'form' | 'filter' | 'row' | 'route' | undefined {
+function rootOf(field: string, isRequired: boolean, scope: Scope): Root | undefined {
+  if (scope.itemFields?.has(field)) return 'item';
   if (scope.formFields.has(field)) return 'form';
   if (scope.filterFields.has(field)) return 'filter';
   if (!isRequired) return undefined;

@@ -23,6 +23,8 @@ export interface Scope {
   formFields: ReadonlySet<string>;
   /** Names of the filter fields that fill requests here. */
   filterFields: ReadonlySet<string>;
+  /** In a line: names of the fields typed in it. */
+  itemFields?: ReadonlySet<string>;
   /** Steps of the form around. */
   steps: readonly string[];
   /** Permission of the action around: what is sent inside needs it instead of the screen's route. */
@@ -90,7 +92,7 @@ export function nested(scope: Scope, part: string | number): Scope {
 
 /** What a dialog, a drawer or a row sees of the page around: all roots, but neither form nor filter fills its requests. */
 export function detached(scope: Scope): Scope {
-  return { ...scope, formFields: NOTHING, filterFields: NOTHING };
+  return { ...scope, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };
 }
 
 export function recordOf(type: Type | undefined): RecordType | undefined {

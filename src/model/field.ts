@@ -90,6 +90,8 @@ export interface FieldDefinition {
   fill?: Expression;
   /** Computed, not typed. */
   value?: Expression;
+  /** Its value is a list of records, or one record, with fields of their own. */
+  lines?: LinesDefinition;
   checks: (Check | CallCheck)[];
   min?: number;
   max?: number;
@@ -103,6 +105,31 @@ export type WidgetProp = { literal: unknown } | { expression: Expression };
 export interface CallCheck {
   call: string;
   filling: Filling;
+}
+
+/** The lines of an array, or the one record of an object. What stands in a line reads it as `item`. */
+export interface LinesDefinition {
+  /** Few plain fields make a table; `one` is an object, of which there is always one. */
+  as: 'table' | 'cards' | 'one';
+  members: FormMember[];
+  /** What stands on the button that adds a line, or that opens the choice of records. None: nothing is added by hand. */
+  add?: string;
+  /** Names that a line takes over from the record that it was made of; nobody types them. */
+  taken: string[];
+  pick?: PickDefinition;
+}
+
+/** Records that lines are made of, chosen from the pages of a call. */
+export interface PickDefinition {
+  call: string;
+  filling: Filling;
+  /** The call answers pages; otherwise it answers a list. */
+  paged: boolean;
+  /** The field by which a record is known again. */
+  key: string;
+  columns: ShownDefinition[];
+  /** Fields that search, read by `filling` as `filter`. */
+  filter: FieldDefinition[];
 }
 
 /** Fields under one heading. */

@@ -200,7 +200,7 @@ function usePublished(name: string, question: Question, scope: ScopeStore, says:
 }
 
 /** The value, once it has not changed for a while. The first one, and nothing, come at once. */
-function useRested<Value>(value: Value | null, delay: number): Value | null {
+export function useRested<Value>(value: Value | null, delay: number): Value | null {
   const [rested, setRested] = useState(value);
   const atOnce = delay === 0 || value === null || rested === null;
   if (atOnce && rested !== value) setRested(value);

@@ -7,7 +7,7 @@ import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LiveText } from './LiveText.tsx';
-import { controlId, GroupTitle, useForm } from './form-around.tsx';
+import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
 import type { FieldState } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';
 import css from './fields.module.css';
@@ -76,10 +76,12 @@ interface DrawnFieldProps {
 function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactNode {
   const form = useForm();
   const { store, widgets } = form;
+  const place = use(FieldPlaceContext);
   const id = controlId(form, field.name);
   const { name } = field;
   const onChange = useCallback((value: unknown) => store.type(name, value), [store, name]);
   const onBlur = useCallback(() => store.leave(name), [store, name]);
+  const onProblem = useCallback((problem: string | null) => store.report(name, problem), [store, name]);
   const sibling = useCallback(
     (other: string): SiblingField | undefined => {
       const drawn = siblings?.get(other);
@@ -91,6 +93,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
           value: cell.state.value,
           options: [],
           onChange: (value) => store.type(other, value),
+          recognise: (value) => store.recognise(other, value),
         }
       );
     },
@@ -124,6 +127,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     readOnly: state.readOnly,
     disabled: false,
     compact: false,
+    onProblem,
     sibling,
   };
   return (
@@ -133,7 +137,9 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       mark={state.readOnly ? 'none' : state.required && held === null ? 'required' : 'optional'}
       width={field.width}
       ownLabel={implementation.ownLabel}
-      labelSpoken={use(GroupTitle) === field.title}
+      labelSpoken={place.heading === field.title}
+      line={place.line}
+      isRecognised={state.recognised}
       error={error}
       hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
       actions={
@@ -166,6 +172,7 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
       title={field.title}
       mark="none"
       width={field.width}
+      line={use(FieldPlaceContext).line}
       error={null}
       hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
     >

@@ -12,6 +12,10 @@ interface FieldFrameProps {
   ownLabel?: boolean;
   /** The heading of the group says the title already: the label is only spoken. */
   labelSpoken?: boolean;
+  /** In a cell of a table of lines: which line it is, said after the title. A narrow window shows the title. */
+  line?: string;
+  /** A machine has read the value: to be looked over. */
+  isRecognised?: boolean;
   hint?: ReactNode;
   error: string | null;
   actions?: ReactNode;
@@ -26,6 +30,8 @@ export function FieldFrame({
   width,
   ownLabel,
   labelSpoken = false,
+  line,
+  isRecognised = false,
   hint,
   error,
   actions,
@@ -34,9 +40,10 @@ export function FieldFrame({
   return (
     <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
       {ownLabel !== true && (
-        <div className={labelSpoken ? css.spoken : css.label}>
+        <div className={line !== undefined ? `${css.label} ${css.inLine}` : labelSpoken ? css.spoken : css.label}>
           <label id={`${id}-label`} htmlFor={id}>
             {title}
+            {line !== undefined && <span className={css.spoken}>{line}</span>}
           </label>
           {mark === 'required' && (
             <span className={css.required} aria-hidden="true">
@@ -44,6 +51,7 @@ export function FieldFrame({
             </span>
           )}
           {mark === 'optional' && <span className={css.optional}>选填</span>}
+          {isRecognised && <span className={css.recognised}>已识别，请核对</span>}
           {actions !== undefined && <span className={css.actions}>{actions}</span>}
         </div>
       )}

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../scope/use-scope.tsx';
 import { BoundField, ShownLine } from './BoundField.tsx';
-import { GroupTitle, useForm } from './form-around.tsx';
+import { FieldPlaceContext, useForm } from './form-around.tsx';
+import { Skeleton } from '../states/States.tsx';
 import css from './fields.module.css';
+
+const LinesField = lazy(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
 export function Members({ members }: { members: readonly FormMember[] }): ReactNode {
@@ -33,9 +36,13 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   return (
     <fieldset className={css.group}>
       {group.title !== undefined && <legend className={css.heading}>{group.title}</legend>}
-      <GroupTitle value={group.title}>{sectionsOf(group.fields).map(drawSection)}</GroupTitle>
+      <GroupPlace heading={group.title}>{sectionsOf(group.fields).map(drawSection)}</GroupPlace>
     </fieldset>
   );
+}
+
+function GroupPlace({ heading, children }: { heading: string | undefined; children: ReactNode }): ReactNode {
+  return <FieldPlaceContext value={useMemo(() => ({ heading }), [heading])}>{children}</FieldPlaceContext>;
 }
 
 /** From so many fields on, what is out of sight is neither styled nor laid out until it comes near. */
@@ -67,6 +74,11 @@ function Run({ members }: { members: FormMember[] }): ReactNode {
   return members.map((member) => {
     if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
     if (member.kind === 'group' || taken.has(member.name)) return null;
-    return <BoundField key={member.name} field={member} />;
+    if (member.lines === undefined) return <BoundField key={member.name} field={member} />;
+    return (
+      <Suspense key={member.name} fallback={<Skeleton rows={3} height={32} />}>
+        <LinesField field={member} lines={member.lines} />
+      </Suspense>
+    );
   });
 }

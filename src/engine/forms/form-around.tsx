@@ -15,8 +15,15 @@ export interface FormAround {
 const FormContext = createContext<FormAround | null>(null);
 export const FormProvider = FormContext;
 
-/** The heading of the group that a field stands in. */
-export const GroupTitle = createContext<string | undefined>(undefined);
+/** Where a field stands: under a heading, or in a cell of a table of lines. */
+export interface FieldPlace {
+  /** The heading of its group: a field that is called the same says so only to screen readers. */
+  heading?: string;
+  /** Said after its title, where the table's head says the title to the eye: 第 3 行. */
+  line?: string;
+}
+
+export const FieldPlaceContext = createContext<FieldPlace>({});
 
 export function useForm(): FormAround {
   const form = use(FormContext);

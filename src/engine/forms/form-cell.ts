@@ -1,6 +1,7 @@
 import { isKnown } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { LineList } from './line-list.ts';
 
 /** All that a drawn field shows. A new object for every change, the same one otherwise. */
 export interface FieldState {
@@ -14,6 +15,8 @@ export interface FieldState {
   readonly currency: string | undefined;
   /** A masked secret that the server holds: shown as a placeholder, sent only when it is typed anew. */
   readonly held: string | null;
+  /** The value was read by a machine, and the person has not changed it. */
+  readonly recognised: boolean;
 }
 
 /** One field of a form as the store keeps it. */
@@ -32,10 +35,14 @@ export interface Cell {
   typed: boolean;
   /** What the server said of this value. */
   refused: string | null;
+  /** What its widget finds wrong that the value does not tell. */
+  problem: string | null;
   lastFilled: unknown;
   readonly listeners: Set<() => void>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => FieldState;
+  /** Of a field with fields of its own: what is in it. */
+  lines: LineList | null;
 }
 
 export function cellOf(field: FieldDefinition, conditions: readonly Expression[]): Cell {
@@ -54,7 +61,11 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
       ...(field.currency?.reads ?? []),
       ...live,
     ],
-    checkReads: field.checks.flatMap((check) => ('that' in check ? check.that.reads : [])),
+    checkReads: [
+      ...field.checks.flatMap((check) => ('that' in check ? check.that.reads : [])),
+      // A number is right or wrong for its country's code.
+      ...(field.of.prefix === undefined ? [] : [`form.${field.of.prefix}`, `item.${field.of.prefix}`]),
+    ],
     state: {
       value: undefined,
       error: null,
@@ -64,10 +75,12 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
       props: literals.length === 0 ? NO_PROPS : (Object.fromEntries(literals) as Record<string, unknown>),
       currency: undefined,
       held: null,
+      recognised: false,
     },
     touched: false,
     typed: false,
     refused: null,
+    problem: null,
     lastFilled: undefined,
     listeners,
     subscribe: (listener) => {
@@ -75,6 +88,7 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
       return () => void listeners.delete(listener);
     },
     read: () => cell.state,
+    lines: null,
   };
   return cell;
 }
@@ -96,7 +110,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** Typed by a widget or formatted by the entity as something that must not be kept outside the form. */
 export function isSecret(field: FieldDefinition): boolean {
-  return field.widget === 'password' || field.widget === 'code' || isMasked(field);
+  return ['password', 'new-password', 'code'].includes(field.widget) || isMasked(field);
 }
 
 /** Comes from the server masked. */

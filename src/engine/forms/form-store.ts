@@ -1,12 +1,17 @@
-import { evaluate, holds, passes } from '#model/evaluate.ts';
-import type { Check, Expression, Text } from '#model/expression.ts';
+import { evaluate, holds } from '#model/evaluate.ts';
+import type { Expression, Text } from '#model/expression.ts';
 import type { FormMember } from '#model/field.ts';
-import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { cellsOf, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
-import { boundMessage, brokenMessage, missingMessage } from './messages.ts';
+import { errorsInside, invalidInside, LineList } from './line-list.ts';
+import { failedCheck } from './failed-check.ts';
+import { boundError, brokenMessage, missingMessage } from './messages.ts';
+import { valueProblem } from './value-rules.ts';
+
+/** Widgets whose value is given only when it is yes. */
+const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
 
 export interface FormOptions {
   members: readonly FormMember[];
@@ -17,6 +22,12 @@ export interface FormOptions {
   say(text: Text, scope: ScopeStore): string;
   /** A record to start from, once it is known. */
   fill?: Expression;
+  /** What its values are read as: `form`, or `item` in a line of an array. */
+  root?: 'form' | 'item' | 'filter';
+  /** What a line was made of: read as `item` too, until something else is typed. */
+  record?: Record<string, unknown>;
+  /** Told when anything that is sent has changed. */
+  onChange?(): void;
   /** What `default` words like `today` mean. */
   defaultOf?(value: unknown): unknown;
 }
@@ -28,6 +39,7 @@ export interface FormDraft {
 }
 
 export interface InvalidField {
+  /** The field's; in a line of an array its path (`lines/n3/amount`). */
   name: string;
   title: string;
   message: string;
@@ -45,14 +57,16 @@ export class FormStore {
   private readonly watchers = new Set<() => void>();
   private readonly options: FormOptions;
   private validator: Validator | null;
+  private readonly root: 'form' | 'item' | 'filter';
   private recordLoaded = false;
   private changed = false;
 
   constructor(options: FormOptions) {
     this.options = options;
     this.validator = options.validator;
+    this.root = options.root ?? 'form';
     this.cells = new Map(cellsOf(options.members).map((cell) => [cell.field.name, cell]));
-    const form: Record<string, unknown> = {};
+    const form: Record<string, unknown> = { ...options.record };
     for (const cell of this.cells.values()) {
       const { field } = cell;
       if (field.default === undefined) continue;
@@ -61,10 +75,11 @@ export class FormStore {
     }
     for (const cell of this.cells.values()) {
       if (!cell.state.visible) continue;
-      form[cell.field.name] = cell.state.value;
+      if (options.record === undefined || cell.state.value !== undefined) form[cell.field.name] = cell.state.value;
       this.keep(cell);
     }
-    this.scope = createScope(options.parent, { form, chosen: {}, result: {}, data: {} });
+    this.scope = createScope(options.parent, { [this.root]: form, chosen: {}, result: {}, data: {} });
+    for (const cell of this.cells.values()) this.makeLines(cell);
     this.settle();
   }
 
@@ -83,18 +98,23 @@ export class FormStore {
     }
     const record = this.options.fill;
     if (record !== undefined) follow(record.reads, () => this.loadRecord());
+    for (const { lines } of this.cells.values()) if (lines !== null) stops.push(lines.start());
     this.settle();
     return () => {
       for (const stop of stops) stop();
     };
   }
 
-  cell(name: string): Cell | undefined {
-    return this.cells.get(name);
+  /** @param path a field's name, or the path of a field in a line (`lines/n3/amount`, `lines/2/amount`). */
+  cell(path: string): Cell | undefined {
+    const own = this.cells.get(path);
+    if (own !== undefined || !path.includes('/')) return own;
+    const [name = '', line = '', ...rest] = path.split('/');
+    return this.cells.get(name)?.lines?.lineAt(line)?.store.cell(rest.join('/'));
   }
 
   state(name: string): FieldState | undefined {
-    return this.cells.get(name)?.state;
+    return this.cell(name)?.state;
   }
 
   get names(): string[] {
@@ -112,9 +132,24 @@ export class FormStore {
     if (cell === undefined || Object.is(cell.state.value, value)) return;
     cell.typed = true;
     cell.refused = null;
-    this.changed = true;
     this.put(cell, value);
+    if (cell.state.recognised) this.publish(cell, { recognised: false });
+    this.noteTyped();
+  }
+
+  private noteTyped(): void {
+    this.changed = true;
     for (const watcher of this.watchers) watcher();
+  }
+
+  /** What a machine has read goes where the person has typed nothing. Says whether it did. */
+  recognise(name: string, value: unknown): boolean {
+    const cell = this.cell(name);
+    if (cell === undefined || cell.state.readOnly || isEmpty(value)) return false;
+    if (!isEmpty(cell.state.value) && !cell.state.recognised && !Object.is(cell.state.value, value)) return false;
+    this.type(name, value);
+    this.publish(cell, { recognised: true });
+    return true;
   }
 
   /** The person leaves the field: from now on its error is said. */
@@ -126,13 +161,23 @@ export class FormStore {
     this.recheck(cell);
   }
 
+  /** What a widget finds wrong that its value does not tell; null when it is mended. */
+  report(name: string, problem: string | null): void {
+    const cell = this.cell(name);
+    if (cell === undefined || cell.problem === problem) return;
+    cell.problem = problem;
+    this.recheck(cell);
+  }
+
   /** All errors of the fields named, in drawing order; says nothing yet. */
   check(names: readonly string[] = this.names): InvalidField[] {
     const broken = this.brokenByField();
     return names.flatMap((name) => {
       const cell = this.cells.get(name);
       const message = cell === undefined ? null : this.errorOf(cell, broken);
-      return cell === undefined || message === null ? [] : [{ name, title: cell.field.title, message }];
+      if (cell === undefined) return [];
+      const own = message === null ? [] : [{ name, title: cell.field.title, message }];
+      return [...own, ...invalidInside(cell, 'check')];
     });
   }
 
@@ -144,6 +189,7 @@ export class FormStore {
       const cell = this.cells.get(name);
       if (cell === undefined) continue;
       cell.touched = true;
+      invalidInside(cell, 'show');
       this.publish(cell, { error: messages.get(name) ?? null });
     }
     return invalid;
@@ -152,8 +198,15 @@ export class FormStore {
   /** Puts the server's errors at their fields; gives back those that no drawn field has. */
   refuse(errors: readonly FieldError[]): FieldError[] {
     return errors.filter(({ path, message }) => {
-      const cell = this.cells.get(path.replace(/^\//, '').split('/')[0] ?? '');
+      const [name = '', ...inside] = path.replace(/^\//, '').split('/');
+      const cell = this.cells.get(name);
       if (cell === undefined || !cell.state.visible) return true;
+      if (
+        cell.lines !== null &&
+        inside.length > 0 &&
+        cell.lines.refuse([{ path: inside.join('/'), message }]).length === 0
+      )
+        return false;
       cell.refused = message;
       cell.touched = true;
       this.publish(cell, { error: message });
@@ -170,7 +223,7 @@ export class FormStore {
   draft(): FormDraft {
     const kept = [...this.cells.values()].filter((cell) => !isSecret(cell.field) && !isEmpty(cell.state.value));
     return {
-      values: Object.fromEntries(kept.map((cell) => [cell.field.name, cell.state.value])),
+      values: Object.fromEntries(kept.map((cell) => [cell.field.name, cell.lines?.draft() ?? cell.state.value])),
       typed: kept.filter((cell) => cell.typed).map((cell) => cell.field.name),
     };
   }
@@ -182,7 +235,8 @@ export class FormStore {
       if (cell === undefined || isSecret(cell.field)) continue;
       cell.typed = typed.includes(name);
       if (cell.typed) this.changed = true;
-      this.put(cell, value);
+      if (cell.lines === null) this.put(cell, value);
+      else cell.lines.restore(value);
     }
   }
 
@@ -194,7 +248,8 @@ export class FormStore {
       cell.refused = null;
       cell.lastFilled = undefined;
       const { field } = cell;
-      this.put(cell, this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default));
+      if (cell.lines !== null) cell.lines.reset();
+      else this.put(cell, this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default));
       this.publish(cell, { error: null, held: null });
     }
     this.recordLoaded = false;
@@ -226,12 +281,45 @@ export class FormStore {
     }
   }
 
+  private makeLines(cell: Cell): void {
+    const { field } = cell;
+    if (field.lines === undefined) return;
+    const at = field.lines.as === 'one' ? `/${field.name}` : `/${field.name}/0`;
+    cell.lines = new LineList({
+      field: { ...field, lines: field.lines },
+      open: ({ record, onChange }) =>
+        new FormStore({
+          ...this.options,
+          members: field.lines?.members ?? [],
+          parent: this.scope,
+          fill: undefined,
+          root: 'item',
+          record,
+          onChange,
+          validator: (line) =>
+            errorsInside(this.validator?.({ [field.name]: field.lines?.as === 'one' ? line : [line] }) ?? null, at),
+        }),
+      onChange: (value) => this.put(cell, value),
+      onTyped: () => {
+        cell.typed = true;
+        cell.refused = null;
+        this.noteTyped();
+      },
+    });
+    this.put(cell, cell.lines.value);
+  }
+
   private loadRecord(): void {
     const record = this.options.fill;
     if (record === undefined || this.recordLoaded) return;
     const values = evaluate(record, this.scope.read());
     if (typeof values !== 'object' || values === null) return;
     this.recordLoaded = true;
+    this.loadValues(values as Record<string, unknown>);
+  }
+
+  /** Values of a record that is there already: kept as if they had been typed, masked secrets only held. */
+  loadValues(values: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(values)) {
       const cell = this.cells.get(name);
       if (cell === undefined || cell.typed || isEmpty(value)) continue;
@@ -239,7 +327,8 @@ export class FormStore {
         this.publish(cell, { held: String(value) });
       } else {
         cell.typed = true;
-        this.put(cell, value);
+        if (cell.lines === null) this.put(cell, value);
+        else cell.lines.load(value, true);
       }
     }
   }
@@ -249,7 +338,8 @@ export class FormStore {
     const value = evaluate(fill, this.scope.read());
     if (isEmpty(value) || Object.is(value, cell.lastFilled)) return;
     cell.lastFilled = value;
-    this.put(cell, value);
+    if (cell.lines === null) this.put(cell, value);
+    else cell.lines.load(value, false);
   }
 
   private put(cell: Cell, value: unknown): void {
@@ -257,7 +347,7 @@ export class FormStore {
     cell.state = { ...cell.state, value };
     this.keep(cell);
     // First the scope: the field's own checks read the value there.
-    if (cell.state.visible) this.scope.setAt('form', cell.field.name, value);
+    if (cell.state.visible) this.scope.setAt(this.root, cell.field.name, value);
     cell.state = { ...cell.state, error: cell.touched ? this.errorOf(cell) : cell.state.error };
     for (const listener of cell.listeners) listener();
   }
@@ -282,7 +372,7 @@ export class FormStore {
       ...(comesOrGoes && !visible && { error: null }),
     });
     this.keep(cell);
-    if (comesOrGoes) this.scope.setAt('form', field.name, visible ? cell.state.value : undefined);
+    if (comesOrGoes) this.scope.setAt(this.root, field.name, visible ? cell.state.value : undefined);
     if (cell.touched) this.recheck(cell);
   }
 
@@ -300,37 +390,34 @@ export class FormStore {
 
   private keep(cell: Cell): void {
     const { visible, value } = cell.state;
-    this.clean[cell.field.name] = visible && !isEmpty(value) ? value : undefined;
+    const kept = visible && !isEmpty(value) ? value : undefined;
+    if (Object.is(this.clean[cell.field.name], kept)) return;
+    this.clean[cell.field.name] = kept;
+    this.options.onChange?.();
   }
 
   private errorOf(cell: Cell, broken?: Map<string, ValidationError>): string | null {
     const { field, state } = cell;
     if (!state.visible) return null;
-    if (isEmpty(state.value) || (field.widget === 'checkbox' && state.value !== true)) {
+    if (cell.problem !== null) return cell.problem;
+    if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
       if (state.required && state.held === null) return missingMessage(field);
       if (isEmpty(state.value)) return null;
     }
     if (cell.refused !== null) return cell.refused;
-    const found = (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name);
+    const problem = valueProblem(field, state.value, state.props, (name) => this.cells.get(name)?.state.value);
+    if (problem !== null) return problem;
+    const found = field.lines
+      ? undefined
+      : (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name);
     if (found !== undefined) return brokenMessage(field, found);
-    return this.boundError(cell) ?? this.checkError(field.checks);
-  }
-
-  private boundError({ field, state }: Cell): string | null {
-    const text = String(state.value);
-    if (!isDecimal(text)) return null;
-    if (field.min !== undefined && compare(text, String(field.min)) < 0)
-      return boundMessage(field, 'min', String(field.min));
-    return field.max !== undefined && compare(text, String(field.max)) > 0
-      ? boundMessage(field, 'max', String(field.max))
-      : null;
+    return boundError(field, state.value) ?? this.checkError(field.checks);
   }
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */
   checkError(checks: readonly object[]): string | null {
     if (checks.length === 0) return null;
-    const scope = this.scope.read();
-    const failed = checks.find((check): check is Check => 'that' in check && !passesSafely(check as Check, scope));
+    const failed = failedCheck(checks, this.scope.read());
     return failed === undefined ? null : this.options.say(failed.say, this.scope);
   }
 
@@ -343,14 +430,5 @@ export class FormStore {
       if (!broken.has(name)) broken.set(name, error);
     }
     return broken;
-  }
-}
-
-/** Two currencies in one comparison fail the check. */
-function passesSafely(check: Check, scope: Parameters<typeof passes>[1]): boolean {
-  try {
-    return passes(check.that, scope);
-  } catch {
-    return false;
   }
 }

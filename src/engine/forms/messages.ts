@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/field.ts';
+import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { patternRule } from './pattern-rule.ts';
 
@@ -7,6 +8,8 @@ const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs',
 /** What is said when a required field is empty. */
 export function missingMessage(field: FieldDefinition): string {
   if (field.widget === 'code') return '请输入验证码';
+  if (field.lines !== undefined) return `请添加${field.title}`;
+  if (field.widget === 'agreement') return '请阅读并勾选同意后再继续';
   if (field.widget === 'checkbox' || field.widget === 'switch') return `请勾选「${field.title}」`;
   return `${CHOSEN.has(field.widget) ? '请选择' : '请填写'}${field.title}`;
 }
@@ -51,6 +54,21 @@ export function brokenMessage(field: FieldDefinition, { keyword, params }: Valid
     default:
       return `${title}格式不正确`;
   }
+}
+
+/** What is said of a value beyond the bounds that its field states: of an amount, or of a number of lines. */
+export function boundError(field: FieldDefinition, value: unknown): string | null {
+  const { min, max, lines } = field;
+  if (lines !== undefined) {
+    const count = Array.isArray(value) ? value.length : 0;
+    if (lines.as === 'one') return null;
+    if (min !== undefined && count < min) return `${field.title}至少 ${min} 行`;
+    return max !== undefined && count > max ? `${field.title}最多 ${max} 行` : null;
+  }
+  const text = String(value);
+  if (!isDecimal(text)) return null;
+  if (min !== undefined && compare(text, String(min)) < 0) return boundMessage(field, 'min', String(min));
+  return max !== undefined && compare(text, String(max)) > 0 ? boundMessage(field, 'max', String(max)) : null;
 }
 
 /** The bounds that a field itself states. */

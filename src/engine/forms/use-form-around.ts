@@ -8,7 +8,7 @@ import { fieldsOf } from './use-form-store.ts';
 /** What the fields of a form need around them; suspends until their widgets are loaded. */
 export function useFormAround(store: FormStore, members: readonly FormMember[]): FormAround {
   const id = useId();
-  const names = useMemo(() => [...new Set(fieldsOf(members).map(({ widget }) => widget))], [members]);
+  const names = useMemo(() => [...new Set(widgetsOf(members))], [members]);
   const widgets = useWidgets(names);
   const key = names.join(' ');
   return useMemo(() => {
@@ -16,4 +16,13 @@ export function useFormAround(store: FormStore, members: readonly FormMember[]):
     return { store, id: `${id}-`, widgets, taken: new Set(taken.filter((name) => store.cell(name) !== undefined)) };
     // oxlint-disable-next-line react/exhaustive-deps -- the widgets are the same as long as their names are
   }, [store, id, members, key]);
+}
+
+/** Lines have no widget of their own, their fields have. */
+function widgetsOf(members: readonly FormMember[]): string[] {
+  return fieldsOf(members).flatMap(({ widget, lines }) =>
+    lines === undefined
+      ? [widget]
+      : [...widgetsOf(lines.members), ...(lines.pick?.filter ?? []).map((each) => each.widget)],
+  );
 }

@@ -1,0 +1,181 @@
+import type { FormMember, LinesDefinition, PickDefinition } from '#model/field.ts';
+import { wrongType } from '../check/type-error.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { unfilledItemField } from '../check/unfilled-request-field.ts';
+import { record, type Member, type RecordType } from '../expression/types.ts';
+import { elements, member, text, type At } from '../load/source.ts';
+import { typesOf, type Context, type RequestMember } from './context.ts';
+import { typeExpression } from './expression.ts';
+import type { FieldOwner } from './field.ts';
+import { filterMembers, resolveFilter } from './filter.ts';
+import { resolveFilling } from './filling.ts';
+import { presetOf, saidOf } from './made-of.ts';
+import { chosenRecord } from './options.ts';
+import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { resolveShown } from './shown.ts';
+
+/** How the fields of a line are resolved: as those of a form. */
+export type ResolveMembers = (context: Context, at: At, scope: Scope, owner: FieldOwner) => FormMember[];
+
+/** What lines are made of, where nobody adds them by hand. */
+interface Material {
+  record: RecordType;
+  /** The field by which a record is known. */
+  key: string | undefined;
+}
+
+const PLAIN = new Set(['text', 'digit', 'amount', 'select', 'date', 'switch', 'checkbox']);
+/** The most fields that stand beside each other in a table. */
+const IN_A_TABLE = 6;
+
+/** The lines of an array, or the fields of an object. @param at the field that has `fields`; @param name what it is called. */
+export function resolveLines(
+  context: Context,
+  at: At,
+  name: string,
+  of: RequestMember,
+  scope: Scope,
+  resolveMembers: ResolveMembers,
+): LinesDefinition | undefined {
+  const fieldsAt = member(at, 'fields') ?? at;
+  if (!of.inside) {
+    wrongType(context.problems, fieldsAt, `"${name}" is no list of records and no object: it has no fields inside.`);
+    return undefined;
+  }
+  const isList = of.field.type === 'array';
+  const material = isList ? materialOf(context, at, scope) : undefined;
+  const { members: all, required } = of.inside;
+  const isGiven = (word: string): boolean =>
+    material !== undefined && word in material.record.members && (!(word in all) || word === material.key);
+  const owner: FieldOwner = {
+    members: all,
+    required,
+    label: isList ? `a line of "${name}"` : `"${name}"`,
+    root: 'item',
+    ...(material && { given: { record: material.record, isGiven } }),
+  };
+  const inside = lineScope(context, fieldsAt, scope, owner, material);
+  const members = resolveMembers(context, fieldsAt, inside, owner);
+  const typed = fieldNames(members);
+  const taken = Object.keys(all).filter(
+    (each) =>
+      material !== undefined &&
+      !typed.has(each) &&
+      each in material.record.members &&
+      (required.includes(each) || each === material.key),
+  );
+  for (const each of required) {
+    if (!typed.has(each) && !taken.includes(each)) unfilledItemField(context, fieldsAt, owner.label, each);
+  }
+  const pick = pickOf(context, at, scope, material, members);
+  const title = text(member(at, 'title')) ?? of.field.title;
+  const added = text(member(at, 'add')) ?? (pick ? `选择${title}` : material ? undefined : `添加${title}`);
+  return {
+    as: !isList ? 'one' : isTable(members) ? 'table' : 'cards',
+    members,
+    ...(isList && added !== undefined && { add: added }),
+    taken,
+    ...(pick && { pick }),
+  };
+}
+
+/** What stands in a line sees it as `item`, and the records behind its own choices. */
+function lineScope(
+  context: Context,
+  fieldsAt: At,
+  scope: Scope,
+  owner: FieldOwner,
+  material: Material | undefined,
+): Scope {
+  const own = typesOf(owner.members);
+  const item = { ...material?.record.members, ...own };
+  const chosen: Record<string, Member> = {};
+  const names = new Set<string>();
+  for (const { name, at } of typedIn(fieldsAt)) {
+    const found = owner.members[name];
+    if (!found) continue;
+    names.add(name);
+    const options = saidOf(at, presetOf(context, at, found.field), 'options');
+    const behind = chosenRecord(context, options, scope.roots.data);
+    if (behind) chosen[name] = { type: behind };
+  }
+  return adding({ ...withRoots(scope, { item: record(owner.label, item) }), itemFields: names }, 'chosen', chosen);
+}
+
+function typedIn(fieldsAt: At): { name: string; at: At }[] {
+  return elements(fieldsAt).flatMap((at) => {
+    const name = text(at) ?? text(member(at, 'field'));
+    if (name !== undefined) return [{ name, at }];
+    const inner = member(at, 'fields');
+    return inner ? typedIn(inner) : [];
+  });
+}
+
+/** The records that lines are made of: options that are picked, or what `fill` reads. */
+function materialOf(context: Context, at: At, scope: Scope): Material | undefined {
+  const word = text(member(at, 'options'));
+  const fill = member(at, 'fill');
+  const found =
+    word !== undefined
+      ? context.calls.get(word)?.record
+      : fill && recordOf(typeExpression(context, fill, text(fill) ?? '', scope).type);
+  if (!found) return undefined;
+  const key = found.entity === undefined ? undefined : context.entities.get(found.entity)?.definition.key;
+  return { record: found, key: key !== undefined && key in found.members ? key : undefined };
+}
+
+function pickOf(
+  context: Context,
+  at: At,
+  scope: Scope,
+  material: Material | undefined,
+  members: FormMember[],
+): PickDefinition | undefined {
+  const options = member(at, 'options');
+  const word = text(options);
+  if (!options || word === undefined) return undefined;
+  const call = findCall(context, options, word);
+  if (!call) return undefined;
+  if (!material || call.contract.result === 'record' || material.key === undefined) {
+    wrongType(context.problems, options, `"${word}" gives no list of records with a key to pick from.`, { word });
+    return undefined;
+  }
+  const filterAt = member(at, 'filter');
+  const own = filterMembers(filterAt, call.request);
+  const filtered: Scope = {
+    ...withRoots(nested(scope, 'pick'), { filter: record('this filter', own) }),
+    filterFields: new Set(Object.keys(own)),
+  };
+  const shown = members.flatMap((each) => (each.kind === 'line' && !each.name.includes('.') ? [each.name] : []));
+  const names = shown.length > 0 ? shown : [material.key];
+  const asRow = withRoots(scope, { row: material.record });
+  return {
+    call: word,
+    filling: resolveFilling(context, options, call, member(at, 'with'), filtered),
+    paged: call.contract.result === 'page',
+    key: material.key,
+    columns: names.flatMap((name) => {
+      if (!(name in material.record.members)) return [];
+      const node = { type: 'string' as const, offset: options.node.offset, length: 0, value: name };
+      const base = { record: material.record, prefix: 'row' };
+      const column = resolveShown(context, { source: options.source, node }, asRow, base);
+      return column ? [column.shown] : [];
+    }),
+    filter: resolveFilter(context, filterAt, filtered, call.request, `the request of "${word}"`),
+  };
+}
+
+function fieldNames(members: FormMember[]): Set<string> {
+  return new Set(
+    members.flatMap((each) =>
+      each.kind === 'field' ? [each.name] : each.kind === 'group' ? [...fieldNames(each.fields)] : [],
+    ),
+  );
+}
+
+function isTable(members: FormMember[]): boolean {
+  return (
+    members.length <= IN_A_TABLE &&
+    members.every((each) => each.kind === 'line' || (each.kind === 'field' && PLAIN.has(each.widget)))
+  );
+}

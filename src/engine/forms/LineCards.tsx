@@ -1,0 +1,88 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import { ShownValue } from '../formats/ShownValue.tsx';
+import { ScopeProvider } from '../scope/use-scope.tsx';
+import type { LinesProps } from './LinesField.tsx';
+import { Members } from './Members.tsx';
+import { FieldPlaceContext, FormProvider } from './form-around.tsx';
+import type { Line } from './line-list.ts';
+import { fieldsOf } from './use-form-store.ts';
+import { shownOf, useLineAround } from './use-line-around.ts';
+import css from './lines.module.css';
+
+/** Many fields, or large ones: a card for each line. An object is one card without a number. */
+export function LineCards(props: LinesProps): ReactNode {
+  return (
+    <div className={css.cards}>
+      {props.lines.map((line, at) => (
+        <LineCard key={line.id} {...props} line={line} at={at} />
+      ))}
+    </div>
+  );
+}
+
+interface LineCardProps extends LinesProps {
+  line: Line;
+  at: number;
+}
+
+const LineCard = memo(function LineCard({
+  list,
+  line,
+  at,
+  title,
+  isReadOnly,
+  canRemove,
+  onRemove,
+}: LineCardProps): ReactNode {
+  const { as, members } = list.definition;
+  const around = useLineAround(list, line);
+  const name = as === 'one' ? title : `${title}，第 ${at + 1} 行`;
+  const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
+  return (
+    <ScopeProvider scope={line.store.scope}>
+      <FormProvider value={around}>
+        <FieldPlaceContext value={NO_PLACE}>
+          <div className={as === 'one' ? css.object : css.card} role="group" aria-label={name}>
+            {as !== 'one' && (
+              <div className={css.cardHead}>
+                <span className={css.cardTitle}>
+                  {title} {at + 1}
+                </span>
+                {!isReadOnly && (
+                  <Button
+                    appearance="subtle"
+                    size="small"
+                    icon={<DeleteRegular />}
+                    aria-label={`删除第 ${at + 1} 行`}
+                    disabledFocusable={!canRemove}
+                    onClick={canRemove ? () => onRemove(line) : undefined}
+                  >
+                    删除
+                  </Button>
+                )}
+              </div>
+            )}
+            {isReadOnly ? (
+              <dl className={css.facts}>
+                {shown.map((each) => (
+                  <div key={each.name}>
+                    <dt>{each.title}</dt>
+                    <dd>
+                      <ShownValue shown={each} place="item" />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            ) : (
+              <Members members={members} />
+            )}
+          </div>
+        </FieldPlaceContext>
+      </FormProvider>
+    </ScopeProvider>
+  );
+});
+
+const NO_PLACE = {};

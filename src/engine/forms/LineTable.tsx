@@ -1,0 +1,173 @@
+import { memo, useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import type { FieldDefinition, FormMember, LineDefinition } from '#model/field.ts';
+import { ShownValue } from '../formats/ShownValue.tsx';
+import { ScopeProvider } from '../scope/use-scope.tsx';
+import { BoundField } from './BoundField.tsx';
+import type { LinesProps } from './LinesField.tsx';
+import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround } from './form-around.tsx';
+import type { Line, LineList } from './line-list.ts';
+import { shownOf, useLineAround } from './use-line-around.ts';
+import css from './lines.module.css';
+
+/** Few plain fields: a table. In a narrow window each line becomes a card of the same elements. */
+export function LineTable({ list, lines, title, isReadOnly, canRemove, onRemove, onNext }: LinesProps): ReactNode {
+  const form = useForm();
+  const members = columnsOf(list.definition.members);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>): void => {
+      const place = placeOf(event, list);
+      if (place === null) return;
+      // Enter would send a form of a hundred lines; in a table it goes down, as in a sheet.
+      event.preventDefault();
+      const next = list.read()[place.at + (event.shiftKey ? -1 : 1)];
+      if (next !== undefined) focusField(form, list.pathOf(next, place.name));
+      else if (!event.shiftKey) onNext?.();
+    },
+    [form, list, onNext],
+  );
+  return (
+    <div className={css.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields in it */}
+      <table role="table" className={css.table} aria-label={title} onKeyDown={onKeyDown}>
+        <thead role="rowgroup" className={css.tableHead}>
+          <tr role="row">
+            <th role="columnheader" scope="col" className={css.number}>
+              <span className={css.spoken}>行</span>
+            </th>
+            {members.map((member) => (
+              <th role="columnheader" scope="col" key={member.name} data-kind={kindOf(member)}>
+                {member.title}
+                {member.kind === 'field' && member.required === true && !isReadOnly && (
+                  <span className={css.required} aria-hidden="true">
+                    {' *'}
+                  </span>
+                )}
+              </th>
+            ))}
+            {!isReadOnly && (
+              <th role="columnheader" scope="col" className={css.tools}>
+                <span className={css.spoken}>操作</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {lines.map((line, at) => (
+            <LineRow
+              key={line.id}
+              list={list}
+              line={line}
+              at={at}
+              members={members}
+              isReadOnly={isReadOnly}
+              canRemove={canRemove}
+              onRemove={onRemove}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Column = FieldDefinition | LineDefinition;
+
+interface LineRowProps {
+  list: LineList;
+  line: Line;
+  at: number;
+  members: Column[];
+  isReadOnly: boolean;
+  canRemove: boolean;
+  onRemove(line: Line): void;
+}
+
+const LineRow = memo(function LineRow({
+  list,
+  line,
+  at,
+  members,
+  isReadOnly,
+  canRemove,
+  onRemove,
+}: LineRowProps): ReactNode {
+  const around = useLineAround(list, line);
+  const place = useMemo(() => ({ line: `，第 ${at + 1} 行` }), [at]);
+  return (
+    <ScopeProvider scope={line.store.scope}>
+      <FormProvider value={around}>
+        <FieldPlaceContext value={place}>
+          <tr role="row" className={css.row}>
+            <td role="cell" className={css.number}>
+              <span className={css.numberWord}>第 </span>
+              {at + 1}
+              <span className={css.numberWord}> 行</span>
+            </td>
+            {members.map((member) => (
+              <td role="cell" key={member.name} data-kind={kindOf(member)}>
+                <CellContent member={member} around={around} isReadOnly={isReadOnly} />
+              </td>
+            ))}
+            {!isReadOnly && (
+              <td role="cell" className={css.tools}>
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<DeleteRegular />}
+                  aria-label={`删除第 ${at + 1} 行`}
+                  disabledFocusable={!canRemove}
+                  onClick={canRemove ? () => onRemove(line) : undefined}
+                />
+              </td>
+            )}
+          </tr>
+        </FieldPlaceContext>
+      </FormProvider>
+    </ScopeProvider>
+  );
+});
+
+function CellContent({
+  member,
+  around,
+  isReadOnly,
+}: {
+  member: Column;
+  around: FormAround;
+  isReadOnly: boolean;
+}): ReactNode {
+  if (member.kind === 'field' && !isReadOnly)
+    return around.taken.has(member.name) ? null : <BoundField field={member} />;
+  const shown = member.kind === 'field' ? shownOf(member) : member;
+  return (
+    <div className={css.shown}>
+      <span className={css.shownTitle}>{shown.title}</span>
+      <ShownValue shown={shown} place="cell" />
+    </div>
+  );
+}
+
+function columnsOf(members: readonly FormMember[]): Column[] {
+  return members.flatMap((member) => (member.kind === 'group' ? [] : [member]));
+}
+
+/** Decides how wide a column is, and on which side its figures stand. */
+function kindOf(member: Column): string {
+  if (member.kind === 'line')
+    return ['money', 'rate', 'decimal', 'percent'].includes(member.format) ? 'figure' : 'shown';
+  if (member.widget === 'amount' || member.widget === 'digit') return 'amount';
+  return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';
+}
+
+/** The line and the field that a key was pressed in; null where the key is the field's own. */
+function placeOf(event: KeyboardEvent<HTMLElement>, list: LineList): { at: number; name: string } | null {
+  const { target, key, defaultPrevented } = event;
+  if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return null;
+  if (target.type === 'checkbox' || target.getAttribute('role') === 'combobox') return null;
+  const field = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
+  const [id, name] = field.split('/').slice(-2);
+  const at = list.read().findIndex((line) => line.id === id);
+  return at < 0 || name === undefined ? null : { at, name };
+}

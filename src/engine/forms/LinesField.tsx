@@ -1,0 +1,198 @@
+import {
+  lazy,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { Button } from '@fluentui/react-components';
+import { AddRegular, ErrorCircle12Filled } from '@fluentui/react-icons';
+import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { LiveText } from './LiveText.tsx';
+import { LineCards } from './LineCards.tsx';
+import { LineTable } from './LineTable.tsx';
+import { controlId, focusField, useForm } from './form-around.tsx';
+import type { Line, LineList } from './line-list.ts';
+import fields from './fields.module.css';
+import css from './lines.module.css';
+
+const PickDialog = lazy(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
+
+export interface LinesProps {
+  list: LineList;
+  lines: readonly Line[];
+  title: string;
+  isReadOnly: boolean;
+  /** Nothing may be taken away below the least. */
+  canRemove: boolean;
+  onRemove(line: Line): void;
+  /** A further line, from the keyboard. */
+  onNext?(): void;
+}
+
+/**
+ * The lines of an array, or the fields of an object. Draws when a line comes or goes; what is typed in a line draws that
+ * field alone.
+ */
+export function LinesField({
+  field,
+  lines: definition,
+}: {
+  field: FieldDefinition;
+  lines: LinesDefinition;
+}): ReactNode {
+  const form = useForm();
+  const cell = form.store.cell(field.name);
+  const list = cell?.lines;
+  if (!cell || !list) throw new Error(`The form has no lines "${field.name}"`);
+  const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
+  const error = useSyncExternalStore(cell.subscribe, () => cell.state.error);
+  const isVisible = useSyncExternalStore(cell.subscribe, () => cell.state.visible);
+  const isRequired = useSyncExternalStore(cell.subscribe, () => cell.state.required);
+  const isReadOnly = useSyncExternalStore(cell.subscribe, () => cell.state.readOnly);
+  const id = controlId(form, field.name);
+  const hintId = useId();
+  const removed = useRemoved(list);
+  const focusNext = useFocusNewLine(list, definition);
+  const add = useAdd(field, list, focusNext);
+  if (!isVisible) return null;
+
+  const canAdd = definition.add !== undefined && !isReadOnly;
+  const isFull = definition.pick === undefined && lines.length >= list.most;
+  const props: LinesProps = {
+    list,
+    lines,
+    title: field.title,
+    isReadOnly,
+    canRemove: lines.length > (field.min ?? 0),
+    onRemove: removed.remove,
+    ...(canAdd && definition.pick === undefined && !isFull && { onNext: add }),
+  };
+  return (
+    <div
+      className={`${fields.field} ${css.lines}`}
+      data-field={id}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error === null ? field.hint && hintId : `${id}-error`}
+    >
+      <div className={css.head}>
+        <span id={`${id}-label`} className={css.title}>
+          {field.title}
+          {isRequired && (
+            <span className={fields.required} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </span>
+        {definition.as !== 'one' && lines.length > 0 && <span className={css.count}>共 {lines.length} 行</span>}
+      </div>
+      {definition.as === 'table' && lines.length > 0 && <LineTable {...props} />}
+      {definition.as !== 'table' && <LineCards {...props} />}
+      {definition.as !== 'one' && lines.length === 0 && <p className={css.empty}>暂无{field.title}</p>}
+      <div className={css.foot}>
+        {canAdd && (
+          <Button
+            id={id}
+            appearance="outline"
+            size="medium"
+            icon={<AddRegular />}
+            disabledFocusable={isFull}
+            title={isFull ? `最多 ${list.most} 行` : undefined}
+            onClick={isFull ? undefined : add}
+          >
+            {definition.add}
+          </Button>
+        )}
+        <span role="status" className={css.removed}>
+          {removed.last !== null && (
+            <>
+              已删除第 {removed.last.at} 行
+              <Button appearance="transparent" size="small" onClick={removed.undo}>
+                撤销
+              </Button>
+            </>
+          )}
+        </span>
+      </div>
+      {error !== null && (
+        <div id={`${id}-error`} className={fields.error} role="alert">
+          <ErrorCircle12Filled className={fields.errorIcon} aria-hidden="true" />
+          {error}
+        </div>
+      )}
+      {field.hint !== undefined && (
+        <div id={hintId} className={fields.hint}>
+          <LiveText text={field.hint} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Removed {
+  last: { at: number; undo(): void } | null;
+  remove(line: Line): void;
+  undo(): void;
+}
+
+/** What was taken away last can be put back. */
+function useRemoved(list: LineList): Removed {
+  const [last, setLast] = useState<Removed['last']>(null);
+  const remove = useCallback(
+    (line: Line) => {
+      const at = list.read().indexOf(line) + 1;
+      setLast({ at, undo: list.remove(line.id) });
+    },
+    [list],
+  );
+  return {
+    last,
+    remove,
+    undo: () => {
+      last?.undo();
+      setLast(null);
+    },
+  };
+}
+
+/** After a line was added, the caret goes into its first field. */
+function useFocusNewLine(list: LineList, { members }: LinesDefinition): (line: Line | undefined) => void {
+  const form = useForm();
+  const [added, setAdded] = useState<Line>();
+  const done = useRef<Line>(undefined);
+  const first = useMemo(() => members.find((member) => member.kind === 'field')?.name, [members]);
+  useLayoutEffect(() => {
+    if (added === undefined || done.current === added || first === undefined) return;
+    done.current = added;
+    focusField(form, list.pathOf(added, first));
+  }, [added, first, form, list]);
+  return setAdded;
+}
+
+/** Adds a blank line, or lets the person choose the records that lines are made of. */
+function useAdd(field: FieldDefinition, list: LineList, focusNext: (line: Line | undefined) => void): () => void {
+  const form = useForm();
+  const ask = useOverlays();
+  const { pick } = list.definition;
+  return () => {
+    if (pick === undefined) return focusNext(list.add());
+    const before = list.read().flatMap(({ record }) => (record === undefined ? [] : [record]));
+    void ask<Record<string, unknown>[]>((close) => (
+      <PickDialog
+        title={list.definition.add ?? field.title}
+        pick={pick}
+        most={list.most}
+        chosen={before}
+        parent={form.store.scope}
+        widgets={form.widgets}
+        onClose={close}
+      />
+    )).then((records) => records !== undefined && list.pick(records));
+  };
+}

@@ -1,0 +1,236 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Radio,
+} from '@fluentui/react-components';
+import type { PickDefinition } from '#model/field.ts';
+import { Surface } from '../blocks/Card.tsx';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useCallAnswer, useRested } from '../calls/question.ts';
+import { recordsIn } from '../calls/records-in.ts';
+import { useSend } from '../calls/use-send.ts';
+import { fillRequest, isComplete, readsOf } from '../filling.ts';
+import { drawShown } from '../formats/ShownValue.tsx';
+import { useHost } from '../host.tsx';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
+import { Failure, Skeleton } from '../states/States.tsx';
+import { Pager } from '../tables/Pager.tsx';
+import { printText } from '../texts.ts';
+import type { WidgetImplementation } from '../widgets/widget.ts';
+import { Members } from './Members.tsx';
+import { FormProvider, type FormAround } from './form-around.tsx';
+import { FormStore } from './form-store.ts';
+import css from './pick.module.css';
+
+type Picked = Record<string, unknown>;
+
+interface PickDialogProps {
+  title: string;
+  pick: PickDefinition;
+  /** How many may be chosen; one is chosen in place of another. */
+  most: number;
+  chosen: readonly Picked[];
+  /** What the filling of the call reads besides the filter. */
+  parent: ScopeStore;
+  widgets: Record<string, WidgetImplementation>;
+  onClose(chosen?: Picked[]): void;
+}
+
+const PAGE_SIZE = 10;
+const TYPING_RESTS = 300;
+
+/** Records chosen across the pages of a call; what was chosen on another page, or under another filter, stays chosen. */
+export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose }: PickDialogProps): ReactNode {
+  const isOpen = useIsOverlayOpen();
+  const filter = useFilter(pick, parent, widgets);
+  const keyOf = (record: Picked): string => String(record[pick.key]);
+  const [marked, setMarked] = useState(() => new Map(chosen.map((record) => [keyOf(record), record])));
+  const toggle = (record: Picked): void =>
+    setMarked((before) => {
+      const after = new Map(most === 1 ? [] : before);
+      if (!after.delete(keyOf(record)) && after.size < most) after.set(keyOf(record), record);
+      return after;
+    });
+  return (
+    <ScopeProvider scope={filter.store.scope}>
+      <FormProvider value={filter}>
+        <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+          <DialogSurface className={css.dialog}>
+            <Surface kind="panel">
+              <DialogBody>
+                <DialogTitle>{title}</DialogTitle>
+                <DialogContent className={css.content}>
+                  {pick.filter.length > 0 && (
+                    <div className={css.filter}>
+                      <Members members={pick.filter} />
+                    </div>
+                  )}
+                  <Records
+                    pick={pick}
+                    isSingle={most === 1}
+                    isFull={marked.size >= most}
+                    isMarked={(record) => marked.has(keyOf(record))}
+                    onToggle={toggle}
+                  />
+                </DialogContent>
+                <DialogActions className={css.actions}>
+                  <span className={css.count} role="status">
+                    已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
+                    {marked.size > 0 && most > 1 && (
+                      <Button appearance="transparent" size="small" onClick={() => setMarked(new Map())}>
+                        清空
+                      </Button>
+                    )}
+                  </span>
+                  <Button onClick={() => onClose()}>取消</Button>
+                  <Button appearance="primary" onClick={() => onClose([...marked.values()])}>
+                    确定
+                  </Button>
+                </DialogActions>
+              </DialogBody>
+            </Surface>
+          </DialogSurface>
+        </Dialog>
+      </FormProvider>
+    </ScopeProvider>
+  );
+}
+
+/** The search fields are a small form whose values are read as `filter`. */
+function useFilter(pick: PickDefinition, parent: ScopeStore, widgets: PickDialogProps['widgets']): FormAround {
+  const bundle = useBundle();
+  const host = useHost();
+  const around = useMemo((): FormAround => {
+    const store = new FormStore({
+      members: pick.filter,
+      parent,
+      validator: null,
+      root: 'filter',
+      say: (text, scope) => printText(text, scope.read(), bundle, host),
+    });
+    return { store, id: 'pick-', widgets, taken: new Set() };
+    // oxlint-disable-next-line react/exhaustive-deps -- opened once, closed for good
+  }, [pick]);
+  useEffect(() => around.store.start(), [around]);
+  return around;
+}
+
+interface RecordsProps {
+  pick: PickDefinition;
+  isSingle: boolean;
+  isFull: boolean;
+  isMarked(record: Picked): boolean;
+  onToggle(record: Picked): void;
+}
+
+function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): ReactNode {
+  const bundle = useBundle();
+  const call = callOf(bundle, pick.call);
+  const asked = useFromScope(readsOf(pick.filling), (scope) => fillRequest(pick.filling, scope.read()).request);
+  const filled = useRested(asked, TYPING_RESTS) ?? asked;
+  const [at, setAt] = useState({ page: 1, size: PAGE_SIZE, of: filled });
+  // Another search begins at its first page.
+  const page = at.of === filled ? at.page : 1;
+  const request = useMemo(
+    () => (pick.paged ? { ...filled, currentPage: page, pageSize: at.size } : filled),
+    [pick.paged, filled, page, at.size],
+  );
+  const answer = useCallAnswer(call, isComplete(call.required, request) ? request : null);
+  const rows = recordsIn(answer.data);
+  const total = (answer.data as { total?: number } | null)?.total ?? rows?.length ?? 0;
+  if (rows === null && answer.error !== null)
+    return <Failure what={call.title} error={answer.error} onRetry={answer.retry} />;
+  if (rows === null) return <Skeleton rows={6} height={32} />;
+  if (rows.length === 0) return <p className={css.none}>没有符合条件的记录</p>;
+  const isMissing = (record: Picked): boolean => !isSingle && isFull && !isMarked(record);
+  return (
+    <>
+      <div className={css.scroll} data-refreshing={answer.refreshing || undefined}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={css.mark}>
+                {!isSingle && (
+                  <Checkbox
+                    aria-label="选择本页全部"
+                    checked={rows.every(isMarked) ? true : rows.some(isMarked) ? 'mixed' : false}
+                    onChange={(_, { checked }) => {
+                      for (const row of rows) if (isMarked(row) !== (checked === true)) onToggle(row);
+                    }}
+                  />
+                )}
+              </th>
+              {pick.columns.map(({ name, title }) => (
+                <th key={name} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={String(row[pick.key])}
+                row={row}
+                pick={pick}
+                isSingle={isSingle}
+                isMarked={isMarked(row)}
+                isDisabled={isMissing(row)}
+                onToggle={() => onToggle(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pick.paged && (
+        <Pager
+          total={total}
+          page={page}
+          size={at.size}
+          isPhone
+          onLook={(change) => setAt({ page: change.page, size: change.size ?? at.size, of: filled })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  row: Picked;
+  pick: PickDefinition;
+  isSingle: boolean;
+  isMarked: boolean;
+  isDisabled: boolean;
+  onToggle(): void;
+}
+
+function Row({ row, pick, isSingle, isMarked, isDisabled, onToggle }: RowProps): ReactNode {
+  const bundle = useBundle();
+  const host = useHost();
+  const send = useSend();
+  const scope = createScope(null, { row }).read();
+  const name = `选择 ${String(row[pick.key])}`;
+  return (
+    <tr className={css.row} data-marked={isMarked || undefined} onClick={isDisabled ? undefined : onToggle}>
+      <td className={css.mark} onClick={(event) => event.stopPropagation()}>
+        {isSingle ? (
+          <Radio aria-label={name} checked={isMarked} onChange={onToggle} />
+        ) : (
+          <Checkbox aria-label={name} checked={isMarked} disabled={isDisabled} onChange={onToggle} />
+        )}
+      </td>
+      {pick.columns.map((column) => (
+        <td key={column.name}>{drawShown(column, 'cell', scope, { bundle, host, send })}</td>
+      ))}
+    </tr>
+  );
+}

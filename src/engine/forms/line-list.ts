@@ -1,0 +1,249 @@
+import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
+import type { ValidationError } from '#model/screen.ts';
+import type { FieldError } from '../calls/send.ts';
+import type { Cell } from './form-cell.ts';
+import type { FormDraft, FormStore, InvalidField } from './form-store.ts';
+
+export interface Line {
+  /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
+  readonly id: string;
+  readonly store: FormStore;
+  /** What it was made of: a picked record, a row of the selection, a line of a loaded record. */
+  readonly record: Record<string, unknown> | undefined;
+}
+
+/** What is kept of a line for a reload. */
+export interface LineDraft extends FormDraft {
+  record?: Record<string, unknown>;
+}
+
+interface LineListOptions {
+  field: FieldDefinition & { lines: LinesDefinition };
+  /** Makes the store of one line; its root is `item`. */
+  open(line: { record: Record<string, unknown> | undefined; onChange(): void }): FormStore;
+  /** The value as it is sent has changed. */
+  onChange(value: unknown): void;
+  /** A person has typed, added or removed. */
+  onTyped(): void;
+}
+
+/** The lines of an array field, each a small form of its own. An object is a list of one line that is never taken away. */
+export class LineList {
+  readonly definition: LinesDefinition;
+  private readonly options: LineListOptions;
+  private readonly name: string;
+  private all: readonly Line[] = [];
+  /** The lines as they are sent, line by line: a key in one of a hundred builds that one anew. */
+  private readonly sent = new Map<Line, Record<string, unknown>>();
+  private readonly stops = new Map<Line, () => void>();
+  private readonly listeners = new Set<() => void>();
+  private made = 0;
+  private isRunning = false;
+  /** While several lines change at once, the value is said once. */
+  private isHeld = false;
+
+  constructor(options: LineListOptions) {
+    this.options = options;
+    this.definition = options.field.lines;
+    this.name = options.field.name;
+    this.all = this.blank();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** The same list until a line comes or goes. */
+  readonly read = (): readonly Line[] => this.all;
+
+  /** What is sent: a list, or of an object the one record; undefined where nothing was typed into it. */
+  get value(): unknown {
+    const values = this.all.map((line) => this.sent.get(line) ?? this.valueOf(line));
+    if (this.definition.as !== 'one') return values;
+    const [record = {}] = values;
+    return Object.keys(record).length === 0 ? undefined : record;
+  }
+
+  get most(): number {
+    return this.options.field.max ?? Infinity;
+  }
+
+  start(): () => void {
+    this.isRunning = true;
+    for (const line of this.all) this.follow(line);
+    return () => {
+      this.isRunning = false;
+      for (const line of this.all) this.unfollow(line);
+    };
+  }
+
+  /** A blank line at the end, or one for a record that was picked; the same line where the record has one already. */
+  add(records: readonly (Record<string, unknown> | undefined)[] = [undefined]): Line | undefined {
+    const added = records.slice(0, Math.max(0, this.most - this.all.length)).map((record) => this.open(record));
+    this.become([...this.all, ...added]);
+    this.options.onTyped();
+    return added.at(-1);
+  }
+
+  /** Takes a line away; what is given back puts it where it was. */
+  remove(id: string): () => void {
+    const at = this.all.findIndex((line) => line.id === id);
+    const line = this.all[at];
+    if (line === undefined) return () => undefined;
+    this.become(this.all.filter((each) => each !== line));
+    this.options.onTyped();
+    return () => {
+      if (this.all.includes(line) || this.all.length >= this.most) return;
+      this.become([...this.all.slice(0, at), line, ...this.all.slice(at)]);
+      this.options.onTyped();
+    };
+  }
+
+  /** Exactly the lines of these records: those that were there before keep what was typed into them. */
+  pick(records: readonly Record<string, unknown>[]): void {
+    const key = this.definition.pick?.key ?? '';
+    const before = new Map(this.all.map((line) => [line.record?.[key], line]));
+    this.become(records.slice(0, this.most).map((record) => before.get(record[key]) ?? this.open(record)));
+    this.options.onTyped();
+  }
+
+  /**
+   * The lines of a record that was loaded, or the rows that the lines are for.
+   * @param isTyped the records are values of the lines themselves, not what these are made of.
+   */
+  load(value: unknown, isTyped: boolean): void {
+    const records = (Array.isArray(value) ? value : [value]).filter(isRecord);
+    if (records.length === 0 && this.definition.as === 'one') return;
+    this.become(
+      records.map((record) => {
+        const line = this.open(record);
+        if (isTyped) line.store.loadValues(record);
+        return line;
+      }),
+    );
+  }
+
+  reset(): void {
+    this.become(this.blank());
+  }
+
+  draft(): LineDraft[] {
+    return this.all.map(({ store, record }) => ({ ...store.draft(), ...(record !== undefined && { record }) }));
+  }
+
+  restore(kept: unknown): void {
+    if (!Array.isArray(kept)) return;
+    this.become(
+      kept.filter(isRecord).map((each) => {
+        const { record, values, typed } = each as Partial<LineDraft>;
+        const line = this.open(record);
+        line.store.restore({ values: values ?? {}, typed: typed ?? [] });
+        return line;
+      }),
+    );
+  }
+
+  /** What is wrong in the lines; `show` also says it at the fields. */
+  invalid(way: 'check' | 'show'): InvalidField[] {
+    return this.all.flatMap((line, at) =>
+      line.store[way]().map(({ name, title, message }) => ({
+        name: this.pathOf(line, name),
+        title: this.definition.as === 'one' ? title : `第 ${at + 1} 行${title}`,
+        message,
+      })),
+    );
+  }
+
+  /** Puts a server's errors at their cells (`/3/amount`); gives back those that have none. */
+  refuse(errors: readonly FieldError[]): FieldError[] {
+    return errors.filter((error) => {
+      const [first = '', ...rest] = error.path.replace(/^\//, '').split('/');
+      const isOne = this.definition.as === 'one';
+      const line = this.all[isOne ? 0 : Number(first)];
+      const path = `/${(isOne ? [first, ...rest] : rest).join('/')}`;
+      return line === undefined || line.store.refuse([{ ...error, path }]).length > 0;
+    });
+  }
+
+  /** The line with this id, or at this place in what is sent. */
+  lineAt(word: string): Line | undefined {
+    return this.all.find(({ id }) => id === word) ?? this.all[Number(word)];
+  }
+
+  pathOf(line: Line, name: string): string {
+    return `${this.name}/${line.id}/${name}`;
+  }
+
+  private blank(): Line[] {
+    const { as, add, pick } = this.definition;
+    const { field } = this.options;
+    if (as === 'one') return [this.open(undefined)];
+    const isByHand = add !== undefined && pick === undefined && field.fill === undefined;
+    const count = isByHand ? (field.min ?? (field.required === true ? 1 : 0)) : 0;
+    return Array.from({ length: count }, () => this.open(undefined));
+  }
+
+  private open(record: Record<string, unknown> | undefined): Line {
+    this.made += 1;
+    const box: { line?: Line } = {};
+    const store = this.options.open({ record, onChange: () => box.line && this.changed(box.line) });
+    box.line = { id: `n${this.made}`, store, record };
+    return box.line;
+  }
+
+  private become(lines: readonly Line[]): void {
+    this.isHeld = true;
+    for (const line of this.all) if (!lines.includes(line)) this.unfollow(line);
+    this.all = lines;
+    if (this.isRunning) for (const line of lines) if (!this.stops.has(line)) this.follow(line);
+    this.isHeld = false;
+    this.options.onChange(this.value);
+    for (const listener of this.listeners) listener();
+  }
+
+  private follow(line: Line): void {
+    const stop = line.store.start();
+    const forget = line.store.watch(() => this.options.onTyped());
+    this.stops.set(line, () => {
+      stop();
+      forget();
+    });
+  }
+
+  private unfollow(line: Line): void {
+    this.stops.get(line)?.();
+    this.stops.delete(line);
+  }
+
+  private changed(line: Line): void {
+    this.sent.set(line, this.valueOf(line));
+    if (!this.isHeld && this.all.includes(line)) this.options.onChange(this.value);
+  }
+
+  private valueOf({ store, record }: Line): Record<string, unknown> {
+    const taken = this.definition.taken.flatMap((name) => {
+      const value = record?.[name];
+      return value === undefined || value === null ? [] : [[name, value] as const];
+    });
+    return { ...Object.fromEntries(taken), ...store.values() };
+  }
+}
+
+/** The errors of one line, out of a validator of the whole form. */
+export function errorsInside(errors: readonly ValidationError[] | null, at: string): ValidationError[] {
+  return (errors ?? []).flatMap((error) =>
+    error.path === at || error.path.startsWith(`${at}/`) ? [{ ...error, path: error.path.slice(at.length) }] : [],
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is wrong in the lines of a field that is drawn. An object that need not be there and is empty is not wrong. */
+export function invalidInside({ lines, state }: Cell, way: 'check' | 'show'): InvalidField[] {
+  if (lines === null || !state.visible) return [];
+  if (lines.definition.as === 'one' && !state.required && state.value === undefined) return [];
+  return lines.invalid(way);
+}
