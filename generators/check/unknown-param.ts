@@ -10,6 +10,7 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
     ...screen.params,
     ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
     ...filterFields(screen.at),
+    ...(holdsTabs(screen.at) ? [TAB] : []),
   ]);
   for (const { key, keyAt } of members(given)) {
     if (known.has(key)) continue;
@@ -23,6 +24,14 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
       },
     );
   }
+}
+
+/** Which tab is open. */
+const TAB = 'tab';
+
+function holdsTabs(at: At): boolean {
+  if (members(at).some(({ key, at: inner }) => key === 'tabs' || holdsTabs(inner))) return true;
+  return elements(at).some(holdsTabs);
 }
 
 function filterFields(at: At): string[] {

@@ -2,7 +2,7 @@ import type { Block, BlockKind } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
-import { elements, member, number, text, type At } from '../load/source.ts';
+import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import type { Context, Inside } from './context.ts';
 import { resolveExpression } from './expression.ts';
@@ -15,6 +15,7 @@ import { allItems, resolveItems } from './item.ts';
 import { questionMembers, resolveQuestions, resolveSource } from './question.ts';
 import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { placed, type Base } from './shown.ts';
+import { printedSchema } from './printed-schema.ts';
 import { resolveTable } from './table.ts';
 import { resolveText } from './text.ts';
 
@@ -44,6 +45,7 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
     width: (text(said('width')) ?? 'full') as Block['width'],
     ...(visible && { visible: resolveExpression(context, visible, seeing, BOOLEAN) }),
     ...(gate && { permission: gate }),
+    ...(flag(said('source')) && { schema: printedSchema(at) }),
     data: resolveQuestions(context, dataAt, seeing, around),
     filter: resolveFilter(context, filterAt, seeing, requests, 'no call inside'),
   };
@@ -84,6 +86,8 @@ function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, insi
     });
     return { kind: 'body', blocks };
   }
+  const tabs = member(at, 'tabs');
+  if (tabs) return { kind: 'tabs', tabs: members(tabs).map((each) => resolveTab(context, each, seeing, scope)) };
   const form = member(at, 'form');
   if (form) return { ...resolveForm(context, form, nested(scope, 'form')) };
   const fields = member(at, 'fields');
@@ -93,6 +97,18 @@ function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, insi
     return { kind: 'fields', members: resolveMembers(context, fields, nested(seeing, 'fields'), owner) };
   }
   return resolveShowing(context, at, seeing);
+}
+
+function resolveTab(
+  context: Context,
+  { key, keyAt, at }: { key: string; keyAt: At; at: At },
+  seeing: Scope,
+  scope: Scope,
+): { name: string; block: Block } {
+  const title = member(at, 'title');
+  if (!title) context.problems.add('shape', keyAt, 'A tab is called by the "title" of its block: this one has none.');
+  const own = member(at, 'form') || onlyForm(at) ? scope : seeing;
+  return { name: key, block: resolveBlock(context, at, { ...nested(own, key), roots: own.roots }) };
 }
 
 const EMPTY: Part = { kind: 'body', blocks: [] };

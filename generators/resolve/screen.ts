@@ -44,7 +44,9 @@ export function resolveScreen(context: Context, screen: ScreenNames): ResolvedSc
   const titled = adding(scope, 'data', questionMembers(context, member(at, 'data')));
   const title = titleAt ? resolveText(context, titleAt, titled) : screen.name;
   screen.title = title;
-  const block = resolveBlock(context, at, scope, { skip: ['title'] });
+  // A part is drawn inside other screens: its blocks are called after it, and never like theirs.
+  const own = Object.keys(screen.paths).length > 0 ? scope : { ...scope, id: screen.name };
+  const block = resolveBlock(context, at, own, { skip: ['title'] });
   context.parts.set(screen.name, scope.use.parts);
   return {
     definition: {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Block as BlockDefinition, BlockKind } from '#model/block.ts';
 import { BLOCKS } from './blocks.ts';
 import styles from './blocks/blocks.module.css';
@@ -22,6 +22,7 @@ const VIEWS = Object.fromEntries(
 ) as unknown as Record<BlockKind, ComponentType<{ block: BlockDefinition }>>;
 
 const FailedQuestions = lazy(async () => ({ default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions }));
+const SchemaFrame = lazy(async () => ({ default: (await import('./blocks/SchemaFrame.tsx')).SchemaFrame }));
 const BlockFilter = lazy(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
 
 interface BlockProps {
@@ -40,10 +41,12 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const isOpen = useGate(block.permission);
   const isVisible = useHolds(block.visible);
   const title = useText(block.title);
+  const untitled = useMemo(() => (block.schema === undefined ? block : { ...block, title: undefined }), [block]);
   if (!isOpen || !isVisible) return null;
   const View = VIEWS[block.kind];
   const questions = Object.keys(block.data);
-  const view = <View block={block} />;
+  // What shows its schema has a frame, and its title there.
+  const view = <View block={untitled} />;
   const drawn = (
     <Suspense fallback={<Waiting kind={block.kind} />}>
       {block.filter.length === 0 ? (
@@ -55,6 +58,17 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       )}
     </Suspense>
   );
+  const kept = (
+    <Boundary what={title ?? '内容'} place={block.place} of={block}>
+      {questions.length === 0 ? (
+        drawn
+      ) : (
+        <Questions key={questions.join(' ')} block={block} isRoot={isRoot}>
+          {drawn}
+        </Questions>
+      )}
+    </Boundary>
+  );
   return (
     <section
       className={`${styles.block} ${styles[block.width]} ${HOLDERS.has(block.kind) ? styles.holder : styles.leaf}`}
@@ -62,15 +76,15 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       data-block={block.id}
       aria-label={title}
     >
-      <Boundary what={title ?? '内容'} place={block.place} of={block}>
-        {questions.length === 0 ? (
-          drawn
-        ) : (
-          <Questions key={questions.join(' ')} block={block} isRoot={isRoot}>
-            {drawn}
-          </Questions>
-        )}
-      </Boundary>
+      {block.schema === undefined ? (
+        kept
+      ) : (
+        <Suspense fallback={<Waiting kind="form" />}>
+          <SchemaFrame title={title} text={block.schema}>
+            {kept}
+          </SchemaFrame>
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ export const BLOCKS: { [Kind in BlockKind]: () => Promise<{ Component: BlockView
   screen: async () => ({ Component: (await import('./blocks/ScreenBlockView.tsx')).ScreenBlockView }),
   custom: async () => ({ Component: (await import('./blocks/CustomBlockView.tsx')).CustomBlockView }),
   stats: async () => ({ Component: (await import('./blocks/StatsBlockView.tsx')).StatsBlockView }),
+  tabs: async () => ({ Component: (await import('./blocks/TabsBlockView.tsx')).TabsBlockView }),
   result: async () => ({ Component: (await import('./blocks/ResultBlockView.tsx')).ResultBlockView }),
   links: async () => ({ Component: (await import('./blocks/LinksBlockView.tsx')).LinksBlockView }),
   table: async () => ({ Component: (await import('./tables/TableBlockView.tsx')).TableBlockView }),

@@ -1,6 +1,6 @@
 import type { ActionDefinition, CallAction, Filling, Gate } from './action.ts';
 import type { Expression, Text } from './expression.ts';
-import type { ColumnDefinition, FieldDefinition, FormMember, ItemDefinition } from './field.ts';
+import type { ColumnDefinition, FieldDefinition, FormMember, ItemDefinition, ShownDefinition } from './field.ts';
 import type { Tone } from './enum.ts';
 
 /** A named question to the server, asked as soon as every required request field has a value. */
@@ -27,6 +27,8 @@ interface BlockBase {
   width: 'full' | 'half' | 'third' | 'two-thirds';
   visible?: Expression;
   permission?: Gate;
+  /** Its own schema as text, where it is shown beside what it makes. */
+  schema?: string;
   data: Record<string, Question>;
   /** Fields that drive every block inside. */
   filter: FieldDefinition[];
@@ -89,6 +91,37 @@ export interface FieldsBlock extends BlockBase {
   members: FormMember[];
 }
 
+export type ChartKind = 'line' | 'bar' | 'pie';
+
+/** Rows, drawn: one value of each along the axis, the others as lines, bars or slices. */
+export interface ChartBlock extends BlockBase {
+  kind: 'chart';
+  source: Source;
+  chart: ChartKind;
+  /** Along the axis; of a pie the name of a slice. Read where the row is `row`. */
+  x: ShownDefinition;
+  /** What is drawn. Amounts of one chart have one currency, or each row says its own. */
+  y: ShownDefinition[];
+  empty?: Text;
+}
+
+/** A text that the server holds as HTML. */
+export interface ArticleBlock extends BlockBase {
+  kind: 'article';
+  source: Source;
+  /** Fields of the record, read where it is `row`; of an answer that is the text itself, the text. */
+  heading?: Expression;
+  date?: Expression;
+  html: Expression;
+  empty?: Text;
+}
+
+/** Blocks of which one is shown at a time; the title of each stands on its tab. */
+export interface TabsBlock extends BlockBase {
+  kind: 'tabs';
+  tabs: { name: string; block: Block }[];
+}
+
 export interface ResultBlock extends BlockBase {
   kind: 'result';
   heading: Text;
@@ -128,6 +161,7 @@ export type Block =
   | TableBlock
   | InfoListBlock
   | StatsBlock
+  | TabsBlock
   | FormBlock
   | FieldsBlock
   | ResultBlock
@@ -137,3 +171,9 @@ export type Block =
   | CustomBlock;
 
 export type BlockKind = Block['kind'];
+
+/** The blocks that stand in it by themselves: parts by name, dialogs and steps are elsewhere. */
+export function blocksIn(block: Block): Block[] {
+  if (block.kind === 'body') return block.blocks;
+  return block.kind === 'tabs' ? block.tabs.map((tab) => tab.block) : [];
+}

@@ -1040,6 +1040,10 @@ data?: QuestionsSchema
  */
 filter?: FiltersSchema
 /**
+ * true: its own JSON is shown under it, for whoever looks the word up.
+ */
+source?: boolean
+/**
  * The blocks in it, in order.
  */
 body?: BlockSchema[]
@@ -1068,7 +1072,7 @@ form?: FormSchema
  */
 fields?: FieldsSchema
 /**
- * Blocks, of which one is shown at a time, keyed by name.
+ * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
  */
 tabs?: {
 [k: string]: BlockSchema
@@ -1203,6 +1207,10 @@ data?: QuestionsSchema
  */
 filter?: FiltersSchema
 /**
+ * true: its own JSON is shown under it, for whoever looks the word up.
+ */
+source?: boolean
+/**
  * The blocks in it, in order.
  */
 body?: BlockSchema[]
@@ -1231,7 +1239,7 @@ form?: FormSchema
  */
 fields?: FieldsSchema
 /**
- * Blocks, of which one is shown at a time, keyed by name.
+ * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
  */
 tabs?: {
 [k: string]: BlockSchema

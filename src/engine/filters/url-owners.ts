@@ -1,5 +1,8 @@
-import type { Block } from '#model/block.ts';
+import { blocksIn, type Block } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+
+/** Which tab of a tabs block is open. */
+export const TAB = 'tab';
 
 /**
  * Prefixes of all that keeps state in a screen's URL, by block id. A block's keys carry its id in front only where an
@@ -20,8 +23,8 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
     const filter = block.filter.map((field) => field.name);
     if (block.kind === 'table')
       own(block, [...filter, ...block.filters.map((field) => field.name), 'page', 'size', 'sort']);
-    else own(block, filter);
-    if (block.kind === 'body') for (const inner of block.blocks) walk(inner, parents);
+    else own(block, block.kind === 'tabs' ? [...filter, TAB] : filter);
+    for (const inner of blocksIn(block)) walk(inner, parents);
     if (block.kind === 'screen' && !parents.has(block.screen)) {
       const part = bundle.parts[block.screen];
       if (part !== undefined) walk(part.block, new Set([...parents, block.screen]));

@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActionDeed } from '#model/action.ts';
-import type { Block as BlockDefinition } from '#model/block.ts';
+import { blocksIn, type Block as BlockDefinition } from '#model/block.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../Block.tsx';
 import { Surface } from '../blocks/Card.tsx';
@@ -91,5 +91,5 @@ function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
 }
 
 function holdsTable(block: BlockDefinition): boolean {
-  return block.kind === 'body' ? block.blocks.some(holdsTable) : block.kind === 'table' && block.as === 'table';
+  return (block.kind === 'table' && block.as === 'table') || blocksIn(block).some(holdsTable);
 }

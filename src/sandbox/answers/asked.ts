@@ -1,4 +1,4 @@
-import type { Block, TableBlock } from '#model/block.ts';
+import { blocksIn, type Block, type TableBlock } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 
@@ -38,7 +38,6 @@ function chipsOf(filters: FieldDefinition[]): string | undefined {
 function tablesOf(block: Block, around: FieldDefinition[]): { table: TableBlock; filters: FieldDefinition[] }[] {
   const filters = [...around, ...block.filter];
   if (block.kind === 'table') return [{ table: block, filters: [...block.filters, ...filters] }];
-  if (block.kind === 'body') return block.blocks.flatMap((each) => tablesOf(each, filters));
   if (block.kind === 'form') return block.action.steps.flatMap((step) => tablesOf(step.block, filters));
-  return [];
+  return blocksIn(block).flatMap((each) => tablesOf(each, filters));
 }
