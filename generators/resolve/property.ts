@@ -36,7 +36,7 @@ const PATTERNS: Record<string, string> = {
   'date-time': TIME_PATTERN,
   countdown: TIME_PATTERN,
   digit: '^\\d*$',
-  email: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+  email: '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$',
 };
 const IDS: Type = { kind: 'list', of: TEXT };
 /** What a result may carry masked. */

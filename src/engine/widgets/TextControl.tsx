@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import type { WidgetProps } from './widget.ts';
 import css from './line.module.css';
 
@@ -6,26 +6,53 @@ interface TextControlProps {
   widget: WidgetProps;
   /** What stands in the control: the value, or how it is spelled while nobody types. */
   text: string;
-  onText(text: string, input: HTMLInputElement): void;
+  /** @param raw what was typed or pasted, before the field's rule. */
+  onText(text: string, input: HTMLInputElement, raw: string): void;
+  /** What the field's rule makes of a text. What is being composed (pinyin) is left alone until it is there. */
+  clean?(text: string): string;
   type?: 'text' | 'password';
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   autoComplete?: string;
   maxLength?: number;
   placeholder?: string;
+  before?: ReactNode;
   after?: ReactNode;
   /** Extra class of the input itself. */
   inputClass?: string;
+  /** Of one of several inputs of a field, which the label does not name. */
+  inputLabel?: string;
+  inputId?: string;
+  /** Ids of further texts that describe it. */
+  describedBy?: string;
+  invalid?: boolean;
   onBlur?(): void;
+  onKeyUp?(event: React.KeyboardEvent<HTMLInputElement>): void;
 }
 
 /** One line of text with the engine's look; every widget that types text is this control and a rule. */
-export function TextControl({ widget, text, onText, ...more }: TextControlProps): ReactNode {
-  const { field, id, invalid, readOnly, disabled, compact, required } = widget;
+export function TextControl({ widget, text, onText, clean = same, ...more }: TextControlProps): ReactNode {
+  const { field, id, readOnly, disabled, compact, required } = widget;
+  const invalid = more.invalid ?? widget.invalid;
   let classes = css.control as string;
   if (compact) classes += ` ${css.compact}`;
   if (invalid) classes += ` ${css.invalid}`;
   if (disabled) classes += ` ${css.disabled}`;
   else if (readOnly) classes += ` ${css.still}`;
+  const describedBy =
+    more.describedBy === undefined ? widget.describedBy : `${widget.describedBy ?? ''} ${more.describedBy}`.trim();
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text');
+    const cleaned = clean(pasted);
+    if (cleaned === pasted || readOnly || disabled) return;
+    // Left to itself the browser would make spaces of line breaks, and cut before the rule has taken its share.
+    event.preventDefault();
+    const input = event.currentTarget;
+    const start = input.selectionStart ?? input.value.length;
+    const end = input.selectionEnd ?? start;
+    const room = (more.maxLength ?? Infinity) - (input.value.length - (end - start));
+    input.setRangeText(cleaned.slice(0, Math.max(0, room)), start, end, 'end');
+    onText(clean(input.value), input, pasted);
+  };
   return (
     <div className={classes}>
       {compact && (
@@ -33,8 +60,9 @@ export function TextControl({ widget, text, onText, ...more }: TextControlProps)
           {field.title}
         </label>
       )}
+      {more.before}
       <input
-        id={id}
+        id={more.inputId ?? id}
         className={more.inputClass === undefined ? css.input : `${css.input} ${more.inputClass}`}
         value={text}
         type={more.type ?? 'text'}
@@ -44,13 +72,28 @@ export function TextControl({ widget, text, onText, ...more }: TextControlProps)
         readOnly={readOnly}
         disabled={disabled}
         autoComplete={more.autoComplete ?? 'off'}
+        aria-label={more.inputLabel}
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
-        aria-describedby={widget.describedBy}
-        onChange={(event) => onText(event.currentTarget.value, event.currentTarget)}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          const input = event.currentTarget;
+          const isComposing = (event.nativeEvent as InputEvent).isComposing;
+          onText(isComposing ? input.value : clean(input.value), input, input.value);
+        }}
+        onCompositionEnd={(event) => {
+          const { value } = event.currentTarget;
+          if (clean(value) !== value) onText(clean(value), event.currentTarget, value);
+        }}
+        onPaste={clean === same ? undefined : paste}
         onBlur={more.onBlur ?? widget.onBlur}
+        onKeyUp={more.onKeyUp}
       />
       {more.after}
     </div>
   );
+}
+
+function same(text: string): string {
+  return text;
 }

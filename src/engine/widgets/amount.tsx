@@ -1,23 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import { AmountHero } from './AmountHero.tsx';
 import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import { useCaret } from './use-caret.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
+
+const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);
+const MOST_DECIMALS = 10;
 
 /**
  * An amount as a decimal string. With a sibling field for its currency (prop `currency`) it is the large field of a money
  * decision, else a line of 32 px with the code behind it.
  */
 function AmountWidget(widget: WidgetProps): ReactNode {
-  const { value, onChange, onBlur, props, sibling } = widget;
+  const { field, value, onChange, onBlur, props, sibling } = widget;
   const [typing, setTyping] = useState(false);
   const keepCaret = useCaret(/[\d.]/);
   const picker = typeof props.currency === 'string' ? sibling(props.currency) : undefined;
   const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
-  const scale = typedScale(currency, props.scale);
-  const amount = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+  // A rate or a share has as many decimals as it has, unless the schema says how many.
+  const isFigure = FIGURES.has(field.of.format);
+  const scale = typedScale(currency, props.scale ?? (isFigure ? MOST_DECIMALS : undefined));
+  const suffix = field.of.format === 'percent' ? '%' : currency;
+  const amount = textOf(value);
   const line = {
     text: typing ? amount : spellAmount(amount, currency),
     // Grouped until the first key: a text that changed on focus would lose what the person has just selected.
@@ -27,8 +34,9 @@ function AmountWidget(widget: WidgetProps): ReactNode {
       onChange(typeAmount(text, scale));
     },
     onBlur: () => {
+      // What nobody has typed into stays as it came.
+      const settled = typing ? settleAmount(amount, scale) : amount;
       setTyping(false);
-      const settled = settleAmount(amount, scale);
       if (settled !== amount) onChange(settled);
       onBlur();
     },
@@ -54,7 +62,7 @@ function AmountWidget(widget: WidgetProps): ReactNode {
       {...line}
       inputMode="decimal"
       inputClass={css.digits}
-      after={currency === undefined ? undefined : <span className={css.suffix}>{currency}</span>}
+      after={suffix === undefined ? undefined : <span className={css.suffix}>{suffix}</span>}
     />
   );
 }

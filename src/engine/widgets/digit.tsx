@@ -1,27 +1,33 @@
 import type { ReactNode } from 'react';
-import { phoneLength, typeDigits } from './text-rules.ts';
+import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
 
-/** Digits only. A phone number is cut to the length that its country code allows. */
+/** As many digits as a number holds exactly. */
+const EXACT = 15;
+
+/** Digits only. */
 function DigitWidget(widget: WidgetProps): ReactNode {
-  const { field, value, onChange, sibling } = widget;
+  const { field, value, onChange } = widget;
   const isNumber = field.of.type === 'integer' || field.of.type === 'number';
-  const prefix = field.of.prefix === undefined ? undefined : sibling(field.of.prefix)?.value;
-  const most = typeof prefix === 'string' ? phoneLength(prefix) : field.of.maxLength;
+  const most = field.of.maxLength ?? (isNumber ? EXACT : undefined);
   return (
     <TextControl
       widget={widget}
-      text={value === undefined || value === null ? '' : String(value)}
+      text={textOf(value)}
       inputMode="numeric"
       inputClass={css.digits}
-      onText={(typed) => {
-        const digits = typeDigits(typed).slice(0, most ?? (isNumber ? 15 : undefined));
-        onChange(isNumber ? (digits === '' ? undefined : Number(digits)) : digits);
-      }}
+      clean={(text) => typeDigits(text).slice(0, most)}
+      onText={(digits) => onChange(isNumber ? numberOf(digits) : digits)}
     />
   );
+}
+
+function numberOf(digits: string): number | string | undefined {
+  if (digits === '') return undefined;
+  // What is still being composed is no number yet.
+  return /^\d+$/.test(digits) ? Number(digits) : digits;
 }
 
 export const digit: WidgetImplementation = { Component: DigitWidget };

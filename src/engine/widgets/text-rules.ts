@@ -13,13 +13,62 @@ export function settleText(text: string, spaces: Spaces): string {
   return spaces === 'keep' ? text : text.trim();
 }
 
-/** Half-width digits only; full-width ones are taken as what they mean. */
-export function typeDigits(text: string): string {
-  return text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/\D/g, '');
+/** What stands in a control for a value: nothing for none, and what is no text as it would stand in a file. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Digits of a mobile number by its country code: 11 for 86, 8 for 852. */
+/** Full-width letters, digits and signs as the half-width ones that they mean. */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ')
+    .replace(/。/g, '.')
+    .replace(/、/g, ',')
+    .replace(/[‘’]/g, "'")
+    .replace(/[–—−]/g, '-');
+}
+
+/** Half-width digits only; full-width ones are taken as what they mean. */
+export function typeDigits(text: string): string {
+  return toHalfWidth(text).replace(/\D/g, '');
+}
+
+/** Letters, digits and signs that every bank in the world can carry: the X character set of SWIFT. */
+const LATIN = /[A-Za-z0-9/?:().,'+ -]/;
+
+/** What an English field takes of a text, and the characters that it refuses, each once, in order. */
+export function typeEnglish(text: string): { text: string; refused: string[] } {
+  const characters = Array.from(toHalfWidth(text.replace(/[\t\r\n]/g, '')));
+  return {
+    text: characters.filter((each) => LATIN.test(each)).join(''),
+    refused: [...new Set(characters.filter((each) => !LATIN.test(each)))],
+  };
+}
+
+const MAINLAND = '86';
+const HONG_KONG = '852';
+
+/** The most digits of a phone number by its country code: 11 for 86, 8 for 852, else what E.164 allows. */
 export function phoneLength(code: string): number {
   const digits = code.replace(/\D/g, '');
-  return digits === '86' ? 11 : digits === '852' ? 8 : 15;
+  return digits === MAINLAND ? 11 : digits === HONG_KONG ? 8 : 15;
+}
+
+const MOBILE = /^1\d{10}$/;
+
+/** The rule that a phone number breaks, as a sentence; null where it keeps them. `code` is its country code, 86 unless told. */
+export function phoneProblem(number: string, code = MAINLAND): string | null {
+  const digits = code.replace(/\D/g, '');
+  if (digits === MAINLAND) return MOBILE.test(number) ? null : '为 1 开头的 11 位数字';
+  if (digits === HONG_KONG) return /^\d{8}$/.test(number) ? null : '为 8 位数字';
+  return /^\d{4,15}$/.test(number) ? null : '为 4 至 15 位数字';
+}
+
+const EMAIL = /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
+
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text);
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { settleText, typeText, type Spaces } from './text-rules.ts';
+import { useRef, type ReactNode } from 'react';
+import { settleText, textOf, typeText, type Spaces } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import { Counter } from './textarea.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
@@ -10,10 +10,12 @@ const AUTOCOMPLETE = ['username', 'email', 'tel', 'name', 'one-time-code'];
 
 function TextWidget(widget: WidgetProps): ReactNode {
   const { value, onChange, onBlur, field, props } = widget;
+  const typed = useRef(false);
   const spaces = (props.spaces as Spaces | undefined) ?? 'trim';
-  const text = value === undefined || value === null ? '' : String(value);
+  const text = textOf(value);
   const fill = String(props.autocomplete ?? '');
   const most = field.of.maxLength;
+  const clean = (raw: string): string => typeText(props.upper === true ? raw.toUpperCase() : raw, spaces);
   const control = (
     <TextControl
       widget={widget}
@@ -21,9 +23,15 @@ function TextWidget(widget: WidgetProps): ReactNode {
       maxLength={most}
       inputMode={field.of.format === 'email' ? 'email' : undefined}
       autoComplete={AUTOCOMPLETE.includes(fill) ? fill : undefined}
-      onText={(typed) => onChange(typeText(props.upper === true ? typed.toUpperCase() : typed, spaces))}
+      clean={clean}
+      onText={(line) => {
+        typed.current = true;
+        onChange(line);
+      }}
       onBlur={() => {
-        const settled = settleText(text, spaces);
+        // What nobody has typed into stays as it came.
+        const settled = typed.current ? settleText(text, spaces) : text;
+        typed.current = false;
         if (settled !== text) onChange(settled);
         onBlur();
       }}

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
 
 function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
-  const text = value === undefined || value === null ? '' : String(value);
+  const typed = useRef(false);
+  const text = textOf(value);
   const most = field.of.maxLength;
   return (
     <div className={css.counted}>
@@ -19,9 +21,13 @@ function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetPro
         aria-required={widget.required || undefined}
         aria-invalid={widget.invalid || undefined}
         aria-describedby={widget.describedBy}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          typed.current = true;
+          onChange(event.currentTarget.value);
+        }}
         onBlur={() => {
-          if (text.trim() !== text) onChange(text.trim());
+          if (typed.current && text.trim() !== text) onChange(text.trim());
+          typed.current = false;
           onBlur();
         }}
       />

@@ -43,6 +43,11 @@ export interface WidgetProps {
   disabled: boolean;
   /** A filter draws its label inside the control, in one line of 32 px. */
   compact: boolean;
+  /**
+   * What is wrong that no value tells (a repeat that differs, a file on its way), or null: the form is not sent while there
+   * is something, and says it at the field.
+   */
+  onProblem?(problem: string | null): void;
   /** Other fields of the same form or filter, for widgets that edit two (amount and its currency). */
   sibling(name: string): SiblingField | undefined;
 }
@@ -52,6 +57,8 @@ export interface SiblingField {
   value: unknown;
   options: Option[];
   onChange(value: unknown): void;
+  /** Fills it with what a machine has read, and marks it so. False where the person has typed something else. */
+  recognise?(value: unknown): boolean;
 }
 
 export interface WidgetImplementation {

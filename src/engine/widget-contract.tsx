@@ -1,0 +1,362 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import type { EntityField } from '#model/entity.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { BundleProvider } from './bundle.tsx';
+import { FieldFrame } from './forms/FieldFrame.tsx';
+import { HostProvider, type EngineHost } from './host.tsx';
+import { OverlaysProvider } from './overlays/Overlays.tsx';
+import { createScope } from './scope/scope.ts';
+import { ScopeProvider } from './scope/use-scope.tsx';
+import type { Option, SiblingField, WidgetImplementation, WidgetProps } from './widgets/widget.ts';
+
+/*
+ * What every widget owes to the form, the filter and the person, whoever wrote it. A widget's case says what is typical of
+ * it; the suite asks the same questions of all.
+ */
+
+export interface ContractCase {
+  title?: string;
+  of?: Partial<EntityField>;
+  field?: Partial<FieldDefinition>;
+  /** Evaluated props of the schema. */
+  props?: Record<string, unknown>;
+  options?: Option[];
+  currency?: string;
+  /** Fields beside it, with the values that they start from. */
+  siblings?: Record<string, { title: string; value: unknown; options?: Option[] }>;
+  /** More of the bundle: enums, needs, calls. */
+  bundle?: Partial<ScreenBundle>;
+  host?: Partial<EngineHost>;
+  /** A usual value, and what stands on the glass for it. */
+  value: unknown;
+  shows: string;
+  /** Keys pressed after the widget was reached with Tab from an empty value, and the value that they give. */
+  keys: string;
+  gives: unknown;
+  /** What stands on the glass for that value. */
+  given: string;
+  /** The longest value that is common; it is drawn whole. */
+  longest: { value: unknown; shows: string };
+  /** Values of other types than its own: drawn somehow, never changed. The usual ones are always asked. */
+  wrong?: unknown[];
+  /** Role of the part that carries name, error and keyboard; the name is the field's title where no other is given. */
+  role: string;
+  name?: string | RegExp;
+  /** Text that stands for the value. Default: what is in its inputs, what is checked, and what is written. */
+  read?(widget: HTMLElement): string;
+  /** It draws a value that cannot be changed as text: there is no control that could be locked. */
+  locksAsText?: boolean;
+  /** A filter's widget: it is never in error. */
+  neverInvalid?: boolean;
+}
+
+type Loader = () => Promise<WidgetImplementation>;
+
+const WRONG: unknown[] = ['x', 7, -3.5, true, [], ['a', 'b'], {}, { a: 1 }, Number.NaN];
+const ERROR = '这里有错';
+
+/** Asks all questions of the contract of one widget. */
+export function widgetContract(name: string, load: Loader, typical: ContractCase): void {
+  const title = typical.title ?? '名称';
+
+  describe(`widget ${name}`, () => {
+    it('draws a value', async () => {
+      const { shown } = await draw(load, typical, typical.value);
+      await expect.poll(shown).toContain(typical.shows);
+    });
+
+    it('is typed with the keyboard alone, and draws what it gave', async () => {
+      const drawn = await draw(load, typical, undefined);
+      await reach(drawn.control());
+      await userEvent.keyboard(typical.keys);
+      await userEvent.tab();
+      await expect.poll(drawn.value).toEqual(typical.gives);
+      await expect.poll(drawn.shown).toContain(typical.given);
+      await drawn.unmount();
+      const again = await draw(load, typical, typical.gives);
+      await expect.poll(again.shown).toContain(typical.given);
+    });
+
+    it.each([
+      ['nothing', undefined],
+      ['null', null],
+      ['an empty text', ''],
+    ])('draws %s as empty and leaves it', async (_, value) => {
+      const drawn = await draw(load, typical, value);
+      expect(drawn.shown()).not.toMatch(/null|undefined|NaN|\[object/);
+      await visit(drawn.control());
+      expect(drawn.changes()).toEqual([]);
+    });
+
+    it('draws its longest value whole', async () => {
+      const drawn = await draw(load, typical, typical.longest.value);
+      await expect.poll(drawn.shown).toContain(typical.longest.shows);
+      await visit(drawn.control());
+      expect(drawn.changes()).toEqual([]);
+    });
+
+    it('neither fails at a value of another type nor changes it', async () => {
+      for (const value of [...WRONG, ...(typical.wrong ?? [])]) {
+        const drawn = await draw(load, typical, value);
+        await visit(drawn.control());
+        expect(drawn.changes(), `${JSON.stringify(value)} was changed`).toEqual([]);
+        await drawn.unmount();
+      }
+    });
+
+    it.each(['readOnly', 'disabled'] as const)('cannot be changed while it is %s', async (lock) => {
+      const drawn = await draw(load, typical, typical.value, { [lock]: true });
+      await expect.poll(drawn.shown).toContain(typical.shows);
+      const control = drawn.find();
+      if (control !== null && !control.matches(':disabled')) {
+        control.focus();
+        await userEvent.keyboard(typical.keys);
+      }
+      if (control === null) expect(typical.locksAsText).toBe(true);
+      else control.click();
+      expect(drawn.changes()).toEqual([]);
+    });
+
+    it.skipIf(typical.neverInvalid === true)('carries its error, and is described by it', async () => {
+      const drawn = await draw(load, typical, typical.value, { invalid: true });
+      const control = drawn.control();
+      const marked = control.closest('[aria-invalid="true"]') ?? control.querySelector('[aria-invalid="true"]');
+      expect(marked, 'no part of it says aria-invalid').not.toBeNull();
+      const ids = (marked?.getAttribute('aria-describedby') ?? '').split(' ');
+      const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+      expect(texts.join(' ')).toContain(ERROR);
+    });
+
+    it('has the accessible name of its field', async () => {
+      const { screen } = await draw(load, typical, typical.value);
+      const named = screen.getByRole(typical.role as 'textbox', { name: typical.name ?? title });
+      await expect.element(named.first()).toBeInTheDocument();
+    });
+  });
+}
+
+interface Drawn {
+  screen: Awaited<ReturnType<typeof render>>;
+  unmount(): Promise<void>;
+  /** What stands on the glass. */
+  shown(): string;
+  /** The part with the role of the case; throws where there is none. */
+  control(): HTMLElement;
+  find(): HTMLElement | null;
+  value(): unknown;
+  /** Values that it gave and that differ from the one it had. */
+  changes(): unknown[];
+}
+
+async function draw(
+  load: Loader,
+  typical: ContractCase,
+  value: unknown,
+  state: Partial<Pick<WidgetProps, 'readOnly' | 'disabled' | 'invalid'>> = {},
+): Promise<Drawn> {
+  const implementation = await load();
+  const seen: { value: unknown; changes: unknown[] } = { value, changes: [] };
+  const screen = await render(<Bench {...{ implementation, typical, seen, state }} />);
+  const box = (): HTMLElement => {
+    const found = screen.container.querySelector<HTMLElement>('[data-bench]');
+    if (found === null) throw new Error('the widget is gone: it has failed');
+    return found;
+  };
+  const find = (): HTMLElement | null => {
+    const found = screen.getByRole(typical.role as 'textbox', { includeHidden: true }).elements()[0];
+    return found instanceof HTMLElement && box().contains(found) ? found : null;
+  };
+  await expect.poll(() => box().childElementCount).toBeGreaterThan(0);
+  return {
+    screen,
+    unmount: async () => void (await screen.unmount()),
+    shown: () => (typical.read ?? readAll)(box()),
+    find,
+    control: () => find() ?? box(),
+    value: () => seen.value,
+    changes: () => seen.changes,
+  };
+}
+
+/** All that a person reads in it: inputs, what is checked, what is written. */
+function readAll(widget: HTMLElement): string {
+  const typed = [...widget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map((input) =>
+    input.type === 'checkbox' || input.type === 'radio'
+      ? (input as HTMLInputElement).checked
+        ? `✓${input.labels?.[0]?.textContent ?? ''}`
+        : ''
+      : input.value,
+  );
+  const chosen = [...widget.querySelectorAll('[aria-checked="true"]')].map((each) => `✓${each.textContent}`);
+  const written = widget.querySelector<HTMLElement>('[data-widget]')?.innerText ?? '';
+  return [...typed, ...chosen, written].join(' | ');
+}
+
+/** Tab leads there: from the link before it, or from inside the widget before the control. */
+async function reach(control: HTMLElement): Promise<void> {
+  document.querySelector<HTMLElement>('[data-before]')?.focus();
+  for (let n = 0; n < 4; n += 1) {
+    await userEvent.tab();
+    if (document.activeElement === control || control.contains(document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead to it');
+}
+
+/** Comes by and goes on. */
+async function visit(control: HTMLElement): Promise<void> {
+  document.querySelector<HTMLElement>('[data-before]')?.focus();
+  await userEvent.tab();
+  if (document.activeElement !== control) control.focus();
+  document.querySelector<HTMLElement>('[data-after]')?.focus();
+}
+
+interface BenchProps {
+  implementation: WidgetImplementation;
+  typical: ContractCase;
+  seen: { value: unknown; changes: unknown[] };
+  state: Partial<Pick<WidgetProps, 'readOnly' | 'disabled' | 'invalid'>>;
+}
+
+/** One widget with its label and its error, between two buttons. */
+function Bench(props: BenchProps): ReactNode {
+  const [router] = useState(() => createMemoryRouter([{ path: '/', element: <BenchField {...props} /> }]));
+  const [scope] = useState(() => createScope(null, { form: {}, chosen: {} }));
+  return (
+    <FluentProvider theme={webLightTheme}>
+      <HostProvider host={{ ...host, ...props.typical.host }}>
+        <BundleProvider bundle={{ ...bundle, ...props.typical.bundle }}>
+          <ScopeProvider scope={scope}>
+            <button type="button" data-before>
+              前
+            </button>
+            <OverlaysProvider>
+              <RouterProvider router={router} />
+            </OverlaysProvider>
+            <button type="button" data-after>
+              后
+            </button>
+          </ScopeProvider>
+        </BundleProvider>
+      </HostProvider>
+    </FluentProvider>
+  );
+}
+
+function BenchField({ implementation, typical, seen, state }: BenchProps): ReactNode {
+  const [value, setValue] = useState(seen.value);
+  const [beside, setBeside] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(Object.entries(typical.siblings ?? {}).map(([name, each]) => [name, each.value])),
+  );
+  const field = contractField(typical);
+  const sibling = (name: string): SiblingField | undefined => {
+    const found = typical.siblings?.[name];
+    return (
+      found && {
+        field: contractField({ ...typical, title: found.title, field: { name }, of: {} }),
+        value: beside[name],
+        options: found.options ?? [],
+        onChange: (next) => setBeside((before) => ({ ...before, [name]: next })),
+      }
+    );
+  };
+  const error = state.invalid === true ? ERROR : null;
+  return (
+    <div data-bench style={{ width: 480 }}>
+      <FieldFrame id="w" title={field.title} mark="none" width="full" ownLabel={implementation.ownLabel} error={error}>
+        <div data-widget>
+          <implementation.Component
+            field={field}
+            id="w"
+            describedBy={error === null ? undefined : 'w-error'}
+            value={value}
+            onChange={(next) => {
+              if (!Object.is(next, value)) seen.changes.push(next);
+              seen.value = next;
+              setValue(next);
+            }}
+            onBlur={vi.fn()}
+            props={typical.props ?? {}}
+            options={typical.options ?? []}
+            optionsLoading={false}
+            currency={typical.currency}
+            invalid={state.invalid === true}
+            required={field.required === true}
+            readOnly={state.readOnly === true}
+            disabled={state.disabled === true}
+            compact={false}
+            sibling={sibling}
+          />
+        </div>
+      </FieldFrame>
+    </div>
+  );
+}
+
+function contractField({ title = '名称', of, field, props = {} }: ContractCase): FieldDefinition {
+  const behind: EntityField = { name: 'field', title, type: 'string', format: 'plain', widget: 'text', ...of };
+  return {
+    kind: 'field',
+    name: 'field',
+    title,
+    widget: behind.widget,
+    props: Object.fromEntries(Object.entries(props).map(([name, literal]) => [name, { literal }])),
+    of: behind,
+    format: behind.format,
+    width: 'full',
+    required: false,
+    checks: [],
+    actions: [],
+    inferred: [],
+    ...field,
+  };
+}
+
+const host: EngineHost = {
+  user: { name: 'u1' },
+  identity: 'u1',
+  site: {},
+  permissions: new Set(),
+  products: new Set(),
+  serverNow: () => Date.parse('2026-11-20T15:42:08+08:00'),
+  headers: {},
+  onSignedOut: () => undefined,
+  onForbidden: () => undefined,
+  onSessionChange: async () => undefined,
+  icons: {},
+  look: { hueOf: () => 'teal', symbolOf: (code) => code.slice(0, 1) },
+  widgets: {},
+  formats: {},
+  customBlocks: {},
+};
+
+const bundle: ScreenBundle = {
+  screen: {
+    name: 'toy',
+    title: '玩具',
+    paths: { main: '/' },
+    params: [],
+    needs: [],
+    public: false,
+    block: {
+      id: 'root',
+      place: 'schemas/screens/toy.json:1:1',
+      kind: 'body',
+      width: 'full',
+      data: {},
+      filter: [],
+      blocks: [],
+    },
+  },
+  parts: {},
+  calls: {},
+  enums: {},
+  needs: {},
+  validators: {},
+  uses: { blocks: [], widgets: [], formats: [] },
+};

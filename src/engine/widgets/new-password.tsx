@@ -1,0 +1,78 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { keepsRule, PASSWORD_RULE, strengthOf } from './password-rules.ts';
+import { PasswordLine } from './PasswordLine.tsx';
+import { textOf } from './text-rules.ts';
+import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './password.module.css';
+
+const NAMES = { weak: '弱', fair: '中', strong: '强' };
+const DIFFERS = '两次输入的密码不一致';
+
+/** A password that is made now: typed twice, with its rule and how strong it is. */
+function NewPasswordWidget(widget: WidgetProps): ReactNode {
+  const { value, onChange, onBlur, onProblem, readOnly, disabled, field } = widget;
+  const ruleId = useId();
+  const againId = useId();
+  const problemId = useId();
+  const [again, setAgain] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const first = textOf(value);
+  const differs = again !== first;
+  const isSaid = isLeft && differs && again !== '';
+  const strength = strengthOf(first);
+  useEffect(() => {
+    // The form learns of it, so that it is not sent; an empty first line is the form's own to say.
+    onProblem?.(first === '' || !differs ? null : again === '' ? '请再次输入新密码' : DIFFERS);
+  }, [onProblem, first, again, differs]);
+  return (
+    <div className={css.pair}>
+      <PasswordLine
+        widget={widget}
+        text={first}
+        isNew
+        describedBy={ruleId}
+        onText={onChange}
+        // Whoever goes on to repeat it has not made a mistake yet.
+        onBlur={() => (again !== '' || (first !== '' && !keepsRule(first))) && onBlur()}
+      />
+      <div className={css.rule} id={ruleId}>
+        <span data-kept={keepsRule(first) || undefined}>{PASSWORD_RULE}</span>
+        {strength !== null && (
+          <span className={css.strength} data-strength={strength}>
+            <span className={css.meter} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            强度：{NAMES[strength]}
+          </span>
+        )}
+      </div>
+      {!readOnly && !disabled && (
+        <>
+          <label className={css.again} htmlFor={againId}>
+            再次输入{field.title}
+          </label>
+          <PasswordLine
+            widget={widget}
+            text={again}
+            isNew
+            inputId={againId}
+            describedBy={isSaid ? problemId : undefined}
+            invalid={isSaid}
+            onText={setAgain}
+            onBlur={() => {
+              setLeft(true);
+              onBlur();
+            }}
+          />
+          <div id={problemId} role="status" className={css.problem}>
+            {isSaid && !widget.invalid && DIFFERS}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const newPassword: WidgetImplementation = { Component: NewPasswordWidget };

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { InlinePicker } from './InlinePicker.tsx';
+import { phoneLength, textOf, typeDigits } from './text-rules.ts';
+import { TextControl } from './TextControl.tsx';
+import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './text-control.module.css';
+
+/** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */
+function PhoneWidget(widget: WidgetProps): ReactNode {
+  const { field, value, onChange, sibling, readOnly, disabled, compact } = widget;
+  const prefix = field.of.prefix === undefined ? undefined : sibling(field.of.prefix);
+  const code = textOf(prefix?.value);
+  const most = code === '' ? phoneLength('86') : phoneLength(code);
+  const cut = (digits: string): string => digits.slice(0, most);
+  return (
+    <TextControl
+      widget={widget}
+      text={textOf(value)}
+      inputMode="tel"
+      autoComplete="tel-national"
+      inputClass={css.digits}
+      clean={(text) => cut(withoutCode(text, code))}
+      onText={onChange}
+      before={
+        prefix === undefined || compact ? undefined : (
+          <span className={css.prefix}>
+            <InlinePicker
+              title={prefix.field.title}
+              value={prefix.value}
+              options={prefix.options}
+              isLocked={readOnly}
+              disabled={disabled}
+              onChoose={(next) => {
+                prefix.onChange(next);
+                const text = textOf(value);
+                if (text.length > phoneLength(String(next))) onChange(text.slice(0, phoneLength(String(next))));
+              }}
+            >
+              {code === '' ? '区号' : `+${code}`}
+            </InlinePicker>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+/** Digits of a typed or pasted number; a country code in front of it (`+86 138…`) is not part of it. */
+function withoutCode(text: string, code: string): string {
+  const digits = typeDigits(text);
+  return code !== '' && /^\s*(\+|00)/.test(text) ? digits.replace(new RegExp(`^(00)?${code}`), '') : digits;
+}
+
+export const phone: WidgetImplementation = {
+  Component: PhoneWidget,
+  takes: ({ of }) => (of.prefix === undefined ? [] : [of.prefix]),
+};

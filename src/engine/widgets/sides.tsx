@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ArrowSwapRegular } from '@fluentui/react-icons';
+import { AmountCurrency } from './AmountCurrency.tsx';
+import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { sidesOf } from './sides-rules.ts';
+import { useCaret } from './use-caret.ts';
+import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import heroCss from './AmountHero.module.css';
+import css from './sides.module.css';
+
+/**
+ * Two amounts that follow from each other: one is typed, the other is told by prop `other`. The value is the typed one and
+ * its side: `{ side, amount }`.
+ */
+function SidesWidget(widget: WidgetProps): ReactNode {
+  const { id, field, value, onChange, props, sibling, readOnly, disabled } = widget;
+  const { from, to, typed } = sidesOf(props, value);
+  const other = typeof props.other === 'string' ? props.other : null;
+  // A figure that is asked for again stays, dimmed, until the new one is there.
+  const [last, setLast] = useState('');
+  useEffect(() => setLast((before) => other ?? before), [other]);
+  const told = typed === null ? '' : (other ?? last);
+  const isWaiting = typed !== null && other === null;
+  const pickers = { from: from.field && sibling(from.field), to: to.field && sibling(to.field) };
+  const canSwap = Boolean(pickers.from && pickers.to) && !readOnly && !disabled;
+  const swap = (): void => {
+    const [first, second] = [pickers.from, pickers.to];
+    if (!first || !second) return;
+    const [one, two] = [first.value, second.value];
+    first.onChange(two);
+    second.onChange(one);
+    if (typed === null) return;
+    // The amount stays where it was typed; its currency is another one now.
+    const scale = typedScale(String(typed.side === from.side ? two : one), props.scale);
+    onChange({ side: typed.side, amount: settleAmount(typed.amount, scale) });
+  };
+  const side = (which: 'from' | 'to'): ReactNode => {
+    const { side: name, title } = which === 'from' ? from : to;
+    const isTyped = typed?.side === name;
+    return (
+      <SideLine
+        widget={widget}
+        inputId={which === 'from' ? id : `${id}-to`}
+        title={title}
+        picker={pickers[which] || undefined}
+        amount={isTyped ? typed.amount : told}
+        isTold={!isTyped && told !== ''}
+        isWaiting={!isTyped && isWaiting}
+        all={which === 'from' && typeof props.all === 'string' ? props.all : undefined}
+        onAmount={(amount) => onChange(amount === '' ? undefined : { side: name, amount })}
+      />
+    );
+  };
+  return (
+    <div className={css.sides} role="group" aria-label={field.title}>
+      {side('from')}
+      {canSwap && (
+        <button type="button" className={css.swap} aria-label="交换币种" title="交换币种" onClick={swap}>
+          <ArrowSwapRegular aria-hidden />
+        </button>
+      )}
+      {side('to')}
+    </div>
+  );
+}
+
+interface SideLineProps {
+  widget: WidgetProps;
+  inputId: string;
+  title: string;
+  picker: ReturnType<WidgetProps['sibling']>;
+  amount: string;
+  /** It follows from the other side. */
+  isTold: boolean;
+  isWaiting: boolean;
+  all?: string;
+  onAmount(amount: string): void;
+}
+
+function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps): ReactNode {
+  const { field, props, invalid, readOnly, disabled } = widget;
+  const [typing, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const keepCaret = useCaret(/[\d.]/);
+  const currency = typeof picker?.value === 'string' ? picker.value : undefined;
+  const scale = typedScale(currency, props.scale);
+  const most = typeof props.most === 'string' ? props.most : null;
+  const still = readOnly || disabled;
+  return (
+    <div
+      className={[heroCss.hero, css.line, invalid && heroCss.invalid, still && heroCss.still].filter(Boolean).join(' ')}
+    >
+      {picker !== undefined && (
+        <AmountCurrency
+          picker={picker}
+          isLocked={readOnly}
+          disabled={disabled}
+          onCurrency={(code) => {
+            picker.onChange(code);
+            const cut = settleAmount(amount, typedScale(String(code), props.scale));
+            if (!line.isTold && amount !== '' && cut !== amount) onAmount(cut);
+          }}
+        />
+      )}
+      <span className={css.title} aria-hidden="true">
+        {line.title}
+        {line.isTold && <span className={css.about}>约</span>}
+      </span>
+      <input
+        ref={input}
+        id={line.inputId}
+        className={heroCss.figure}
+        data-waiting={line.isWaiting || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={typing ? amount : spellAmount(amount, currency)}
+        readOnly={readOnly}
+        disabled={disabled}
+        aria-label={`${field.title} ${line.title}`}
+        aria-required={widget.required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={widget.describedBy}
+        aria-busy={line.isWaiting || undefined}
+        onChange={(event) => {
+          keepCaret(event.currentTarget);
+          setTyping(true);
+          onAmount(typeAmount(event.currentTarget.value, scale));
+        }}
+        onBlur={() => {
+          const settled = typing && !line.isTold ? settleAmount(amount, scale) : amount;
+          setTyping(false);
+          if (settled !== amount) onAmount(settled);
+          widget.onBlur();
+        }}
+      />
+      {line.all !== undefined && !still && (
+        <button
+          type="button"
+          className={heroCss.all}
+          disabled={most === null}
+          onClick={() => most !== null && onAmount(settleAmount(most, scale))}
+        >
+          {line.all}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export const sides: WidgetImplementation = {
+  Component: SidesWidget,
+  takes: ({ props }) =>
+    (['from', 'to'] as const).flatMap((name) => {
+      const prop = props[name];
+      return prop !== undefined && 'literal' in prop ? [String(prop.literal)] : [];
+    }),
+};
