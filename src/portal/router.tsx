@@ -100,7 +100,12 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
         {
           loader: welcome,
           element: <PublicLayout />,
-          children: routes.filter((route) => route.public).map((route) => screen(route)),
+          children: routes.filter((route) => route.public && isWelcome(route)).map((route) => screen(route)),
+        },
+        {
+          loader: welcome,
+          lazy: async () => ({ Component: (await import('./layout/OpenLayout.tsx')).OpenLayout }),
+          children: routes.filter((route) => route.public && !isWelcome(route)).map((route) => screen(route)),
         },
         ...Object.entries(menu.redirects).map(([from, to]): RouteObject => ({
           path: from,
@@ -117,6 +122,11 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
 }
 
 export type Router = ReturnType<typeof createRouter>;
+
+/** Signing in and the like stand beside the panel that presents the product; other public screens have the page to themselves. */
+function isWelcome(route: RouteDefinition): boolean {
+  return route.screen.startsWith('public/');
+}
 
 /** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
 function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {

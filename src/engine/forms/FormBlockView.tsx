@@ -43,6 +43,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
+  const isAlone = screen.public && screen.block.id === block.id;
   const [invalid, setInvalid] = useState<InvalidField[]>([]);
   const instead = useInsteadOfForm(action, block.place);
   if (instead !== null) return <div className={css.page}>{instead}</div>;
@@ -65,14 +66,14 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
           focusField(around, found[0]?.name ?? '');
         }}
       >
-        {/* A page that anyone may open (signing in) is one column with one wide button. */}
-        <div className={`${css.stack} ${screen.public ? css.large : css.page}`}>
+        {/* A form that is the whole of a page that anyone may open (signing in) is one column with one wide button. */}
+        <div className={`${css.stack} ${isAlone ? css.large : css.page}`}>
           <ErrorSummary invalid={invalid} />
           <Card title={block.title} padding="form">
             <Members members={action.members} />
           </Card>
           <Failure text={form.failure} />
-          <div className={screen.public ? `${css.foot} ${css.wide}` : css.foot}>
+          <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
             {block.actions.map((each) => (
               <ActionButton key={each.name} action={each} size="large" />
             ))}
