@@ -1,5 +1,16 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
@@ -8,14 +19,25 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
-import { actionsWidth, grows, SELECT_WIDTH, widthsOf, type Room } from './columns.ts';
-import { directionOf, nextSort, valueIn } from './sorting.ts';
+import { actionsWidth, grows, SELECT_WIDTH, type Room } from './columns.ts';
+import { directionOf, nextSort } from './sorting.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
 import { TableRow } from './TableRow.tsx';
 import type { TableModel } from './table-model.ts';
 import { keyOf, type Row } from './use-rows.ts';
+import { useColumnSpan } from './use-column-span.ts';
+import { useWidths } from './use-widths.ts';
+import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
+
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
+
+/** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
+const VIRTUAL_FROM = 100;
+
+/** Height of a row in pixels. */
+const HEIGHTS: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
 
 export type Density = 'compact' | 'normal' | 'roomy';
 
@@ -64,14 +86,17 @@ export function DataTable(props: DataTableProps): ReactNode {
   );
   const actions = actionsWidth(room);
   const { scope } = surroundings;
-  const widths = useMemo(
-    () =>
-      widthsOf(columns, room.hasSelection, (column) => [
-        ...model.rows.map((row) => valueIn(column, row, scope)),
-        ...sums.map((sum) => sum.amounts[column.name]),
-      ]),
-    [columns, room.hasSelection, model.rows, sums, scope],
-  );
+  const [rowSpan, setRowSpan] = useState<Span | null>(null);
+  const { rows } = model;
+  const isVirtual = rows.length > VIRTUAL_FROM;
+  const widths = useWidths({
+    columns,
+    rows,
+    sums,
+    hasSelection: room.hasSelection,
+    scope,
+    span: isVirtual ? rowSpan : null,
+  });
   const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   const pinned = model.start.length;
   // The same list as long as the widths are, so that no row is drawn again for it.
@@ -84,6 +109,46 @@ export function DataTable(props: DataTableProps): ReactNode {
   const offsets = useMemo(() => (offsetKey === '' ? [] : offsetKey.split(' ').map(Number)), [offsetKey]);
   const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
   const minimum = fixed + columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
+  const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
+  const inMenu = room.width < 760;
+  const draw = useCallback(
+    (n: number): ReactNode => {
+      const row = rows[n] as Row;
+      const key = keyOf(row, block.key, n);
+      return (
+        <TableRow
+          key={key}
+          row={row}
+          index={first + n}
+          columns={columns}
+          span={columnSpan}
+          pinned={pinned}
+          offsets={offsets}
+          actions={block.row}
+          inMenu={inMenu}
+          hasSelection={room.hasSelection}
+          isSelected={selected.has(key)}
+          isOpen={openKey === key}
+          surroundings={surroundings}
+        />
+      );
+    },
+    [
+      rows,
+      block,
+      first,
+      columns,
+      columnSpan,
+      pinned,
+      offsets,
+      inMenu,
+      room.hasSelection,
+      selected,
+      openKey,
+      surroundings,
+    ],
+  );
   return (
     <div
       ref={scroller}
@@ -100,12 +165,18 @@ export function DataTable(props: DataTableProps): ReactNode {
         style={{ minWidth: minimum }}
         aria-label={props.label}
         aria-rowcount={skeleton > 0 ? -1 : props.total + 1}
+        aria-colcount={
+          columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)
+        }
         aria-busy={props.refreshing || skeleton > 0 || undefined}
       >
         <colgroup>
           {room.hasSelection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map((column) => (
-            <col key={column.name} style={grows(column) ? undefined : { width: widthOf(column) }} />
+            <col
+              key={column.name}
+              style={grows(column) && columnSpan === null ? undefined : { width: widthOf(column) }}
+            />
           ))}
           {actions > 0 && <col style={{ width: actions }} />}
         </colgroup>
@@ -114,25 +185,14 @@ export function DataTable(props: DataTableProps): ReactNode {
           {skeleton > 0 ? (
             <SkeletonRows count={skeleton} columns={columns} pinned={pinned} room={room} />
           ) : (
-            model.rows.map((row, n) => {
-              const key = keyOf(row, block.key, n);
-              return (
-                <TableRow
-                  key={key}
-                  row={row}
-                  index={first + n}
-                  columns={columns}
-                  pinned={pinned}
-                  offsets={offsets}
-                  actions={block.row}
-                  inMenu={room.width < 760}
-                  hasSelection={room.hasSelection}
-                  isSelected={selected.has(key)}
-                  isOpen={openKey === key}
-                  surroundings={surroundings}
-                />
-              );
-            })
+            <Rows
+              isVirtual={isVirtual}
+              scroller={scroller}
+              count={rows.length}
+              height={HEIGHTS[density]}
+              draw={draw}
+              onSpan={setRowSpan}
+            />
           )}
         </tbody>
         {skeleton === 0 && sums.length > 0 && (
@@ -150,6 +210,27 @@ export function DataTable(props: DataTableProps): ReactNode {
     </div>
   );
 }
+
+interface RowsProps {
+  isVirtual: boolean;
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  height: number;
+  draw(n: number): ReactNode;
+  onSpan(span: Span): void;
+}
+
+/** All rows, or the window of them; the first ones stand while the code of the window is loaded. */
+function Rows({ isVirtual, count, draw, ...rest }: RowsProps): ReactNode {
+  if (!isVirtual) return Array.from({ length: count }, (_, n) => draw(n));
+  return (
+    <Suspense fallback={Array.from({ length: AT_FIRST }, (_, n) => draw(n))}>
+      <VirtualRows count={count} draw={draw} {...rest} />
+    </Suspense>
+  );
+}
+
+const AT_FIRST = 20;
 
 interface HeadProps extends DataTableProps {
   columns: ColumnDefinition[];
@@ -172,8 +253,10 @@ function Head({
   onSelectAll,
   refreshing,
 }: HeadProps): ReactNode {
-  const isEvery = model.rows.length > 0 && model.rows.every((row) => selected.has(keyOf(row, block.key, -1)));
-  const isSome = !isEvery && model.rows.some((row) => selected.has(keyOf(row, block.key, -1)));
+  const { isEvery, isSome } = useMemo(
+    () => marksOf(model.rows, block.key, selected),
+    [model.rows, block.key, selected],
+  );
   return (
     <thead className={refreshing ? css.refreshing : undefined}>
       <tr aria-rowindex={1}>
@@ -233,6 +316,19 @@ function Head({
       </tr>
     </thead>
   );
+}
+
+/** Whether all rows here are selected, or some. */
+function marksOf(
+  rows: readonly Row[],
+  key: string,
+  selected: HeadProps['selected'],
+): { isEvery: boolean; isSome: boolean } {
+  if (selected.size === 0 || rows.length === 0) return { isEvery: false, isSome: false };
+  const isSelected = (row: Row): boolean => selected.has(keyOf(row, key, -1));
+  // Fewer than the rows cannot be all of them: a long table is not walked through for each tick.
+  const isEvery = selected.size >= rows.length && rows.every(isSelected);
+  return { isEvery, isSome: !isEvery && rows.some(isSelected) };
 }
 
 function SortMark({ direction }: { direction: 'asc' | 'desc' | null }): ReactNode {

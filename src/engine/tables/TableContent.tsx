@@ -12,7 +12,8 @@ import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
 import type { First } from './use-first.ts';
 import { RowRun } from './RowRun.tsx';
-import { byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import type { Sum } from './sums.ts';
+import { useSums } from './use-sums.ts';
 import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -42,6 +43,8 @@ interface TableContentProps {
 
 const NO_ROWS: Row[] = [];
 const SKELETON_ROWS = 10;
+/** So many rows tell how many actions a row offers at most. */
+const SAMPLE = 200;
 
 /** The rows by their look, or what stands where rows would; sums and pager under them. */
 export function TableContent(props: TableContentProps): ReactNode {
@@ -63,12 +66,12 @@ export function TableContent(props: TableContentProps): ReactNode {
     columns,
     shown,
     rows: rows.rows ?? NO_ROWS,
-    rowKey: block.key,
     sort: state.sort,
     sortsHere: !block.paged,
     scope: surroundings.scope,
   });
-  const pagesHere = !block.paged && !isFixed;
+  // What came whole is scrolled through; a phone's cards go by pages.
+  const pagesHere = !block.paged && !isFixed && isPhone;
   const total = rows.total;
   const pages = pageCount(total, state.size || 1);
   const page = pagesHere ? Math.min(state.page, pages) : state.page;
@@ -77,7 +80,7 @@ export function TableContent(props: TableContentProps): ReactNode {
     [pagesHere, model.rows, page, state.size],
   );
   const pageModel = useMemo(() => ({ ...model, rows: onPage }), [model, onPage]);
-  const sums = useSums(block, rows, surroundings);
+  const sums = useSums(block, rows, surroundings.scope);
 
   // A page that is no more (rows went away, a link is old): the last one there is.
   const isBeyond = block.paged && !isFixed && rows.rows?.length === 0 && total > 0 && state.page > pages;
@@ -114,7 +117,7 @@ export function TableContent(props: TableContentProps): ReactNode {
     <NoRows block={block} conditions={conditions} onClear={() => look({ values: {}, page: 1 })} />
   );
   const drawnAs = isPhone && block.as === 'table' ? 'phone' : block.as;
-  const pager = !isFixed && rows.rows !== null && !isEmpty && (block.paged || total > state.size) && (
+  const pager = !isFixed && rows.rows !== null && !isEmpty && (block.paged || (pagesHere && total > state.size)) && (
     <Pager total={total} page={page} size={state.size} isPhone={isPhone} onLook={look} />
   );
 
@@ -136,7 +139,7 @@ export function TableContent(props: TableContentProps): ReactNode {
             sums={sums}
             density={isFixed ? 'normal' : props.density}
             total={total}
-            first={isFixed ? 0 : (page - 1) * state.size}
+            first={isFixed || !block.paged ? 0 : (page - 1) * state.size}
             refreshing={rows.refreshing}
             label={label}
             isTitled={block.title !== undefined}
@@ -144,6 +147,9 @@ export function TableContent(props: TableContentProps): ReactNode {
           />
         )}
         {pager}
+        {!block.paged && !isFixed && !isEmpty && rows.rows !== null && (
+          <p className={css.whole}>共 {total.toLocaleString('en-US')} 条</p>
+        )}
         {run}
       </>
     );
@@ -228,25 +234,15 @@ function CountLine({
   );
 }
 
-function useSums(block: TableBlock, rows: Rows, surroundings: RowSurroundings): Sum[] {
-  return useMemo(() => {
-    const columns = block.columns.filter((column) => column.sum === true);
-    if (columns.length === 0 || rows.rows === null) return [];
-    if (rows.sums !== null) return byUse(sumsOfServer(rows.sums, columns), rows.rows, columns, surroundings.scope);
-    return block.paged ? [] : sumsOfRows(rows.rows, columns, surroundings.scope);
-  }, [block, rows.rows, rows.sums, surroundings.scope]);
-}
-
 function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: RowSurroundings): Room {
   const hasSelection = block.bulk.length > 0;
   const actions = useMemo(() => {
     if (block.row.length <= 2) return block.row.length;
     const { scope, bundle, host } = surroundings;
     // Most rows offer fewer than the schema has: the room is for those that do.
-    return rows.reduce(
-      (most, row) => Math.max(most, rowActionsOf(block.row, { ...scope, row }, bundle, host).length),
-      1,
-    );
+    return rows
+      .slice(0, SAMPLE)
+      .reduce((most, row) => Math.max(most, rowActionsOf(block.row, { ...scope, row }, bundle, host).length), 1);
   }, [block.row, rows, surroundings]);
   return useMemo(() => ({ width, hasSelection, actions }), [width, hasSelection, actions]);
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { memo, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
@@ -7,12 +8,15 @@ import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
 import type { Row } from './use-rows.ts';
+import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
 
 interface TableRowProps {
   row: Row;
   index: number;
   columns: readonly ColumnDefinition[];
+  /** The columns that are drawn besides the pinned ones; null where all are. */
+  span: Span | null;
   pinned: number;
   /** Where the columns that stay at the start begin. */
   offsets: readonly number[];
@@ -27,7 +31,7 @@ interface TableRowProps {
 
 /** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { row, index, columns, pinned, offsets, actions, hasSelection, isSelected, isOpen, surroundings } = props;
+  const { row, index, columns, span, pinned, offsets, actions, hasSelection, isSelected, isOpen, surroundings } = props;
   const scope: Scope = { ...surroundings.scope, row };
   return (
     <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
@@ -41,7 +45,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
           />
         </td>
       )}
-      {columns.map((column, n) => drawCell(column, n, scope))}
+      {span === null ? (
+        columns.map((column, n) => drawCell(column, n, scope))
+      ) : (
+        <>
+          {columns.slice(0, pinned).map((column, n) => drawCell(column, n, scope))}
+          <Unseen count={span.from - pinned} />
+          {columns.slice(span.from, span.to).map((column, n) => drawCell(column, span.from + n, scope))}
+          <Unseen count={columns.length - span.to} />
+        </>
+      )}
       {actions.length > 0 && (
         <td className={css.pinEnd}>
           {drawRowActions({
@@ -69,21 +82,27 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
         </button>
       );
     const style = n < pinned ? { insetInlineStart: offsets[n] } : undefined;
+    const place = span === null ? undefined : n + 1 + Number(hasSelection);
     const title = typeof text === 'string' ? text : undefined;
     if (n === 0) {
       return (
-        <th key={column.name} scope="row" className={className} title={title} style={style}>
+        <th key={column.name} scope="row" className={className} title={title} style={style} aria-colindex={place}>
           {content}
         </th>
       );
     }
     return (
-      <td key={column.name} className={className} title={title} style={style}>
+      <td key={column.name} className={className} title={title} style={style} aria-colindex={place}>
         {content}
       </td>
     );
   }
 });
+
+/** Stands for columns that are out of sight. */
+function Unseen({ count }: { count: number }): ReactNode {
+  return count > 0 && <td aria-hidden colSpan={count} />;
+}
 
 const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'type', 'id']);
 

@@ -28,6 +28,20 @@ export function order(left: unknown, right: unknown): number {
   return COLLATOR.compare(String(left), String(right));
 }
 
+/** The rows in the order that `createdAt desc` means; as they came where it means no column. */
+export function sortRows(rows: Row[], columns: readonly ColumnDefinition[], sort: string | null, around: Scope): Row[] {
+  const column = columns.find((each) => each.sort === true && directionOf(each, sort) !== null);
+  if (column === undefined) return rows;
+  const sign = directionOf(column, sort) === 'desc' ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, value: valueIn(column, row, around) }));
+  return keyed
+    .sort((a, b) => {
+      const isKnownBoth = isKnown(a.value) && isKnown(b.value);
+      return (isKnownBoth ? sign : 1) * order(a.value, b.value);
+    })
+    .map((each) => each.row);
+}
+
 export function valueIn(column: ColumnDefinition, row: Row, around: Scope): unknown {
   return evaluate(column.value, { ...around, row });
 }

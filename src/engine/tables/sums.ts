@@ -40,6 +40,17 @@ export function sumsOfRows(rows: readonly Row[], columns: readonly ColumnDefinit
   return [...sums.values()];
 }
 
+/** Two lots of sums as one. */
+export function addSums(one: readonly Sum[], other: readonly Sum[]): Sum[] {
+  const sums = new Map(one.map((sum) => [sum.currency, { ...sum, amounts: { ...sum.amounts } }]));
+  for (const { currency, amounts } of other) {
+    const sum = sums.get(currency) ?? { currency, amounts: {} };
+    for (const [name, amount] of Object.entries(amounts)) sum.amounts[name] = add(sum.amounts[name] ?? '0', amount);
+    sums.set(currency, sum);
+  }
+  return [...sums.values()];
+}
+
 /** The currency that most of the rows here are in comes first; the others stay as they were given. */
 export function byUse(
   sums: readonly Sum[],

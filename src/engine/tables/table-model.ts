@@ -1,8 +1,6 @@
 import {
   columnPinningFeature,
   columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
   tableFeatures,
   useTable,
   type ColumnDef,
@@ -11,15 +9,16 @@ import { useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { fieldOf } from './columns.ts';
-import { directionOf, order, valueIn } from './sorting.ts';
-import { keyOf, type Row } from './use-rows.ts';
+import { sortRows } from './sorting.ts';
+import type { Row } from './use-rows.ts';
 
 const FEATURES = tableFeatures({
   columnVisibilityFeature,
   columnPinningFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
 });
+
+/** TanStack makes an object for every row: a hundred thousand of them cost more than the table itself. */
+const NO_ROWS: Row[] = [];
 
 interface ModelInput {
   /** All columns, in the author's order. */
@@ -27,8 +26,6 @@ interface ModelInput {
   /** Names of those that are drawn. */
   shown: readonly ColumnDefinition[];
   rows: Row[];
-  /** Field that identifies a row. */
-  rowKey: string;
   sort: string | null;
   /** The rows are all here and are sorted here. */
   sortsHere: boolean;
@@ -43,19 +40,16 @@ export interface TableModel {
   rows: Row[];
 }
 
-/** Columns and rows as TanStack Table models them: visibility, pinning, sorting. */
-export function useTableModel({ columns, shown, rows, rowKey, sort, sortsHere, scope }: ModelInput): TableModel {
+/** Columns as TanStack Table models them (visibility, pinning), and the rows in order. */
+export function useTableModel({ columns, shown, rows, sort, sortsHere, scope }: ModelInput): TableModel {
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns]);
   const definitions = useMemo<ColumnDef<typeof FEATURES, Row>[]>(
     () =>
       columns.map((column) => ({
         id: column.name,
-        accessorFn: (row: Row) => valueIn(column, row, scope),
         header: column.title,
-        enableSorting: column.sort === true,
-        sortFn: (a, b, id) => order(a.getValue(id), b.getValue(id)),
       })),
-    [columns, scope],
+    [columns],
   );
   const state = useMemo(
     () => ({
@@ -64,18 +58,13 @@ export function useTableModel({ columns, shown, rows, rowKey, sort, sortsHere, s
         start: shown.filter((column, n) => column.pin === 'start' || (n === 0 && column.pin === undefined)).map(nameOf),
         end: shown.filter((column) => column.pin === 'end').map(nameOf),
       },
-      sorting: columns
-        .filter((column) => directionOf(column, sort) !== null)
-        .map((column) => ({ id: column.name, desc: directionOf(column, sort) === 'desc' })),
     }),
-    [columns, shown, sort],
+    [columns, shown],
   );
   const table = useTable({
     features: FEATURES,
     columns: definitions,
-    data: rows,
-    getRowId: (row, n) => keyOf(row, rowKey, n),
-    manualSorting: !sortsHere,
+    data: NO_ROWS,
     state,
   });
   const pinnedAt = (place: 'start' | 'center' | 'end'): ColumnDefinition[] =>
@@ -83,8 +72,10 @@ export function useTableModel({ columns, shown, rows, rowKey, sort, sortsHere, s
   const start = useSame(pinnedAt('start'));
   const center = useSame(pinnedAt('center'));
   const end = useSame(pinnedAt('end'));
-  const model = table.getRowModel();
-  const sorted = useMemo(() => (sortsHere ? model.rows.map((row) => row.original) : rows), [sortsHere, model, rows]);
+  const sorted = useMemo(
+    () => (sortsHere ? sortRows(rows, columns, sort, scope) : rows),
+    [sortsHere, rows, columns, sort, scope],
+  );
   return useMemo(() => ({ start, center, end, rows: sorted }), [start, center, end, sorted]);
 }
 

@@ -1,0 +1,51 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- what stands for rows out of sight is empty */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+
+export interface Span {
+  from: number;
+  /** One behind the last. */
+  to: number;
+}
+
+interface VirtualRowsProps {
+  scroller: RefObject<HTMLElement | null>;
+  count: number;
+  /** Height of a row in pixels. */
+  height: number;
+  draw(n: number): ReactNode;
+  /** Which rows are drawn now. */
+  onSpan?(span: Span): void;
+}
+
+/** Drawn above and below the window, so that a turn of the wheel shows rows and no gap. */
+const OVERSCAN = 8;
+
+/** The rows that the window shows, between two empty ones that are as high as all the others. */
+export function VirtualRows({ scroller, count, height, draw, onSpan }: VirtualRowsProps): ReactNode {
+  const estimateSize = useCallback(() => height, [height]);
+  const getScrollElement = useCallback(() => scroller.current, [scroller]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
+  const virtualizer = useVirtualizer({ count, estimateSize, getScrollElement, overscan: OVERSCAN });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
+  const items = virtualizer.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = (items.at(-1)?.index ?? -1) + 1;
+  useLayoutEffect(() => onSpan?.({ from, to }), [onSpan, from, to]);
+  return (
+    <>
+      <Gap height={from * height} />
+      {items.map((item) => draw(item.index))}
+      <Gap height={(count - to) * height} />
+    </>
+  );
+}
+
+/** It keeps its place when it is empty, so that the rows between stay the same for React. */
+function Gap({ height }: { height: number }): ReactNode {
+  return (
+    <tr aria-hidden style={{ height }} hidden={height === 0}>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

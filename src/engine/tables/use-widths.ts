@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import type { Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { widthsOf } from './columns.ts';
+import { valueIn } from './sorting.ts';
+import type { Sum } from './sums.ts';
+import type { Row } from './use-rows.ts';
+import type { Span } from './VirtualRows.tsx';
+
+type Widths = ReadonlyMap<string, number>;
+
+/** So many rows, from both ends and between, tell the widths of a long table before its rows are seen. */
+const SAMPLE = 120;
+
+interface WidthsInput {
+  columns: readonly ColumnDefinition[];
+  rows: readonly Row[];
+  sums: readonly Sum[];
+  hasSelection: boolean;
+  scope: Scope;
+  /** Rows that are drawn now; null where all are. */
+  span: Span | null;
+}
+
+/**
+ * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
+ * figure comes into sight; never narrower again while the rows are the same.
+ */
+export function useWidths({ columns, rows, sums, hasSelection, scope, span }: WidthsInput): Widths {
+  const sample = useMemo(() => sampleOf(rows), [rows]);
+  const from = span?.from ?? 0;
+  const to = span?.to ?? 0;
+  const fresh = useMemo(() => {
+    const seen = sample.length === rows.length ? sample : [...sample, ...rows.slice(from, to)];
+    return widthsOf(columns, hasSelection, (column) => [
+      ...seen.map((row) => valueIn(column, row, scope)),
+      ...sums.map((sum) => sum.amounts[column.name]),
+    ]);
+  }, [columns, hasSelection, sample, rows, from, to, sums, scope]);
+  const [held, setHeld] = useState({ columns, rows, widths: fresh });
+  const isSame = held.columns === columns && held.rows === rows;
+  const widths = isSame ? widest(held.widths, fresh) : fresh;
+  if (!isSame || widths !== held.widths) setHeld({ columns, rows, widths });
+  return widths;
+}
+
+function sampleOf(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= SAMPLE) return rows;
+  const step = (rows.length - 1) / (SAMPLE - 1);
+  return Array.from({ length: SAMPLE }, (_, n) => rows[Math.round(n * step)] as Row);
+}
+
+/** The same map as long as nothing is wider. */
+function widest(held: Widths, fresh: Widths): Widths {
+  if ([...fresh].every(([name, width]) => width <= (held.get(name) ?? 0))) return held;
+  return new Map([...fresh].map(([name, width]) => [name, Math.max(width, held.get(name) ?? 0)]));
+}
