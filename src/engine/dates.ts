@@ -35,11 +35,21 @@ export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
 
 /** A typed day in any common spelling (`2026/1/5`, `20260105`, `2026年1月5日`, `11-20` of this year); null if it is none. */
 export function parseDay(text: string, now: number): Day | null {
-  const parts = text.trim().match(/^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/);
+  const half = text.trim().replace(/[０-９．／－]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  const parts = half.match(/^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/);
   if (parts === null) return null;
   const year = parts[1] ?? dayOf(now).slice(0, 4);
   const day = `${year}-${(parts[2] ?? '').padStart(2, '0')}-${(parts[3] ?? '').padStart(2, '0')}`;
   return isDay(day) ? day : null;
+}
+
+/** A typed time of day (`15:30`, `1530`, `15:30:05`, `15时30分`) as the wire carries it; null if it is none. */
+export function parseTime(text: string): string | null {
+  const parts = text.trim().match(/^(\d{1,2})[:：时]?(\d\d)(?:[:：分]?(\d\d))?[分秒]?$/);
+  if (parts === null) return null;
+  const [hour = '', minute = '', second = '00'] = parts.slice(1);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  return `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
 /** The two days of a range, whichever way it is written: a relative word, `[from, to]`; null when it is no whole range. */

@@ -1,5 +1,23 @@
 import type { WidgetDefinition } from './widget.ts';
 
+const DAYS: WidgetDefinition['props'] = {
+  from: { type: 'expression', description: 'The first day that is offered; those before it are hidden.' },
+  to: { type: 'expression', description: 'The last day that is offered; those after it are hidden.' },
+  future: {
+    type: 'number',
+    description:
+      'Seconds since 1970: days that begin later are hidden. Default: 2554387200, so 2050-12-12 is the last.',
+  },
+  closed: {
+    type: 'expression',
+    description: 'A list of days, or of records with a date, that cannot be taken: holidays.',
+  },
+  marks: {
+    type: 'expression',
+    description: 'A list of { date, tone or className, title }: dots in the calendar, with a legend.',
+  },
+};
+
 /** The widgets that the engine has by itself: names for the generator, a list to satisfy for the engine. */
 export const builtInWidgets = {
   text: widget('单行文字', ['string'], {
@@ -29,7 +47,10 @@ export const builtInWidgets = {
     scale: { type: 'number', description: 'Decimals, where the currency does not decide.' },
   }),
   sides: widget('双向金额', ['object'], {
-    from: { type: 'string', description: 'The field beside it that chooses the currency of the upper amount, drawn inside it.' },
+    from: {
+      type: 'string',
+      description: 'The field beside it that chooses the currency of the upper amount, drawn inside it.',
+    },
     to: { type: 'string', description: 'The same of the lower amount.' },
     fromTitle: { type: 'string', description: 'What the upper amount is called. Default: 付出.' },
     toTitle: { type: 'string', description: 'What the lower amount is called. Default: 得到.' },
@@ -43,7 +64,8 @@ export const builtInWidgets = {
   agreement: widget('协议勾选', ['boolean'], {
     text: {
       type: 'string',
-      description: 'The sentence, links in it as [name](address). Default: the title. It must be ticked where it is required.',
+      description:
+        'The sentence, links in it as [name](address). Default: the title. It must be ticked where it is required.',
     },
   }),
   select: widget('下拉选择', ['string', 'number', 'integer', 'array'], {
@@ -54,18 +76,18 @@ export const builtInWidgets = {
   radio: widget('单选', ['string', 'number', 'integer', 'boolean']),
   checkbox: widget('勾选', ['boolean']),
   switch: widget('开关', ['boolean']),
-  date: widget('日期', ['string'], {
-    from: { type: 'expression', description: 'The first day that can be picked.' },
-    to: { type: 'expression', description: 'The last day that can be picked.' },
-  }),
-  daterange: widget('日期范围', ['array']),
+  date: widget('日期', ['string'], DAYS),
+  daterange: widget('日期范围', ['array'], DAYS),
   chips: widget('状态条', ['string', 'number', 'integer']),
   tabs: widget('页签', ['string', 'number', 'integer']),
   code: widget('验证码', ['string'], {
     cells: { type: 'boolean', description: 'A box for each digit, in place of a line with the button that sends it.' },
   }),
   upload: widget('上传', ['string', 'array'], {
-    upload: { type: 'call', description: 'The call that takes a file, its businessType and type, and gives fileId and fileUrl.' },
+    upload: {
+      type: 'call',
+      description: 'The call that takes a file, its businessType and type, and gives fileId and fileUrl.',
+    },
     info: { type: 'call', description: 'The call that tells name and address of a file that is there already.' },
     templates: { type: 'call', description: "The call that gives a template's file by its number (bizNo)." },
     ocr: { type: 'call', description: 'The call that reads an uploaded picture (picType, picUrl, picId).' },

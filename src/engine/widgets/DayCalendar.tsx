@@ -1,33 +1,17 @@
 import type { ReactNode } from 'react';
-import { Calendar } from '@fluentui/react-calendar-compat';
-import { dayOf } from '#model/instant.ts';
 import type { Day } from '../dates.ts';
-import { dateOf, dayFrom, FORMATTING, STRINGS } from './RangeCalendar.tsx';
+import { Calendar } from './Calendar.tsx';
+import type { DayRules } from './day-rules.ts';
 
 interface DayCalendarProps {
   day: Day | null;
   /** Milliseconds. */
   today: number;
-  /** Days outside cannot be picked. */
-  from: Day | null;
-  to: Day | null;
+  rules: DayRules;
   onPick(day: Day): void;
 }
 
-export function DayCalendar({ day, today, from, to, onPick }: DayCalendarProps): ReactNode {
-  return (
-    <Calendar
-      value={dateOf(day ?? dayOf(today))}
-      today={dateOf(dayOf(today))}
-      minDate={from === null ? undefined : dateOf(from)}
-      maxDate={to === null ? undefined : dateOf(to)}
-      onSelectDate={(date) => onPick(dayFrom(date))}
-      strings={STRINGS}
-      dateTimeFormatter={FORMATTING}
-      firstDayOfWeek={1}
-      isMonthPickerVisible={false}
-      showMonthPickerAsOverlay
-      highlightSelectedMonth
-    />
-  );
+/** Picks one day. */
+export function DayCalendar({ day, ...rest }: DayCalendarProps): ReactNode {
+  return <Calendar range={day === null ? null : [day, day]} {...rest} />;
 }

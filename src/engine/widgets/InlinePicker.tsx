@@ -38,7 +38,8 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
   };
   const close = (): void => {
     setOpen(false);
-    trigger.current?.focus();
+    // Whoever has gone on already is left where they are.
+    if (box.current?.contains(document.activeElement)) trigger.current?.focus();
   };
   const choose = (option: Option | undefined): void => {
     if (option === undefined || option.disabled === true) return;

@@ -1,70 +1,100 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular } from '@fluentui/react-icons';
-import { isDay } from '#model/instant.ts';
-import { parseDay, type Day } from '../dates.ts';
+import { parseDay, parseTime } from '../dates.ts';
 import { useHost } from '../host.tsx';
+import { dayIn, dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
+import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './line.module.css';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
 
-/** A day, typed in any common spelling or picked; the calendar is loaded when it is opened. */
+const MIDNIGHT = '00:00:00';
+
+/** A day, typed in any common spelling or picked, with a time of day where the field has one; the calendar is loaded when it is opened. */
 function DateWidget(widget: WidgetProps): ReactNode {
-  const { field, value, onChange, onBlur, props, readOnly, disabled } = widget;
+  const { field, value, onChange, onBlur, props, readOnly, disabled, compact } = widget;
   const { serverNow } = useHost();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const day = isDay(value) ? value : null;
-  const limit = (name: string): Day | null => (isDay(props[name]) ? (props[name] as Day) : null);
+  const hasTime = field.of.format === 'date-time' && !compact;
+  const text = textOf(value);
+  const day = dayIn(value);
+  const time = hasTime && day !== null ? text.slice(11) : '';
+  const shown = typed ?? (hasTime && day !== null ? day : text);
+  // A form says what is wrong with what stands there; a filter has nobody to say it, and keeps to the days it knows.
+  const isBroken = compact && typed !== null && typed.trim() !== '' && parseDay(typed, serverNow()) === null;
+
+  const give = (next: string): void => onChange(hasTime ? `${next} ${parseTime(time) ?? MIDNIGHT}` : next);
   const settle = (): void => {
-    if (typed !== null) {
-      // What is no day stays as typed, so that the error is about what stands there.
-      onChange(typed.trim() === '' ? undefined : (parseDay(typed, serverNow()) ?? typed));
+    if (typed !== null && !isBroken) {
       setTyped(null);
+      const parsed = parseDay(typed, serverNow());
+      if (typed.trim() === '') onChange(undefined);
+      else if (parsed === null) onChange(typed);
+      else if (parsed !== day) give(parsed);
     }
     onBlur();
   };
+  const open = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' || !event.altKey || readOnly || disabled) return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <div ref={box}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside
+    <div ref={box} onKeyDown={open}>
       <TextControl
         widget={widget}
-        text={typed ?? (value === undefined || value === null ? '' : String(value))}
+        text={shown}
         placeholder={field.placeholder ?? '年-月-日'}
         inputMode="numeric"
+        inputClass={css.digits}
+        invalid={widget.invalid || isBroken}
         onText={setTyped}
         onBlur={settle}
         after={
-          <button
-            ref={opener}
-            type="button"
-            className={css.small}
-            aria-label={`选择${field.title}`}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            disabled={readOnly || disabled}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <CalendarLtr16Regular />
-          </button>
+          <>
+            {hasTime && <TimeLine widget={widget} day={day} time={time} />}
+            <button
+              ref={opener}
+              type="button"
+              className={css.small}
+              aria-label={`选择${field.title}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={readOnly || disabled}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarLtr16Regular />
+            </button>
+          </>
         }
       />
       {isOpen && (
-        <Floating anchor={box} onClose={() => setOpen(false)}>
-          <div className={css.calendar} role="dialog" aria-label={`选择${field.title}`}>
+        <Floating
+          anchor={box}
+          onClose={() => {
+            setOpen(false);
+            // Whoever has gone on already is left where they are.
+            if (box.current?.contains(document.activeElement)) opener.current?.focus();
+          }}
+        >
+          <div role="dialog" aria-label={`选择${field.title}`}>
             <Suspense fallback={null}>
               <DayCalendar
                 day={day}
                 today={serverNow()}
-                from={limit('from')}
-                to={limit('to')}
+                rules={dayRules(props)}
                 onPick={(picked) => {
                   setTyped(null);
                   setOpen(false);
-                  onChange(picked);
+                  give(picked);
                   opener.current?.focus();
                 }}
               />
@@ -73,6 +103,33 @@ function DateWidget(widget: WidgetProps): ReactNode {
         </Floating>
       )}
     </div>
+  );
+}
+
+/** The time of day behind the day: `15:30`, typed as 1530 too. */
+function TimeLine({ widget, day, time }: { widget: WidgetProps; day: string | null; time: string }): ReactNode {
+  const { field, onChange, onBlur, readOnly, disabled, invalid } = widget;
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = (): void => {
+    if (typed !== null && day !== null) onChange(`${day} ${parseTime(typed) ?? typed.trim()}`.trim());
+    setTyped(null);
+    onBlur();
+  };
+  return (
+    <input
+      className={`${css.input} ${css.time}`}
+      value={typed ?? time}
+      placeholder="时:分"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={`${field.title} 时间`}
+      aria-invalid={invalid || undefined}
+      aria-describedby={widget.describedBy}
+      readOnly={readOnly || day === null}
+      disabled={disabled}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={settle}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset and a dialog bring a look and a focus of their own */
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import {
   isRelative,
@@ -11,6 +11,7 @@ import {
   type Day,
 } from '../dates.ts';
 import { useHost } from '../host.tsx';
+import { dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './line.module.css';
@@ -30,6 +31,11 @@ function DateRange(props: WidgetProps): ReactNode {
   const shown = typed ?? range ?? ['', ''];
   const isLocked = disabled || readOnly;
   const isBroken = typed !== null && !isWhole(typed, now);
+  const { onProblem } = props;
+  useEffect(() => {
+    // Half a range is no value: without this the form would take it for none.
+    onProblem?.(isBroken ? `请选择${field.title}的开始和结束日期` : null);
+  }, [onProblem, isBroken, field.title]);
 
   const commit = (): void => {
     if (typed === null) return;
@@ -42,13 +48,19 @@ function DateRange(props: WidgetProps): ReactNode {
     const days: [Day | null, Day | null] = [parseDay(from, now), parseDay(to, now)];
     if (days[0] === null || days[1] === null) return;
     setTyped(null);
-    props.onChange(days[0] <= days[1] ? days : [days[1], days[0]]);
+    const inOrder = days[0] <= days[1] ? days : [days[1], days[0]];
+    if (range === null || inOrder[0] !== range[0] || inOrder[1] !== range[1]) props.onChange(inOrder);
   };
   const pick = (next: unknown): void => {
     setTyped(null);
     setOpen(false);
     props.onChange(next);
     opener.current?.focus();
+  };
+  const close = (): void => {
+    setOpen(false);
+    // Whoever has gone on already is left where they are.
+    if (box.current?.contains(document.activeElement)) opener.current?.focus();
   };
   const type = (end: 0 | 1, text: string): void => setTyped(end === 0 ? [text, shown[1]] : [shown[0], text]);
   const onKey = (event: KeyboardEvent): void => {
@@ -58,7 +70,7 @@ function DateRange(props: WidgetProps): ReactNode {
   const input = (end: 0 | 1, label: string): ReactNode => (
     <input
       id={end === 0 ? id : undefined}
-      className={`${css.input} ${css.day}`}
+      className={`${css.input} ${css.end}`}
       value={shown[end]}
       placeholder={end === 0 ? '开始日期' : '结束日期'}
       aria-label={`${field.title} ${label}`}
@@ -89,7 +101,7 @@ function DateRange(props: WidgetProps): ReactNode {
         css.range,
         compact && css.compact,
         (invalid || isBroken) && css.invalid,
-        isLocked && css.disabled,
+        disabled ? css.disabled : readOnly && css.still,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -124,7 +136,7 @@ function DateRange(props: WidgetProps): ReactNode {
         <CalendarLtr16Regular />
       </button>
       {isOpen && (
-        <Floating anchor={box} onClose={() => setOpen(false)}>
+        <Floating anchor={box} onClose={close}>
           <div className={css.picker} role="dialog" aria-label={`选择${field.title}`}>
             <div className={css.presets}>
               {RELATIVE_RANGES.map((word) => (
@@ -144,9 +156,9 @@ function DateRange(props: WidgetProps): ReactNode {
                 </button>
               )}
             </div>
-            <div className={css.calendar}>
+            <div>
               <Suspense fallback={null}>
-                <RangeCalendar range={range} today={now} onPick={pick} />
+                <RangeCalendar range={range} today={now} rules={dayRules(props.props)} onPick={pick} />
               </Suspense>
             </div>
           </div>

@@ -23,6 +23,8 @@ export interface DayMark {
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
   /** What the day is: in the legend, and spoken with the day. */
   title: string;
+  /** A class of its own, as the server names it. */
+  className?: string;
 }
 
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
@@ -42,11 +44,15 @@ export function dayRules(props: Record<string, unknown>): DayRules {
 function markOf(each: unknown): [Day, DayMark][] {
   const day = dayIn(fieldOf(each, 'date'));
   if (day === null) return [];
-  // The portal's servers have always called the tone a className.
-  const word = fieldOf(each, 'tone') ?? fieldOf(each, 'className');
+  const className = fieldOf(each, 'className');
+  const word = fieldOf(each, 'tone') ?? className;
   const title = fieldOf(each, 'title');
-  const tone = TONES.find((known) => known === word) ?? 'info';
-  return [[day, { tone, title: typeof title === 'string' ? title : '' }]];
+  const mark: DayMark = {
+    tone: TONES.find((known) => known === word) ?? 'info',
+    title: typeof title === 'string' ? title : '',
+    ...(typeof className === 'string' && className !== '' && { className }),
+  };
+  return [[day, mark]];
 }
 
 function fieldOf(record: unknown, name: string): unknown {
