@@ -3,6 +3,7 @@ import { CallSessionProvider } from './calls/session.tsx';
 import type { FormatImplementation } from './formats/format.ts';
 import { ExportCentreProvider } from './exports/export-centre.tsx';
 import { SayProvider } from './Toast.tsx';
+import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import type { WidgetImplementation } from './widgets/widget.ts';
 
@@ -33,6 +34,8 @@ export interface EngineHost {
   onSessionChange(): Promise<void>;
   /** How an export job stands; the engine asks each second until it has passed or failed. */
   jobOf?(id: string): Promise<Job>;
+  /** The call that tells where a file stands and what it is called: dfsId and what it is kept under → fileUrl, fileName. */
+  files?: CallDefinition;
   /** Icons by the names that schemas use. */
   icons: Record<string, ComponentType<{ className?: string }>>;
   /** Where a screen stands in the menu, outermost first, itself left out. */

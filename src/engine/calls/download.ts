@@ -11,14 +11,63 @@ export async function downloadFile(
   headers: Record<string, string>,
 ): Promise<void> {
   const response = await fetchCall(call, request, { headers });
-  if (!response.ok || response.headers.get('content-type')?.includes('application/json') === true) {
+  if (!isFile(response)) {
     await openEnvelope(response);
     throw new CallError('network', 'malformed', '下载失败');
   }
-  saveAs(
-    URL.createObjectURL(await response.blob()),
-    fileNameOf(response.headers.get('content-disposition')) ?? call.title,
-  );
+  saveAs(URL.createObjectURL(await response.blob()), fileNameIn(response.headers) ?? call.title);
+}
+
+/** A file that the server has told of, or sent at once. */
+export interface FoundFile {
+  address: string;
+  name?: string;
+  /** The address leads to this page's own memory; whoever is done with it revokes it. */
+  isHere: boolean;
+}
+
+/**
+ * Asks where a file stands. The server answers with its address, or with the file itself.
+ * @throws CallError where it refuses, or knows of no file.
+ */
+export async function findFile(
+  call: CallDefinition,
+  request: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<FoundFile> {
+  const response = await fetchCall(call, request, { headers });
+  if (isFile(response)) {
+    const name = fileNameIn(response.headers);
+    const address = URL.createObjectURL(await response.blob());
+    return { address, ...(name !== undefined && { name }), isHere: true };
+  }
+  const result = (await openEnvelope(response)) as { fileUrl?: unknown; fileName?: unknown } | null;
+  if (typeof result?.fileUrl !== 'string') throw new CallError('refused', 'malformed', '文件不存在');
+  return {
+    address: result.fileUrl,
+    ...(typeof result.fileName === 'string' && result.fileName !== '' && { name: result.fileName }),
+    isHere: false,
+  };
+}
+
+/**
+ * Fetches what stands at an address and hands it to the browser under this name.
+ * @throws CallError where the server answered with a refusal instead.
+ */
+export async function saveFrom(address: string, fileName: string): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(address, { credentials: 'same-origin' });
+  } catch {
+    // Another server may not let a page read it: then the browser is sent there.
+    saveAs(address, fileName);
+    return;
+  }
+  if (!isFile(response)) {
+    await openEnvelope(response);
+    throw new CallError('network', 'malformed', '下载失败');
+  }
+  saveAs(URL.createObjectURL(await response.blob()), fileName);
 }
 
 /** Lets the browser save what stands at an address. */
@@ -30,8 +79,27 @@ export function saveAs(address: string, fileName?: string): void {
   if (address.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function fileNameOf(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+function isFile(response: Response): boolean {
+  return response.ok && response.headers.get('content-type')?.includes('application/json') !== true;
+}
+
+/** The name of a file in the headers that it came with: in base64 (`file-name`, or a word of RFC 2047), or as it is. */
+export function fileNameIn(headers: Pick<Headers, 'get'>): string | undefined {
+  const own = headers.get('file-name');
+  if (own !== null) return fromBase64(own);
+  const disposition = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  const word = /^=\?UTF-8\?B\?([^?]+)\?=$/i.exec(plain ?? '')?.[1];
+  return word === undefined ? plain : fromBase64(word);
+}
+
+function fromBase64(text: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text.trim()), (character) => character.codePointAt(0) ?? 0);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,17 +1,33 @@
-import { isKnown } from '#model/evaluate.ts';
-import { filesOf, nameOf } from '../uploads/shown-file.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { filesOf, nameOf, type ShownFile } from '../uploads/shown-file.ts';
 import { EMPTY, type FormatImplementation } from './format.ts';
 
-/** One file, or several, by their names. */
-export const file: FormatImplementation = {
-  align: 'start',
-  print: (value, { title }) =>
-    isKnown(value)
-      ? filesOf(value)
-          .map((each) => nameOf(each, title))
-          .join('、') || EMPTY
-      : EMPTY,
-  draw: (value, context) => file.print(value, context),
-};
+type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;
 
-export const fileGroup: FormatImplementation = file;
+const FileNames = lazy(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
+const Pictures = lazy(async () => ({ default: (await import('../uploads/Pictures.tsx')).Pictures }));
+
+/** One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names. */
+function filesFormat(View: FilesView): FormatImplementation {
+  const print: FormatImplementation['print'] = (value, { title }) =>
+    filesOf(value)
+      .map((each) => nameOf(each, title))
+      .join('、') || EMPTY;
+  return {
+    align: 'start',
+    print,
+    draw: (value, context) => {
+      const files = filesOf(value);
+      if (files.length === 0) return EMPTY;
+      return (
+        <Suspense fallback={print(value, context)}>
+          <View files={files} title={context.title} isCell={context.place === 'cell'} />
+        </Suspense>
+      );
+    },
+  };
+}
+
+export const file = filesFormat(FileNames);
+export const fileGroup = file;
+export const img = filesFormat(Pictures);

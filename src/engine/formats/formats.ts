@@ -2,7 +2,7 @@ import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EngineHost } from '../host.tsx';
 import { currency } from './currency.tsx';
 import { enumeration } from './enum.tsx';
-import { file, fileGroup } from './file.tsx';
+import { file, fileGroup, img } from './file.tsx';
 import type { FormatImplementation } from './format.ts';
 import { money } from './money.tsx';
 import {
@@ -46,7 +46,7 @@ const builtIn = {
   countdown,
   file,
   fileGroup,
-  img: file,
+  img,
 } satisfies Record<BuiltInFormat, FormatImplementation>;
 
 export const FORMATS: Record<string, FormatImplementation> = builtIn;

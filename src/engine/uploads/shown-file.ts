@@ -1,5 +1,6 @@
 /** A file as a record of the server carries it: its id, and what it is kept under. */
 export interface ShownFile {
+  /** The id, or an address of this server (`/api-file/file/…`). */
   fileDfsId: string;
   fileName?: string;
   bizType?: string;
@@ -22,14 +23,49 @@ export function filesOf(value: unknown): ShownFile[] {
   return [file];
 }
 
-const names = new Map<string, string>();
-
-/** What a file is called, as soon as somebody knows it: whoever uploaded it, or the server when it was asked. */
-export function rememberName(id: string, name: string): void {
-  names.set(id, name);
+/** What is known of a file by its id. */
+export interface KnownFile {
+  name: string;
+  size?: number | undefined;
+  /** It was chosen on this page: nobody need be asked for its picture. */
+  file?: File;
 }
 
-/** What the file is called; what it is for (the field's title) where nobody knows. */
+const known = new Map<string, KnownFile>();
+const listeners = new Set<() => void>();
+
+/** Whoever has uploaded a file, or asked the server for its name, tells it here. */
+export function rememberFile(id: string, file: KnownFile): void {
+  known.set(id, { ...known.get(id), ...file });
+  for (const listener of listeners) listener();
+}
+
+export function knownFile(id: string): KnownFile | undefined {
+  return known.get(id);
+}
+
+export function followFiles(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What the file is called; the last part of its address, or what it is for, where nobody knows. */
 export function nameOf(file: ShownFile, title: string): string {
-  return file.fileName ?? names.get(file.fileDfsId) ?? title;
+  const address = isAddress(file.fileDfsId) ? file.fileDfsId.split(/[?#]/)[0]?.split('/').at(-1) : undefined;
+  return file.fileName ?? known.get(file.fileDfsId)?.name ?? (address || title);
+}
+
+/** Whether it is no id but where the file stands. */
+export function isAddress(id: string): boolean {
+  return /^(\/(?!\/)|https?:\/\/)/.test(id);
+}
+
+/** The address, where a page may follow it; null for one that would run something. */
+export function safeAddress(address: string): string | null {
+  try {
+    const { protocol } = new URL(address, window.location.href);
+    return ['http:', 'https:', 'blob:'].includes(protocol) ? address : null;
+  } catch {
+    return null;
+  }
 }

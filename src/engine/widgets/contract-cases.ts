@@ -240,4 +240,17 @@ export const contractCases = {
     longest: { value: '246810', shows: '246810' },
     role: 'textbox',
   },
+  // The keyboard opens the system's own choice of files; what follows from it is in upload.browser.test.tsx.
+  upload: {
+    of: { type: 'array', format: 'file', widget: 'upload' },
+    props: { max: 9 },
+    value: ['/files/licence.pdf', '/files/front.jpg'],
+    shows: 'licence.pdf',
+    keys: '{Tab}{Shift>}{Tab}{/Shift}',
+    gives: undefined,
+    given: '上传图片',
+    longest: { value: [`/files/${'x'.repeat(200)}.pdf`], shows: 'x'.repeat(200) },
+    wrong: [[{ fileDfsId: 7 }], { fileName: 'x.pdf' }],
+    role: 'group',
+  },
 } satisfies Record<BuiltInWidget, ContractCase>;

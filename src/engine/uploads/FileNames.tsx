@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { FileSign } from './FileSign.tsx';
+import { isPreviewed } from './file-kinds.ts';
+import css from './files.module.css';
+import { isAddress, type ShownFile } from './shown-file.ts';
+import { useFileAccess, useFileNames, useOpenFile } from './use-file.ts';
+
+interface FileNamesProps {
+  files: ShownFile[];
+  title: string;
+  /** One line of a table: nobody is asked for names there. */
+  isCell: boolean;
+}
+
+/** Files by their names: a picture opens in place, anything else is saved. */
+export function FileNames({ files, title, isCell }: FileNamesProps): ReactNode {
+  const access = useFileAccess();
+  const names = useFileNames(files, title, access, !isCell);
+  const { open } = useOpenFile(title, access);
+  return (
+    <span className={css.names} data-cell={isCell || undefined}>
+      {files.map((file, n) => {
+        const name = names[n] ?? title;
+        if (!access.canAsk && !isAddress(file.fileDfsId)) return <span key={file.fileDfsId}>{name}</span>;
+        const onClick = (event: MouseEvent): void => {
+          event.stopPropagation();
+          void open(files, n);
+        };
+        return (
+          <button
+            key={file.fileDfsId}
+            type="button"
+            className={css.name}
+            title={isPreviewed(name) ? `预览 ${name}` : `下载 ${name}`}
+            onClick={onClick}
+          >
+            <FileSign name={name} className={css.sign} />
+            <span className={css.nameText}>{name}</span>
+          </button>
+        );
+      })}
+    </span>
+  );
+}

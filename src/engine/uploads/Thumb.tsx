@@ -1,0 +1,61 @@
+import { useRef, type ReactNode } from 'react';
+import { ArrowClockwiseRegular, ImageOffRegular } from '@fluentui/react-icons';
+import css from './files.module.css';
+import type { ShownFile } from './shown-file.ts';
+import type { FileAccess } from './use-file.ts';
+import { usePicture, useSeen } from './use-picture.ts';
+
+interface ThumbProps {
+  file: ShownFile;
+  access: FileAccess;
+  /** Alternative text. */
+  name: string;
+  onOpen(): void;
+  /** `cell`: of a table's row. */
+  look: 'cell' | 'item' | 'tile';
+}
+
+/** A small picture that opens the large one. It is fetched when it comes near the glass. */
+export function Thumb({ file, access, name, onOpen, look }: ThumbProps): ReactNode {
+  const box = useRef<HTMLSpanElement>(null);
+  const picture = usePicture(file, access, useSeen(box));
+  return (
+    <span ref={box} className={css.thumb} data-look={look}>
+      {picture.failure !== null ? (
+        <button
+          type="button"
+          className={css.broken}
+          title={`${picture.failure}，点击重试`}
+          aria-label={`${name}：${picture.failure}，点击重试`}
+          onClick={(event) => {
+            event.stopPropagation();
+            picture.retry();
+          }}
+        >
+          <ImageOffRegular aria-hidden />
+          {look !== 'cell' && (
+            <span className={css.brokenText}>
+              {picture.failure}
+              <ArrowClockwiseRegular aria-hidden />
+            </span>
+          )}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={css.picture}
+          aria-label={`预览 ${name}`}
+          aria-busy={picture.address === null}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          {picture.address !== null && (
+            <img src={picture.address} alt={name} loading="lazy" decoding="async" onError={picture.onBroken} />
+          )}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { CallError } from '../calls/send.ts';
+import { sift, UPLOAD_FAILED, type Limits } from './limits.ts';
+
+/** What the server answers to a file. */
+export interface Uploaded {
+  fileId: string;
+  fileUrl?: string;
+}
+
+/** A file on its way. `progress` goes from 0 to 1. */
+export interface Going {
+  key: number;
+  file: File;
+  progress: number;
+  /** The id that it takes the place of. */
+  instead?: string;
+}
+
+/** What went wrong with a file that is not in the list (any more). */
+export interface Complaint {
+  key: number;
+  name: string;
+  message: string;
+  /** There is a second try: the file was not refused but did not arrive. */
+  again?: () => void;
+}
+
+export interface DeskState {
+  readonly going: readonly Going[];
+  readonly complaints: readonly Complaint[];
+  /** What has just happened, for whoever does not see it. */
+  readonly said: string;
+}
+
+interface DeskWork {
+  send(file: File, how: { signal: AbortSignal; onProgress(share: number): void }): Promise<Uploaded>;
+  onUploaded(uploaded: Uploaded, going: Going): void;
+}
+
+const AT_ONCE = 3;
+const NOTHING: DeskState = { going: [], complaints: [], said: '' };
+
+/** The files of one field on their way to the server. What has arrived is the field's value, and no longer here. */
+export class UploadDesk {
+  /** Renewed whenever the widget is drawn. */
+  work: DeskWork | null = null;
+  private state = NOTHING;
+  private keys = 0;
+  private readonly running = new Map<number, AbortController>();
+  private readonly listeners = new Set<() => void>();
+
+  readonly read = (): DeskState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Takes what the limits allow; says of each other file why not. @param room how many may still be added. */
+  add(files: readonly File[], limits: Limits, room: number, instead?: string): void {
+    const { taken, refused } = sift(files, room, limits);
+    const complaints = refused.map(({ file, message }) => ({ key: (this.keys += 1), name: file.name, message }));
+    this.put({ complaints, said: complaints.map(({ name, message }) => `${name}：${message}`).join('；') });
+    for (const file of taken) this.start(file, instead);
+  }
+
+  cancel(key: number): void {
+    const going = this.state.going.find((each) => each.key === key);
+    this.running.get(key)?.abort();
+    this.drop(key);
+    if (going !== undefined) this.put({ said: `已取消上传 ${going.file.name}` });
+  }
+
+  /** Something else that went wrong with a file which did arrive. */
+  complain(name: string, message: string, again?: () => void): void {
+    const complaint: Complaint = { key: (this.keys += 1), name, message, ...(again && { again }) };
+    this.put({ complaints: [...this.state.complaints, complaint], said: `${name}：${message}` });
+  }
+
+  dismiss(key: number): void {
+    this.put({ complaints: this.state.complaints.filter((each) => each.key !== key) });
+  }
+
+  say(said: string): void {
+    this.put({ said });
+  }
+
+  /** Nobody waits any more. */
+  stop(): void {
+    for (const each of this.running.values()) each.abort();
+    this.running.clear();
+    this.put({ going: [] });
+  }
+
+  private start(file: File, instead: string | undefined): void {
+    const going: Going = { key: (this.keys += 1), file, progress: 0, ...(instead !== undefined && { instead }) };
+    this.put({ going: [...this.state.going, going] });
+    this.next();
+  }
+
+  private next(): void {
+    for (const going of this.state.going) {
+      if (this.running.size >= AT_ONCE) return;
+      if (!this.running.has(going.key)) void this.carry(going);
+    }
+  }
+
+  private async carry(going: Going): Promise<void> {
+    const { key, file } = going;
+    const control = new AbortController();
+    this.running.set(key, control);
+    this.put({ said: `正在上传 ${file.name}` });
+    try {
+      if (this.work === null) return;
+      const onProgress = (share: number): void => this.progress(key, share);
+      const uploaded = await this.work.send(file, { signal: control.signal, onProgress });
+      if (control.signal.aborted) return;
+      this.drop(key);
+      this.work.onUploaded(uploaded, going);
+      this.put({ said: `${file.name} 上传完成` });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      this.drop(key);
+      const again = (): void => this.start(file, going.instead);
+      this.complain(file.name, failureOf(error), again);
+    } finally {
+      this.running.delete(key);
+      this.next();
+    }
+  }
+
+  private progress(key: number, share: number): void {
+    const before = this.state.going.find((each) => each.key === key);
+    const progress = Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+    if (before === undefined || before.progress === progress) return;
+    // Half of it is news; every hundredth would be noise.
+    const isHalf = before.progress < 0.5 && progress >= 0.5 && progress < 1;
+    this.put({
+      going: this.state.going.map((each) => (each.key === key ? { ...each, progress } : each)),
+      ...(isHalf && { said: `${before.file.name} 已上传 ${Math.round(progress * 100)}%` }),
+    });
+  }
+
+  private drop(key: number): void {
+    this.put({ going: this.state.going.filter((each) => each.key !== key) });
+  }
+
+  private put(change: Partial<DeskState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The server's own words where there are any. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof CallError)) return UPLOAD_FAILED;
+  const isSaid = error.kind === 'refused' || error.kind === 'signed-out' || error.kind === 'forbidden';
+  return (isSaid && error.message) || UPLOAD_FAILED;
+}

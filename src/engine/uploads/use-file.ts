@@ -1,0 +1,139 @@
+import { createElement, lazy, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
+import { CallError } from '../calls/send.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useHost } from '../host.tsx';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { useSay } from '../Toast.tsx';
+import { endingOf, isPreviewed, timestampName } from './file-kinds.ts';
+import { followFiles, isAddress, knownFile, nameOf, rememberFile, safeAddress, type ShownFile } from './shown-file.ts';
+
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+
+export interface FileAccess {
+  /** Whether anybody can be asked for a file that is known by its id alone. */
+  canAsk: boolean;
+  /** @throws CallError */
+  find(file: ShownFile): Promise<FoundFile>;
+}
+
+/** How files are found here. @param own the call of the screen that tells; otherwise the product's. */
+export function useFileAccess(own?: string): FileAccess {
+  const host = useHost();
+  const bundle = useBundle();
+  const call = own === undefined ? host.files : callOf(bundle, own);
+  return useMemo(
+    () => ({
+      canAsk: call !== undefined,
+      async find(file) {
+        const id = file.fileDfsId;
+        const known = knownFile(id);
+        if (known?.file !== undefined)
+          return { address: URL.createObjectURL(known.file), name: known.name, isHere: true };
+        if (isAddress(id)) return { ...checked(id), ...(file.fileName !== undefined && { name: file.fileName }) };
+        if (call === undefined) throw new CallError('refused', 'unknown', '无法打开该文件');
+        const { fileDfsId: dfsId, fileName: _, ...rest } = file;
+        const request = Object.entries({ dfsId, ...rest }).filter(([name]) => call.fields.includes(name));
+        try {
+          const found = await findFile(call, Object.fromEntries(request), host.headers);
+          if (found.name !== undefined) rememberFile(id, { name: found.name });
+          return found.isHere ? found : { ...found, ...checked(found.address) };
+        } catch (error) {
+          if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+          throw error;
+        }
+      },
+    }),
+    [call, host],
+  );
+}
+
+function checked(address: string): FoundFile {
+  const safe = safeAddress(address);
+  if (safe === null) throw new CallError('refused', 'malformed', '文件地址无效');
+  return { address: safe, isHere: false };
+}
+
+/** Ids that were asked for already, whatever came of it: a name is never worth a second question. */
+const asked = new Set<string>();
+
+/** What the files are called, in their order. @param isAsking the server is asked for the names that nobody knows. */
+export function useFileNames(
+  files: readonly ShownFile[],
+  title: string,
+  access: FileAccess,
+  isAsking = true,
+): string[] {
+  const read = (): string => files.map((each) => nameOf(each, title)).join('\n');
+  const names = useSyncExternalStore(followFiles, read, read);
+  const unknown = files.filter((each) => each.fileName === undefined && knownFile(each.fileDfsId) === undefined);
+  const missing = isAsking && access.canAsk ? unknown.filter((each) => !isAddress(each.fileDfsId)) : [];
+  const key = missing.map((each) => each.fileDfsId).join('\n');
+  useEffect(() => {
+    for (const file of missing) {
+      if (asked.has(file.fileDfsId)) continue;
+      asked.add(file.fileDfsId);
+      // Without its name a file goes by the title of its field.
+      void access.find(file).then(
+        (found) => found.isHere && URL.revokeObjectURL(found.address),
+        () => undefined,
+      );
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says which they are
+  }, [key, access]);
+  return names.split('\n');
+}
+
+export interface OpenFile {
+  /** Shows a picture in place, with the other pictures beside it; saves anything else. */
+  open(files: readonly ShownFile[], at: number): Promise<void>;
+  save(file: ShownFile): Promise<void>;
+}
+
+/** What a click on a file does; what goes wrong is said. */
+export function useOpenFile(title: string, access: FileAccess): OpenFile {
+  const host = useHost();
+  const askOver = useOverlays();
+  const say = useSay();
+  const attempt = useCallback(
+    async (work: () => Promise<unknown>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
+      }
+    },
+    [say],
+  );
+  const save = useCallback(
+    (file: ShownFile) =>
+      attempt(async () => {
+        const found = await access.find(file);
+        const name = found.name ?? nameOf(file, '');
+        // What is here already keeps its name; an address names nothing that could be relied on.
+        if (found.isHere) saveAs(found.address, name || timestampName(host.serverNow(), ''));
+        else await saveFrom(found.address, timestampName(host.serverNow(), endingOf(name) || endingOf(found.address)));
+      }),
+    [access, attempt, host],
+  );
+  const open = useCallback(
+    (files: readonly ShownFile[], at: number) =>
+      attempt(async () => {
+        const file = files[at];
+        if (file === undefined) return;
+        // A name that nobody knows yet decides whether there is anything to see.
+        if (endingOf(nameOf(file, '')) === '' && access.canAsk) {
+          const found = await access.find(file);
+          if (found.name === undefined && endingOf(found.address) !== '')
+            rememberFile(file.fileDfsId, { name: `${title}.${endingOf(found.address)}` });
+        }
+        if (!isPreviewed(nameOf(file, ''))) return save(file);
+        const pictures = files.filter((each) => isPreviewed(nameOf(each, '')));
+        await askOver<void>((close) =>
+          createElement(Preview, { pictures, at: pictures.indexOf(file), title, access, onSave: save, onClose: close }),
+        );
+      }),
+    [access, attempt, askOver, save, title],
+  );
+  return useMemo(() => ({ open, save }), [open, save]);
+}

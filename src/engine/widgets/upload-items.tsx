@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { ArrowDownloadRegular, ArrowSyncRegular, DismissRegular } from '@fluentui/react-icons';
+import { printSize } from '#model/file-size.ts';
+import { isPreviewed } from '../uploads/file-kinds.ts';
+import { FileSign } from '../uploads/FileSign.tsx';
+import { knownFile, type ShownFile } from '../uploads/shown-file.ts';
+import { Thumb } from '../uploads/Thumb.tsx';
+import type { Going } from '../uploads/upload-desk.ts';
+import type { FileAccess } from '../uploads/use-file.ts';
+import type { Layout } from './upload-add.tsx';
+import css from './upload.module.css';
+
+interface UploadedItemProps {
+  file: ShownFile;
+  name: string;
+  layout: Layout;
+  access: FileAccess;
+  /** The first of its buttons goes by the field's id where nothing else does. */
+  mainId: string | undefined;
+  onOpen(): void;
+  onSave(): void;
+  onReplace: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+/** A file that has arrived: a tile in layout 1, a card in 2, a row in 3 and 4. */
+export function UploadedItem(props: UploadedItemProps): ReactNode {
+  const { file, name, layout, access, mainId, onOpen, onSave, onReplace, onRemove } = props;
+  const size = knownFile(file.fileDfsId)?.size;
+  const isPicture = isPreviewed(name);
+  const hasThumb = isPicture && layout <= 2;
+  return (
+    <li className={css.item} data-state="finished" title={name}>
+      {layout <= 2 && (
+        <span className={css.face}>
+          {hasThumb ? (
+            <Thumb {...{ file, access, name, onOpen }} look="tile" />
+          ) : (
+            <FileSign name={name} className={css.sign} />
+          )}
+        </span>
+      )}
+      {layout >= 3 && <FileSign name={name} className={css.sign} />}
+      <span className={css.about}>
+        <button
+          type="button"
+          className={css.name}
+          title={isPicture ? `预览 ${name}` : `下载 ${name}`}
+          data-part="open"
+          onClick={isPicture ? onOpen : onSave}
+        >
+          {name}
+        </button>
+        {size !== undefined && <span className={css.size}>{printSize(size)}</span>}
+      </span>
+      <span className={css.tools}>
+        {onReplace === undefined ? (
+          <Tool part="save" title={`下载 ${name}`} icon={<ArrowDownloadRegular />} id={mainId} onClick={onSave} />
+        ) : (
+          <Tool part="replace" title={`替换 ${name}`} icon={<ArrowSyncRegular />} id={mainId} onClick={onReplace} />
+        )}
+        {onRemove !== undefined && (
+          <Tool part="remove" title={`移除 ${name}`} icon={<DismissRegular />} onClick={onRemove} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface GoingItemProps {
+  going: Going;
+  layout: Layout;
+  onCancel(): void;
+}
+
+/** A file on its way, with how much of it has gone. */
+export function GoingItem({ going, layout, onCancel }: GoingItemProps): ReactNode {
+  const { name, size } = going.file;
+  const percent = Math.round(going.progress * 100);
+  return (
+    <li className={css.item} data-state="uploading" title={name}>
+      {layout <= 2 ? (
+        <span className={css.face}>
+          <span className={css.percent} aria-hidden="true">
+            {percent}%
+          </span>
+        </span>
+      ) : (
+        <FileSign name={name} className={css.sign} />
+      )}
+      <span className={css.about}>
+        <span className={css.name}>{name}</span>
+        <span className={css.size}>{layout <= 2 ? printSize(size) : `${percent}% · ${printSize(size)}`}</span>
+      </span>
+      <span className={css.tools}>
+        <Tool part="cancel" title={`取消上传 ${name}`} icon={<DismissRegular />} onClick={onCancel} />
+      </span>
+      <progress className={css.progress} value={percent} max={100} aria-label={`${name} 上传进度`} />
+    </li>
+  );
+}
+
+interface ToolProps {
+  part: string;
+  title: string;
+  icon: ReactNode;
+  id?: string | undefined;
+  onClick(): void;
+}
+
+function Tool({ part, title, icon, id, onClick }: ToolProps): ReactNode {
+  return (
+    <button
+      type="button"
+      id={id}
+      className={css.tool}
+      title={title}
+      aria-label={title}
+      data-part={part}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}
