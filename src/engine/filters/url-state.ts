@@ -17,7 +17,7 @@ export interface ViewState {
   values: Record<string, FieldValue>;
   page: number;
   size: number;
-  /** `createdAt desc` */
+  /** `createdAt desc, orderNo asc` */
   sort: string | null;
 }
 
@@ -73,8 +73,9 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
   }
   const sort = search.get(view.prefix + SORT);
   if (view.sorting !== undefined && sort !== null) {
-    const [, name] = /^([\w.-]+) (?:asc|desc)$/.exec(sort) ?? [];
-    if (name !== undefined && view.sorting.names.includes(name)) state.sort = sort;
+    const { names } = view.sorting;
+    const parts = sort.split(',').map((part) => /^([\w.-]+) (?:asc|desc)$/.exec(part.trim())?.[1]);
+    if (parts.every((name) => name !== undefined && names.includes(name))) state.sort = sort;
   }
   return state;
 }

@@ -20,7 +20,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
 import { actionsWidth, grows, SELECT_WIDTH, type Room } from './columns.ts';
-import { directionOf, nextSort } from './sorting.ts';
+import { directionOf, nextSort, placeInSort } from './sorting.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
 import { TableRow } from './TableRow.tsx';
@@ -296,11 +296,12 @@ function Head({
                   type="button"
                   className={css.sort}
                   data-sorted={direction ?? undefined}
-                  onClick={() => onSort(nextSort(column, sort))}
+                  title={SORT_HINT}
+                  onClick={(event) => onSort(nextSort(column, sort, event.shiftKey || event.ctrlKey || event.metaKey))}
                 >
-                  {column.align === 'end' && <SortMark direction={direction} />}
+                  {column.align === 'end' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
                   <span className={css.headText}>{column.title}</span>
-                  {column.align === 'start' && <SortMark direction={direction} />}
+                  {column.align === 'start' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
                 </button>
               ) : (
                 column.title
@@ -331,10 +332,16 @@ function marksOf(
   return { isEvery, isSome: !isEvery && rows.some(isSelected) };
 }
 
-function SortMark({ direction }: { direction: 'asc' | 'desc' | null }): ReactNode {
-  if (direction === 'asc') return <ArrowUp16Regular className={css.sortMark} aria-hidden />;
-  if (direction === 'desc') return <ArrowDown16Regular className={css.sortMark} aria-hidden />;
-  return <ArrowSort16Regular className={css.sortMark} aria-hidden />;
+const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';
+
+function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number | null }): ReactNode {
+  const Mark = direction === 'asc' ? ArrowUp16Regular : direction === 'desc' ? ArrowDown16Regular : ArrowSort16Regular;
+  return (
+    <>
+      <Mark className={css.sortMark} aria-hidden />
+      {place !== null && <sub className={css.sortPlace}>{place}</sub>}
+    </>
+  );
 }
 
 function headClass(column: ColumnDefinition, n: number, pinned: number): string | undefined {

@@ -31,10 +31,7 @@ const PAGING = { sizes: PAGE_SIZES, size: DEFAULT_PAGE_SIZE };
  */
 export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   const isFixed = block.as !== 'table' || holdsSize(block) || (block.title !== undefined && !block.paged);
-  const sorting = useMemo(
-    () => ({ names: sortableFields(block.columns), sort: block.defaultSort?.split(',')[0]?.trim() ?? null }),
-    [block],
-  );
+  const sorting = useMemo(() => ({ names: sortableFields(block.columns), sort: block.defaultSort ?? null }), [block]);
   const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging: PAGING }) });
   const scope = useTableScope(view.filter);
   return (

@@ -3,7 +3,7 @@ import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
 import { actionsWidth, fieldOf, fitColumns, widthsOf, WIDTHS } from './columns.ts';
 import { byUse, sumsOfRows } from './sums.ts';
-import { directionOf, nextSort, order } from './sorting.ts';
+import { directionOf, nextSort, order, placeInSort, sortRows } from './sorting.ts';
 
 function column(
   name: string,
@@ -155,6 +155,31 @@ describe('sorting', () => {
     expect(nextSort(amount, 'amount desc')).toBe('amount asc');
     expect(directionOf(amount, 'amount asc')).toBe('asc');
     expect(directionOf(amount, 'status asc')).toBeNull();
+  });
+
+  it('takes further columns behind the first ones, and lets them go again', () => {
+    const [amount, status] = [column('amount', 'money', 1), column('status', 'status', 1)];
+    const both = nextSort(status, 'amount desc', true);
+    expect(both).toBe('amount desc, status desc');
+    expect([placeInSort(amount, both), placeInSort(status, both)]).toEqual([1, 2]);
+    expect(placeInSort(amount, 'amount desc')).toBeNull();
+    expect(nextSort(status, both, true)).toBe('amount desc, status asc');
+    expect(nextSort(status, 'amount desc, status asc', true)).toBe('amount desc');
+    expect(nextSort(amount, both)).toBe('amount asc');
+  });
+
+  it('orders rows by one column within the other, what is empty last both ways', () => {
+    const columns = [column('a', 'money', 1, { sort: true }), column('b', 'money', 1, { sort: true })];
+    const rows = [
+      { a: '1', b: '9' },
+      { a: null, b: '1' },
+      { a: '2', b: '10' },
+      { a: '1', b: '10' },
+    ];
+    const sorted = (sort: string) => sortRows(rows, columns, sort, {}).map((row) => `${row.a}/${row.b}`);
+    expect(sorted('a desc, b asc')).toEqual(['2/10', '1/9', '1/10', 'null/1']);
+    expect(sorted('a asc, b desc')).toEqual(['1/10', '1/9', '2/10', 'null/1']);
+    expect(sortRows(rows, columns, null, {})).toBe(rows);
   });
 
   it('compares amounts as decimals, and puts what is empty last', () => {

@@ -6,16 +6,49 @@ import { fieldOf } from './columns.ts';
 
 export type Direction = 'asc' | 'desc';
 
-/** How a column is sorted by `createdAt desc`; null when by another. */
-export function directionOf(column: ColumnDefinition, sort: string | null): Direction | null {
-  const [name, direction] = (sort ?? '').split(' ');
-  if (name !== fieldOf(column)) return null;
-  return direction === 'asc' ? 'asc' : 'desc';
+interface SortKey {
+  field: string;
+  direction: Direction;
 }
 
-/** The first press sorts the greatest first (the newest, the largest), the second turns it round. */
-export function nextSort(column: ColumnDefinition, sort: string | null): string {
-  return `${fieldOf(column)} ${directionOf(column, sort) === 'desc' ? 'asc' : 'desc'}`;
+/** `createdAt desc, orderNo asc` in its parts, the first one first. */
+function keysIn(sort: string | null): SortKey[] {
+  return (sort ?? '').split(',').flatMap((part) => {
+    const [field = '', direction] = part.trim().split(' ');
+    return field === '' ? [] : [{ field, direction: direction === 'asc' ? 'asc' : 'desc' }];
+  });
+}
+
+/** How a column is sorted; null when by others. */
+export function directionOf(column: ColumnDefinition, sort: string | null): Direction | null {
+  return keysIn(sort).find((key) => key.field === fieldOf(column))?.direction ?? null;
+}
+
+/** Its place among several columns that the rows are sorted by, from 1; null where it is alone or not among them. */
+export function placeInSort(column: ColumnDefinition, sort: string | null): number | null {
+  const keys = keysIn(sort);
+  const at = keys.findIndex((key) => key.field === fieldOf(column));
+  return keys.length > 1 && at >= 0 ? at + 1 : null;
+}
+
+/**
+ * The first press sorts the greatest first (the newest, the largest), the second turns it round.
+ * @param isAdded beside the columns that sort already, behind them; a third press takes it away again
+ */
+export function nextSort(column: ColumnDefinition, sort: string | null, isAdded = false): string {
+  const field = fieldOf(column);
+  const direction = directionOf(column, sort);
+  const next: SortKey = { field, direction: direction === 'desc' ? 'asc' : 'desc' };
+  if (!isAdded) return print([next]);
+  const keys = keysIn(sort);
+  if (direction === null) return print([...keys, next]);
+  if (direction === 'desc') return print(keys.map((key) => (key.field === field ? next : key)));
+  const others = keys.filter((key) => key.field !== field);
+  return print(others.length === 0 ? [next] : others);
+}
+
+function print(keys: readonly SortKey[]): string {
+  return keys.map((key) => `${key.field} ${key.direction}`).join(', ');
 }
 
 const COLLATOR = new Intl.Collator('zh-CN', { numeric: true });
@@ -28,18 +61,25 @@ export function order(left: unknown, right: unknown): number {
   return COLLATOR.compare(String(left), String(right));
 }
 
-/** The rows in the order that `createdAt desc` means; as they came where it means no column. */
+/** The rows in the order that `createdAt desc, orderNo asc` means; as they came where it means no column. */
 export function sortRows(rows: Row[], columns: readonly ColumnDefinition[], sort: string | null, around: Scope): Row[] {
-  const column = columns.find((each) => each.sort === true && directionOf(each, sort) !== null);
-  if (column === undefined) return rows;
-  const sign = directionOf(column, sort) === 'desc' ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, value: valueIn(column, row, around) }));
-  return keyed
-    .sort((a, b) => {
-      const isKnownBoth = isKnown(a.value) && isKnown(b.value);
-      return (isKnownBoth ? sign : 1) * order(a.value, b.value);
-    })
-    .map((each) => each.row);
+  const by = keysIn(sort).flatMap(({ field, direction }) => {
+    const column = columns.find((each) => each.sort === true && fieldOf(each) === field);
+    return column === undefined ? [] : [{ column, sign: direction === 'desc' ? -1 : 1 }];
+  });
+  if (by.length === 0) return rows;
+  const keyed = rows.map((row) => ({ row, values: by.map(({ column }) => valueIn(column, row, around)) }));
+  keyed.sort((a, b) => {
+    for (const [n, { sign }] of by.entries()) {
+      const [left, right] = [a.values[n], b.values[n]];
+      // What is empty comes last both ways round.
+      const turned = isKnown(left) && isKnown(right) ? sign : 1;
+      const difference = turned * order(left, right);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+  return keyed.map((each) => each.row);
 }
 
 export function valueIn(column: ColumnDefinition, row: Row, around: Scope): unknown {
