@@ -103,7 +103,12 @@ function operation(resolved: ResolvedCall, method: string, model: Model): unknow
     ...(isPublic ? { security: [] } : { security: [{ session: [] }] }),
     parameters,
     ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: object(rest, required) } } },
+      requestBody: {
+        required: true,
+        content: {
+          [call.multipart ? 'multipart/form-data' : 'application/json']: { schema: object(rest, required) },
+        },
+      },
     }),
     responses: {
       '200': {

@@ -77,7 +77,8 @@ export function plain(schema: JsonSchema): JsonSchema {
       if (key === 'title') return [['description', inner]];
       return [[key, walk(inner, key === 'properties')]];
     });
-    return Object.fromEntries(entries);
+    // What stands for a file is for browser and server to say, each its own.
+    return 'format' in value && value.format === 'binary' ? { tsType: 'unknown' } : Object.fromEntries(entries);
   };
   return walk(schema, false) as JsonSchema;
 }

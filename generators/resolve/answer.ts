@@ -6,6 +6,7 @@ import { findNeed } from '../check/unknown-need.ts';
 import { elements, member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
 import type { Result } from './call.ts';
 import type { Context, ResolvedEntity } from './context.ts';
+import { resolveFileAnswer } from './file-answer.ts';
 import type { Request } from './request.ts';
 
 /** How the sandbox answers a call; lists are answered from their entity where nothing is said. */
@@ -64,8 +65,14 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     }
     case 'fixed':
       return { kind, value: options && valueAt(member(options, 'value') ?? options) };
+    case 'captcha':
     case 'job':
       return { kind };
+    case 'file':
+      return resolveFileAnswer(context, place, options, result, request);
+    case 'calculate':
+      // Its expressions read the answers of other calls, which are not known yet.
+      return { kind, data: {}, checks: [], set: {} };
     default:
       return { kind: 'custom' };
   }

@@ -70,6 +70,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     permission: resolvePermission(context, member(at, 'permission')),
     idempotent: money || flag(member(at, 'idempotent')),
     money,
+    ...(Object.values(request.schemas).some((each) => each.format === 'binary') && { multipart: true as const }),
     requestSchema: requestSchema(request, needSchemas, paging),
     resultSchema: result.schema,
     filters: isList ? request.filters : {},
@@ -101,6 +102,7 @@ const PAGING: Record<string, JsonSchema> = {
 /** The request field in which a need is answered, where it has one: a code is a text, a signature may be said as true. */
 function needSchema(need: NeedDefinition | undefined): [string, JsonSchema][] {
   const lengths = { minLength: 1, maxLength: 64 };
+  if (need?.kind === 'captcha') return [[need.field, { type: 'string', ...lengths }]];
   if (need?.kind === 'code' && need.check === undefined) return [[need.field, { type: 'string', ...lengths }]];
   if (need?.kind !== 'agreement' || need.field === undefined) return [];
   return [[need.field, { type: ['string', 'boolean'], ...lengths }]];

@@ -37,6 +37,14 @@ export function resolveFiles(context: Context, at: At, name: string, widget: str
   };
 }
 
+/** The format of a request field that carries a file itself: the call is then a form with files. */
+export const BINARY = 'binary';
+
+/** Its length is counted in bytes. */
+export function binarySchema(limits: FileLimits | undefined): JsonSchema {
+  return { format: BINARY, ...(limits?.size !== undefined && { maxLength: limits.size }) };
+}
+
 /** Several files are a list of ids; an answer may name them, too. */
 export function fileItems(base: EntityField['type'], limits: FileLimits | undefined): JsonSchema {
   if (base !== 'array') return {};

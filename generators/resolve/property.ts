@@ -7,7 +7,7 @@ import { findFormat } from '../check/unknown-format.ts';
 import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '../expression/types.ts';
 import { member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
 import { typesOf, type Context } from './context.ts';
-import { fileItems, isUpload, resolveFiles } from './files.ts';
+import { BINARY, binarySchema, fileItems, isUpload, resolveFiles } from './files.ts';
 import { presentationFor } from './presentation.ts';
 
 /** One described field: how a request takes it, how a result gives it, what an expression sees. */
@@ -51,13 +51,13 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
   const nullable = types.includes('null');
   const base = (types.find((each) => each !== 'null') ?? 'string') as EntityField['type'];
   const format = member(at, 'format');
-  const word = format && findFormat(context, format, ['new-password', ...context.widgets.keys()]);
+  const word = format && findFormat(context, format, ['new-password', BINARY, ...context.widgets.keys()]);
   if (target) return referenced(at, name, target, word);
 
   const items = member(at, 'items');
   const inner = items && resolveProperty(context, items, name, []);
   const look = presentationFor(context, base, word);
-  const files = resolveFiles(context, at, name, look.widget);
+  const files = resolveFiles(context, at, name, word === BINARY ? 'upload' : look.widget);
   const areIds = !inner && isUpload(context, look.widget);
   const properties = member(at, 'properties');
   const nested = properties ? resolveProperties(context, properties) : undefined;
@@ -71,6 +71,7 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
     ...(areIds && fileItems(base, files)),
+    ...(word === BINARY && binarySchema(files)),
     ...(nested &&
       objectSchema(
         nested,

@@ -1,3 +1,5 @@
+import type { Check, Expression } from './expression.ts';
+import type { CallCheck } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,6 +32,8 @@ export interface CallDefinition {
   permission: CallPermission;
   idempotent: boolean;
   money: boolean;
+  /** It carries files: sent as multipart/form-data, a Blob in each field that is one. */
+  multipart?: true;
 }
 
 /** The generic ways in which the sandbox answers a call, with the options of each. */
@@ -44,8 +48,38 @@ export type AnswerDefinition =
   | { kind: 'export'; of: string; columns: string[]; fileName: string }
   | { kind: 'job' }
   | { kind: 'code'; need?: string }
+  | { kind: 'captcha' }
   | { kind: 'fixed'; value: unknown }
+  | FileAnswerDefinition
+  | CalculateAnswerDefinition
   | { kind: 'custom' };
+
+/** What a `file` answer says of a file in a field of the result. */
+export type FileFact = 'id' | 'address' | 'name' | 'size' | 'type';
+
+/** Keeps a file of the request, finds one by its id, or gives a template by its number. */
+export interface FileAnswerDefinition {
+  kind: 'file';
+  /** The request field that holds the file, its id or the template's number. */
+  does: { store: string; under?: string } | { find: string } | { template: string };
+  /** Fields of the result, each with what it says. A call whose result is `file` gives the file itself. */
+  gives: Record<string, FileFact>;
+}
+
+/** Computes the fields of the result. In its expressions `form` is the request and `data` holds the answers. */
+export interface CalculateAnswerDefinition {
+  kind: 'calculate';
+  data: Record<string, CallCheck>;
+  /** What must hold; the first that does not is refused with its sentence. */
+  checks: Check[];
+  set: Record<string, Calculated>;
+}
+
+export interface Calculated {
+  value: Expression;
+  /** Of an amount: its currency, which decides how many decimals it is rounded to. */
+  currency?: Expression;
+}
 
 /** A call as the server, the OpenAPI document and the contract tests need it. */
 export interface CallContract extends CallDefinition {

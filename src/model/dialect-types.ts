@@ -47,7 +47,7 @@ export type EntityNamesSchema = string[]
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | LaterAnswerSchema | ("calculate" | "file"))
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema)
 /**
  * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */
@@ -731,13 +731,91 @@ export interface CustomAnswerSchema {
 kind: "custom"
 }
 /**
- * Kinds of answer that the sandbox does not give yet.
+ * Keeps a file that came along, finds one that was kept, or gives a template. Where the result is file, it is the file itself.
  */
-export interface LaterAnswerSchema {
+export interface FileAnswerSchema {
 /**
- * A calculation from the request, or a file.
+ * A file.
  */
-kind: ("calculate" | "file")
+kind: "file"
+/**
+ * The request field (format binary) whose file is kept.
+ */
+store?: string
+/**
+ * With store: the request field that says what the file is for.
+ */
+under?: string
+/**
+ * The request field that holds the id of a kept file.
+ */
+find?: string
+/**
+ * The request field that holds the number of a template.
+ */
+template?: string
+/**
+ * From each field of the result to what it says of the file: id, address, name, size or type.
+ */
+gives?: {
+[k: string]: "id" | "address" | "name" | "size" | "type"
+}
+}
+/**
+ * Computes each field of the result. Here form is the request, data what other calls answer to it.
+ */
+export interface CalculateAnswerSchema {
+/**
+ * A calculation.
+ */
+kind: "calculate"
+/**
+ * Calls whose answers it needs, keyed by name: data.<name> is the answer. Required fields of their requests come from with, or from this request by name.
+ */
+data?: {
+/**
+ * A call by its name, or with values for its request.
+ */
+[k: string]: CallNameSchema | {
+/**
+ * The call that is asked.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+}
+}
+/**
+ * What must hold, each with the sentence that it is refused with.
+ */
+check?: (CheckSchema | CheckSchema[])
+/**
+ * From each field of the result to the expression that gives it.
+ */
+set: {
+[k: string]: ExpressionSchema
+}
+}
+/**
+ * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression.
+ */
+export interface FillingSchema {
+[k: string]: ExpressionSchema
+}
+/**
+ * A condition, and the sentence that is said when it does not hold.
+ */
+export interface CheckSchema {
+/**
+ * The condition that must hold.
+ */
+that: ExpressionSchema
+/**
+ * What is said when it does not hold.
+ */
+say: TextSchema
 }
 /**
  * What must be true before a call is sent. Named on the call, so that no screen can forget it; the server enforces the same.
@@ -763,6 +841,10 @@ state?: StateNeedSchema
  * An agreement that must have been signed: shown if it is not, then the call goes on.
  */
 agreement?: AgreementNeedSchema
+/**
+ * What a picture shows must be typed, for calls that anyone may send.
+ */
+captcha?: CaptchaNeedSchema
 /**
  * A code that is sent to the person and must be given.
  */
@@ -797,6 +879,43 @@ types: string[]
  * The request field that says it is signed; a form that shows it asks in place.
  */
 field?: string
+/**
+ * The call that is asked for each type, with the type as its one required field; its answer is data.ask.
+ */
+ask?: CallNameSchema
+/**
+ * It is signed where this holds.
+ */
+skip?: ExpressionSchema
+/**
+ * The call that signs one; it is sent what it has in common with data.ask.
+ */
+sign?: CallNameSchema
+/**
+ * What the agreement is called.
+ */
+label?: ExpressionSchema
+/**
+ * Its text, which may be HTML.
+ */
+text?: ExpressionSchema
+}
+/**
+ * Where a picture comes from, and where what it shows goes.
+ */
+export interface CaptchaNeedSchema {
+/**
+ * The call that gives a new picture; its answer is captcha.
+ */
+draw: CallNameSchema
+/**
+ * The request field that carries what was typed; a form that shows it asks in place.
+ */
+field: string
+/**
+ * So many refusals from one address are free of it. Default: it is always asked.
+ */
+after?: number
 }
 /**
  * How a code is asked, sent and checked.
@@ -815,6 +934,25 @@ skip?: ExpressionSchema
  */
 send: CallNameSchema
 /**
+ * The ways in which it can be sent, where there are several.
+ */
+way?: {
+/**
+ * The field of send, and of the list in data.ask, that tells them apart.
+ */
+field: string
+/**
+ * The way to begin with. Default: the only one that leads anywhere, else the person chooses.
+ */
+prefer?: ExpressionSchema
+/**
+ * By name of the way, in the order in which they are offered: what is said where nothing is bound.
+ */
+unbound: {
+[k: string]: string
+}
+}
+/**
  * The call that checks it beforehand. Without it the code goes along with the call that needs it.
  */
 check?: CallNameSchema
@@ -830,12 +968,6 @@ field: string
  * How long a checked code stays good. Default: for one call.
  */
 keep?: DurationSchema
-}
-/**
- * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression.
- */
-export interface FillingSchema {
-[k: string]: ExpressionSchema
 }
 /**
  * A widget (edits a value) or a format (shows one) of the product. The file's name is its name; the implementation is TypeScript.
@@ -1092,9 +1224,7 @@ links?: ActionsSchema
 /**
  * A text that the server holds as HTML.
  */
-article?: {
-
-}
+article?: ArticleSchema
 /**
  * Another screen file, drawn here.
  */
@@ -1259,9 +1389,7 @@ links?: ActionsSchema
 /**
  * A text that the server holds as HTML.
  */
-article?: {
-
-}
+article?: ArticleSchema
 /**
  * Another screen file, drawn here.
  */
@@ -1508,19 +1636,6 @@ print?: true
 step?: string
 }
 /**
- * A condition, and the sentence that is said when it does not hold.
- */
-export interface CheckSchema {
-/**
- * The condition that must hold.
- */
-that: ExpressionSchema
-/**
- * What is said when it does not hold.
- */
-say: TextSchema
-}
-/**
  * A pre-check by the server: the call must answer without an error; the message of its error is what is said.
  */
 export interface CallCheckSchema {
@@ -1739,6 +1854,10 @@ hint?: TextSchema
  */
 navigate?: string
 /**
+ * The call that changes the value in place; it takes the field by its name.
+ */
+edit?: CallNameSchema
+/**
  * Buttons beside it, keyed by name.
  */
 actions?: ActionsSchema
@@ -1793,17 +1912,21 @@ with?: FillingSchema
  */
 every?: DurationSchema
 /**
- * What kind.
+ * What kind. Default: line.
  */
 kind?: ("line" | "bar" | "pie")
 /**
- * The field along the axis.
+ * The field along the axis; of a pie what each slice is called.
  */
-x?: string
+x: ItemSchema
 /**
- * The fields drawn.
+ * The figures drawn, one line or group of bars each; a pie has one. Amounts whose currency stands in the row are drawn apart, a currency each.
  */
-y?: string[]
+y: ItemSchema[]
+/**
+ * What is said where there are no rows.
+ */
+empty?: TextSchema
 }
 /**
  * A form: an action laid open, with fields or with steps.
@@ -2038,4 +2161,37 @@ load: CallNameSchema
  * Keeps the draft.
  */
 save: CallNameSchema
+}
+/**
+ * A text that the server holds as HTML. What could run or spy in it is left out.
+ */
+export interface ArticleSchema {
+/**
+ * The call that gives it.
+ */
+call?: CallNameSchema
+/**
+ * Where it stands instead of an own call: data.<name> or result.<name>.
+ */
+of?: string
+/**
+ * Values for the request of the call.
+ */
+with?: FillingSchema
+/**
+ * The field that is its heading.
+ */
+title?: string
+/**
+ * The field that says since when it stands.
+ */
+date?: string
+/**
+ * The field that is the text. Default: the one of format html.
+ */
+text?: string
+/**
+ * What is said where there is no text.
+ */
+empty?: TextSchema
 }

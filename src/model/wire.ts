@@ -43,6 +43,8 @@ export function statusText(status: number): string {
 }
 
 export const SUCCESS = '0';
+/** Carries the name of a file that a call answers with: base64 of its UTF-8. */
+export const FILE_NAME_HEADER = 'file-name';
 /** HTTP 400: the request breaks its schema; `result.errors` says where. */
 export const BROKEN_REQUEST = '400';
 
@@ -50,6 +52,11 @@ export const BROKEN_REQUEST = '400';
 export const CODE_MISSING = '10003';
 export const CODE_WRONG = '10004';
 export const CODE_LOCKED = '10005';
+
+/** Refusals of the other needs that are met along with a call. */
+export const AGREEMENT_MISSING = '10015';
+export const CAPTCHA_MISSING = '10025';
+export const CAPTCHA_WRONG = '10026';
 
 /** Refusals that say nothing of the request itself: asked too often, the first one is still on its way. */
 export const TOO_OFTEN = '10007';

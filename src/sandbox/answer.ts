@@ -3,6 +3,7 @@ import type { Model } from '#model/model.ts';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database.ts';
 import type { EntityRecord, EntityStore } from './entity-store.ts';
+import type { IncomingFile } from './files/incoming.ts';
 import type { RefusalCatalogue } from './refusal.ts';
 
 /** Who is signed in. `owner` owns the records (a company), `userId` is the person. */
@@ -31,6 +32,45 @@ export interface Letter {
 export interface Outbox {
   post(letter: Letter): Promise<void>;
 }
+
+/** A file as it is known, without its bytes. */
+export interface StoredFile {
+  id: string;
+  owner: string;
+  name: string;
+  /** Media type, by its bytes. */
+  type: string;
+  size: number;
+  sha256: string;
+}
+
+/** What a file is stored under. */
+export interface FileAbout {
+  /** What the upload is for. */
+  business?: string;
+  /** The record that it belongs to. A file without one is forgotten after a day. */
+  biz?: { type: string; no: string };
+  /** Milliseconds that it can be fetched; null for as long as it is wanted. */
+  lasts?: number | null;
+}
+
+/** Files, stored in the database with the rest of the answer. Another's file is one that does not exist. */
+export interface Files {
+  /** Keeps a file of the request. Refuses one that was cut, is empty, or is not what it says it is. */
+  store(file: IncomingFile, about?: FileAbout): Promise<StoredFile>;
+  /** Keeps a file that was made here. */
+  put(file: { name: string; type: string; bytes: Uint8Array }, about?: FileAbout): Promise<StoredFile>;
+  find(id: string): Promise<StoredFile | null>;
+  /** Refuses (notFound) where there is none. */
+  need(id: string): Promise<StoredFile>;
+  /** A template by its number; refuses (noTemplate) where there is none. */
+  template(number: string): Promise<StoredFile>;
+  /** Ties uploads to a record, so that they stay; to another owner where somebody without one had uploaded them. */
+  bind(ids: string[], to: { type: string; no: string }, owner?: string): Promise<void>;
+}
+
+/** What a call whose result is `file` answers with. */
+export type FileResult = { id: string } | { name: string; type: string; bytes: Uint8Array };
 
 /** Work after the answer: claimed by one server, run outside of the request, polled by its id. */
 export interface Jobs {
@@ -76,6 +116,7 @@ export interface AnswerContext<Request = Record<string, unknown>> {
   idempotencyKey?: string;
   refusals: RefusalCatalogue;
   outbox: Outbox;
+  files: Files;
   jobs: Jobs;
   timetable: Timetable;
   limits: Limits;
@@ -92,7 +133,7 @@ export interface AnswerContext<Request = Record<string, unknown>> {
   evenIfRefused(write: (tx: Transaction) => Promise<void>): void;
 }
 
-/** Gives the call's `result`; throws Refusal for a business refusal. */
+/** Gives the call's `result` (a FileResult where that is a file); throws Refusal for a business refusal. */
 export type Answer<Request = Record<string, unknown>, Result = unknown> = (
   context: AnswerContext<Request>,
 ) => Promise<Result>;

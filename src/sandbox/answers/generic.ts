@@ -1,9 +1,12 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { Answer } from '../answer.ts';
+import { captchaAnswer } from '../gate/captchas.ts';
 import { askedOf } from './asked.ts';
+import { calculateAnswer } from './calculate.ts';
 import { codeAnswer } from './code.ts';
 import { exportAnswer } from './export.ts';
+import { fileAnswer } from './file.ts';
 import { jobAnswer } from './job.ts';
 import { fixedAnswer, getAnswer, listAnswer, summaryAnswer } from './reading.ts';
 import { createAnswer, type KeyFor, removeAnswer, transitionAnswer, updateAnswer } from './writing.ts';
@@ -11,6 +14,8 @@ import { createAnswer, type KeyFor, removeAnswer, transitionAnswer, updateAnswer
 export interface GenericOptions {
   keyFor?: KeyFor;
   fixedCode?: string;
+  /** `site` in expressions. */
+  site?: Record<string, unknown>;
   /** Where files are downloaded. */
   files: string;
 }
@@ -40,8 +45,14 @@ export function genericAnswer(model: Model, call: CallContract, options: Generic
       return transitionAnswer(answer);
     case 'export':
       return exportAnswer(answer, listOf(model, answer.of));
+    case 'file':
+      return fileAnswer(answer, options.files);
+    case 'calculate':
+      return calculateAnswer(answer, options.site ?? {});
     case 'job':
       return jobAnswer(options.files);
+    case 'captcha':
+      return captchaAnswer(options.files);
     case 'code':
       return codeAnswer(options.fixedCode);
     case 'custom':

@@ -29,6 +29,7 @@ export interface SystemTables {
     checked_until: Instant | null;
     used: Generated<boolean>;
   };
+  sandbox_captcha: { id: string; answer: string; in_words: boolean; expires_at: Instant };
   sandbox_code_lock: { subject: string; wrong: number; last_at: Instant; locked_until: Instant | null };
   sandbox_idempotency: {
     owner: string;
@@ -59,10 +60,21 @@ export interface SystemTables {
     id: string;
     owner: string;
     name: string;
+    /** Media type, by its bytes. */
     type: string;
-    bytes: Uint8Array;
+    size: number;
+    sha256: string;
+    /** What the upload was filed under. */
+    business: string;
+    /** The record that it belongs to. */
+    biz_type: string | null;
+    biz_no: string | null;
     created_at: Instant;
+    /** Null: as long as what it belongs to. */
+    expires_at: Instant | null;
   };
+  /** The bytes of a file, in order. */
+  sandbox_file_piece: { file_id: string; n: number; bytes: Uint8Array };
   sandbox_due_event: {
     id: Generated<string>;
     at: Instant;

@@ -3,6 +3,7 @@ import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import type { Transaction } from '../database.ts';
 import { columnType, storedFields, tableName } from './columns.ts';
+import { moveOlderFiles, setOlderFilesAside } from './older.ts';
 import { parseSort } from './sorting.ts';
 
 const SYSTEM = `
@@ -15,6 +16,8 @@ create table if not exists sandbox_code (
   sent_at bigint not null, expires_at bigint not null, checked_until bigint, used boolean not null default false);
 create index if not exists sandbox_code_session on sandbox_code (session_id, sent_at);
 create index if not exists sandbox_code_person on sandbox_code (person, sent_at);
+create table if not exists sandbox_captcha (
+  id text primary key, answer text not null, in_words boolean not null, expires_at bigint not null);
 create table if not exists sandbox_code_lock (
   subject text primary key, wrong integer not null, last_at bigint not null, locked_until bigint);
 create table if not exists sandbox_idempotency (
@@ -32,12 +35,21 @@ create table if not exists sandbox_job (
   file_id text, reason text);
 create index if not exists sandbox_job_open on sandbox_job (created_at) where status in ('WAITING', 'RUNNING');
 create table if not exists sandbox_file (
-  id text primary key, owner text not null, name text not null, type text not null, bytes bytea not null,
-  created_at bigint not null);
+  id text primary key, owner text not null, name text not null, type text not null, size integer not null,
+  sha256 text not null, business text not null, biz_type text, biz_no text, created_at bigint not null,
+  expires_at bigint);
+create index if not exists sandbox_file_expiry on sandbox_file (expires_at);
+create index if not exists sandbox_file_biz on sandbox_file (owner, biz_type, biz_no);
+create table if not exists sandbox_file_piece (
+  file_id text not null references sandbox_file on delete cascade, n integer not null, bytes bytea not null,
+  primary key (file_id, n));
 create table if not exists sandbox_due_event (
   id bigint generated always as identity primary key, at bigint not null, name text not null, payload text not null,
   attempts integer not null default 0, done boolean not null default false, reason text);
 create index if not exists sandbox_due_event_open on sandbox_due_event (at, id) where not done`;
+
+/** How long a file that an export made can be fetched, and its job be asked for. */
+export const EXPORTED = 7 * 24 * 3_600_000;
 
 /**
  * Makes the tables that are missing and the columns that the Model added; drops nothing.
@@ -46,7 +58,9 @@ create index if not exists sandbox_due_event_open on sandbox_due_event (at, id) 
 export async function makeTables(tx: Transaction, model: Model): Promise<void> {
   // Two servers that start at once would make the same table twice.
   await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
+  const hasOlderFiles = await setOlderFilesAside(tx);
   for (const statement of SYSTEM.split(';')) await sql.raw(statement).execute(tx);
+  if (hasOlderFiles) await moveOlderFiles(tx, EXPORTED);
   const columns = await existingColumns(tx);
   for (const definition of Object.values(model.entities)) await makeTable(tx, definition, columns, sorts(model));
 }

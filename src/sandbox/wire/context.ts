@@ -2,6 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { AnswerContext, Outbox, Session, Who } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
+import { FileShelf } from '../files/store.ts';
 import { limitsOn } from '../gate/limits.ts';
 import { Records } from '../storage/records.ts';
 import { timetableOn } from '../work/events.ts';
@@ -50,6 +51,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
     refusals: core.refusals,
     outbox: outboxOn(tx, clock),
+    files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals),
     jobs: {
       async start(kind, payload, fileName) {
         effects.work = true;

@@ -37,6 +37,7 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
 function generic(model: Model, call: CallContract, options: SandboxOptions): Answer {
   return genericAnswer(model, call, {
     files: options.wire.files ?? FILES,
+    ...(options.site && { site: options.site }),
     ...(options.keyFor && { keyFor: options.keyFor }),
     ...(options.fixedCode !== undefined && { fixedCode: options.fixedCode }),
   });

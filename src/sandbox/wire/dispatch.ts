@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
-import type { Session } from '../answer.ts';
+import type { FileResult, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
@@ -77,9 +77,9 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
     });
     outcome = await undoable(tx, async () => {
       const result = await core.answers[call.name]?.(context);
-      const checked = checkedResult(core, call, result);
+      const checked = call.result === 'file' ? null : checkedResult(core, call, result);
       for (const done of accepted) await done();
-      return success(checked);
+      return { ...success(checked), ...(call.result === 'file' && { file: result as FileResult }) };
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -107,7 +107,11 @@ async function undoable(tx: Transaction, work: () => Promise<Outcome>): Promise<
   }
 }
 
-async function sessionOf(core: Core, incoming: Incoming, tx: Transaction): Promise<Session | null> {
+export async function sessionOf(
+  core: Core,
+  incoming: Pick<Incoming, 'secret'>,
+  tx: Transaction,
+): Promise<Session | null> {
   const stored = await core.sessions.find(tx, incoming.secret);
   if (!stored) return null;
   const person = await core.options.accounts.load(tx, stored);
@@ -116,7 +120,7 @@ async function sessionOf(core: Core, incoming: Incoming, tx: Transaction): Promi
   return null;
 }
 
-function mayCall(call: CallContract, session: Session | null): boolean {
+export function mayCall(call: CallContract, session: Session | null): boolean {
   if (call.permission === 'public') return true;
   if (!session) return false;
   if (call.permission === 'signed-in') return true;

@@ -1,4 +1,5 @@
 import { BROKEN_REQUEST, type Envelope, statusText, SUCCESS } from '#model/wire.ts';
+import type { FileResult } from '../answer.ts';
 import type { FieldError, Refusal } from '../refusal.ts';
 
 /** An answer before it is sent. */
@@ -7,6 +8,8 @@ export interface Outcome {
   envelope: Envelope;
   /** The envelope as text, where it was stored as such. */
   text?: string;
+  /** Sent in place of the envelope. */
+  file?: FileResult;
 }
 
 export function success(result: unknown): Outcome {
@@ -14,7 +17,9 @@ export function success(result: unknown): Outcome {
 }
 
 export function refused(refusal: Refusal): Outcome {
-  const result = refusal.errors.length > 0 ? { errors: refusal.errors } : null;
+  const { errors } = refusal;
+  const details = { ...(errors.length > 0 && { errors }), ...('seconds' in refusal && { seconds: refusal.seconds }) };
+  const result = Object.keys(details).length > 0 ? details : null;
   return { status: 200, envelope: { code: refusal.code, message: refusal.message, result } };
 }
 

@@ -1,40 +1,81 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FILE_NAME_HEADER } from '#model/wire.ts';
+import type { FileResult, StoredFile } from '../answer.ts';
+import { isPicture } from '../files/kinds.ts';
+import { FileShelf, piecesOf } from '../files/store.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Core, FILES } from './core.ts';
 import { failed } from './envelope.ts';
 import { send } from './reply.ts';
 
-/** `GET <files>/:id`: a stored file, for a session of its owner; to everyone else it does not exist. */
+/**
+ * `GET <files>/:id`: a stored file, for a session of its owner; to everyone else it does not exist. What nobody's
+ * session uploaded is there for whoever knows its id.
+ */
 export function serveFiles(app: FastifyInstance, core: Core, cookie: SessionCookie): void {
-  const { database } = core.options;
   app.get<{ Params: { id: string } }>(`${core.options.wire.files ?? FILES}/:id`, async (request, reply) => {
     const secret = cookie.read(request);
-    const found = await database.transaction(async (tx) => {
-      const session = await core.sessions.find(tx, secret);
-      if (!session || !(await core.options.accounts.load(tx, session))) return null;
-      const file = await tx
-        .selectFrom('sandbox_file')
-        .selectAll()
-        .where('id', '=', request.params.id)
-        .where('owner', '=', session.owner)
-        .executeTakeFirst();
-      return { file };
-    });
-    if (!found) return send(reply, failed(401));
-    if (!found.file) return send(reply, failed(404));
-    const { file } = found;
-    return reply
-      .header('content-type', file.type)
-      .header('content-disposition', disposition(file.name))
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(file.bytes));
+    const { file, isSignedIn } = await readable(core, secret, request.params.id);
+    if (!file) return send(reply, failed(isSignedIn ? 404 : 401));
+    return sendStored(core, reply, file);
   });
 }
 
-/** The name as RFC 6266 writes it, with a plain one for old readers. */
-function disposition(name: string): string {
+interface Looked {
+  file: StoredFile | null;
+  isSignedIn: boolean;
+}
+
+/** The file, where whoever holds the secret may read it. */
+async function readable(core: Core, secret: string | undefined, id: string): Promise<Looked> {
+  const { database, clock, accounts } = core.options;
+  return database.transaction(async (tx) => {
+    const session = await core.sessions.find(tx, secret);
+    const person = session && (await accounts.load(tx, session));
+    const isSignedIn = session !== null && person !== null;
+    const file = await new FileShelf(tx, isSignedIn ? session.owner : '', clock, core.refusals).find(id);
+    return { file, isSignedIn };
+  });
+}
+
+/** What a call with result `file` answered. */
+export async function sendFile(
+  core: Core,
+  reply: FastifyReply,
+  result: FileResult,
+  secret: string | undefined,
+): Promise<FastifyReply> {
+  if ('bytes' in result) {
+    headers(reply, result.name, result.type, result.bytes.length);
+    return reply.send(Buffer.from(result.bytes.buffer, result.bytes.byteOffset, result.bytes.byteLength));
+  }
+  const { file } = await readable(core, secret, result.id);
+  return file ? sendStored(core, reply, file) : send(reply, failed(404));
+}
+
+function sendStored(core: Core, reply: FastifyReply, { id, name, type, size }: StoredFile): FastifyReply {
+  headers(reply, name, type, size);
+  return reply.send(Readable.from(piecesOf(core.options.database, id), { objectMode: false }));
+}
+
+/** The browser shows a picture in place and saves everything else; neither is allowed to do anything. */
+function headers(reply: FastifyReply, name: string, type: string, size: number): void {
   const clean = name.replace(/[\p{Cc}"\\/]/gu, '_');
+  reply
+    .header('content-type', type)
+    .header('content-length', String(size))
+    .header('content-disposition', `${isPicture(type) ? 'inline' : 'attachment'}; ${fileName(clean)}`)
+    .header(FILE_NAME_HEADER, Buffer.from(clean).toString('base64'))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    // Compressing what is compressed already would cost its length.
+    .header('x-no-compression', '1');
+}
+
+/** The name as RFC 6266 writes it, with a plain one for old readers. */
+function fileName(clean: string): string {
   const ascii = clean.replace(/[^\x20-\x7e]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(clean).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  const code = (each: string): string => `%${each.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(clean).replace(/['()*]/g, code)}`;
 }

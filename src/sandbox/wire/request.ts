@@ -1,12 +1,17 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
+import { fieldOfNeed } from '#model/need.ts';
 import { BrokenRequest } from '../refusal.ts';
+import { IncomingFile } from '../files/incoming.ts';
+import { fileFields, type Parts } from './multipart.ts';
 import { followed, type Schemas } from './schemas.ts';
 
 export interface RawRequest {
   query: Record<string, unknown>;
   params: Record<string, unknown>;
   body: unknown;
+  /** In place of a body: a form with files. */
+  parts?: Parts;
 }
 
 /** A request taken apart: what the call is asked, and what its needs were given. */
@@ -22,7 +27,7 @@ export interface ReadRequest {
  * @throws BrokenRequest
  */
 export function readRequest(raw: RawRequest, call: CallContract, model: Model, schemas: Schemas): ReadRequest {
-  const body = raw.body ?? {};
+  const body = bodyOf(raw, call);
   if (typeof body !== 'object' || Array.isArray(body)) throw new BrokenRequest([{ path: '/', message: '类型不正确' }]);
   const request: Record<string, unknown> = { ...texts(raw.query, call), ...body };
   for (const [name, value] of Object.entries(texts(raw.params, call))) {
@@ -41,18 +46,36 @@ export function readRequest(raw: RawRequest, call: CallContract, model: Model, s
   // Nothing but a body's own values is checked without leniency.
   const lenient = raw.body === undefined || raw.body === null;
   const whole = { ...request, ...declaredOf(given, call) };
+  const files = takeFiles(whole, call);
   const errors = schemas.request(call, whole, lenient);
   if (errors) throw new BrokenRequest(errors);
+  Object.assign(whole, files);
   for (const name of Object.keys(given)) delete whole[name];
   return { request: whole, given };
+}
+
+function bodyOf(raw: RawRequest, call: CallContract): unknown {
+  return raw.parts ? { ...texts(raw.parts.fields, call), ...raw.parts.files } : (raw.body ?? {});
+}
+
+/** Puts each file's name in its place, for a schema knows only that a file is there. */
+function takeFiles(request: Record<string, unknown>, call: CallContract): Record<string, IncomingFile> {
+  const files: Record<string, IncomingFile> = {};
+  for (const name of fileFields(call).keys()) {
+    const file = request[name];
+    if (file === undefined) continue;
+    if (!(file instanceof IncomingFile)) throw new BrokenRequest([{ path: `/${name}`, message: '请选择文件' }]);
+    files[name] = file;
+    request[name] = file.name;
+  }
+  return files;
 }
 
 /** The request fields that belong to a call's needs, unless the call itself has asked for them as data. */
 export function needFields(call: CallContract, model: Model): string[] {
   return call.needs.flatMap((name) => {
     const need = model.needs[name];
-    if (need?.kind === 'code') return [need.field];
-    return need?.kind === 'agreement' && need.field !== undefined ? [need.field] : [];
+    return (need && fieldOfNeed(need)) ?? [];
   });
 }
 

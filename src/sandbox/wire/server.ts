@@ -1,13 +1,16 @@
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { Database } from '../database.ts';
+import { serveCaptchas } from './captchas.ts';
 import { SessionCookie } from './cookies.ts';
 import type { Core } from './core.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, type Incoming } from './dispatch.ts';
 import { broken, failed } from './envelope.ts';
-import { serveFiles } from './files.ts';
+import { sendFile, serveFiles } from './files.ts';
+import { dispatchForm } from './form.ts';
 import { logRequest, reportError } from './log.ts';
 import { serveOutbox } from './outbox.ts';
 import { servePage } from './pages.ts';
@@ -43,6 +46,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY, 'x-request-id': request.id });
@@ -67,6 +71,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     });
   }
   serveFiles(app, core, cookie);
+  serveCaptchas(app, core);
   if (options.outboxPage === true) serveOutbox(app, core);
   await servePage(app, core);
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
@@ -101,22 +106,25 @@ async function answerCall(
   // A browser says where a request comes from; no foreign site has any business with a call.
   if (request.headers['sec-fetch-site'] === 'cross-site') return send(reply, failed(403));
   const key = request.headers['idempotency-key'];
+  const secretGiven = cookie.read(request);
+  const incoming: Incoming = {
+    query: request.query as Record<string, unknown>,
+    params: request.params as Record<string, unknown>,
+    body: request.body,
+    secret: secretGiven,
+    address: request.ip,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  };
   const {
     outcome,
     cookie: secret,
     work,
-  } = await dispatch(core, call, {
-    query: request.query as Record<string, unknown>,
-    params: request.params as Record<string, unknown>,
-    body: request.body,
-    secret: cookie.read(request),
-    address: request.ip,
-    idempotencyKey: typeof key === 'string' ? key : undefined,
-  });
+  } = await (request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming));
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
   } else if (secret !== undefined) cookie.set(request, reply, secret);
   if (work === true) wake();
+  if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
   return send(reply, outcome);
 }
 

@@ -4,8 +4,10 @@ import type { Model } from '#model/model.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
+import { FileShelf } from '../files/store.ts';
 import type { RefusalCatalogue } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
+import { EXPORTED } from '../storage/tables.ts';
 import type { WorkbookOrder } from './workbook.ts';
 
 /** What an export job is told. */
@@ -33,12 +35,10 @@ export async function runExport(
   const bytes = await inThread({ definition, columns: order.columns, records, enums: model.enums });
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
-  const fileId = crypto.randomUUID();
-  await database.kysely
-    .insertInto('sandbox_file')
-    .values({ id: fileId, owner: job.owner, name: fileName, type: TYPE, bytes, created_at: String(clock.now()) })
-    .execute();
-  return { fileId, fileName };
+  const file = await database.transaction((tx) =>
+    new FileShelf(tx, job.owner, clock, refusals).put({ name: fileName, type: TYPE, bytes }, { lasts: EXPORTED }),
+  );
+  return { fileId: file.id, fileName };
 }
 
 /** In pieces, for the embedded database answers a query on the thread of the whole server. */

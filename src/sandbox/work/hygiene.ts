@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { dropExpired } from '../files/store.ts';
+import { EXPORTED } from '../storage/tables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a file that an export made can be downloaded, and its job be asked for. */
-const FILES = 7 * DAY;
 
-/** Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events, exported files and their jobs. */
+/** Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events, jobs, and files whose time is over. */
 export function hygiene(database: Database, clock: () => Clock): () => Promise<boolean> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -17,12 +17,15 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
     await database.transaction(async (tx) => {
       await tx.deleteFrom('sandbox_idempotency').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_code').where('sent_at', '<', day).execute();
+      await tx.deleteFrom('sandbox_captcha').where('expires_at', '<', day).execute();
       await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
       await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
-      const week = String(now - FILES);
-      await tx.deleteFrom('sandbox_file').where('created_at', '<', week).execute();
-      await tx.deleteFrom('sandbox_job').where('created_at', '<', week).execute();
+      await dropExpired(tx, now);
+      await tx
+        .deleteFrom('sandbox_job')
+        .where('created_at', '<', String(now - EXPORTED))
+        .execute();
     });
     return false;
   };

@@ -1,0 +1,55 @@
+import type { CalculateAnswerDefinition, Calculated } from '#model/call.ts';
+import type { Text } from '#model/expression.ts';
+import { evaluate, passes, type Scope } from '#model/evaluate.ts';
+import { isDecimal, printAmount, round, scaleOf } from '#model/money.ts';
+import type { Answer, AnswerContext } from '../answer.ts';
+import { Refusal } from '../refusal.ts';
+
+/** `calculate`: the fields of the result by their expressions, after the calls that they read and the checks that hold. */
+export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<string, unknown>): Answer {
+  return async (context) => {
+    const asked = scopeOf(context, site, {});
+    const data: Record<string, unknown> = {};
+    for (const [name, { call, filling }] of Object.entries(answer.data)) {
+      data[name] = await context.ask(call, filled(filling, asked));
+    }
+    const scope = scopeOf(context, site, data);
+    for (const { that, say } of answer.checks) {
+      if (passes(that, scope)) continue;
+      throw new Refusal({ code: context.refusals.checkFailed.code, message: said(say, scope) });
+    }
+    const result = Object.entries(answer.set).map(([name, each]) => [name, valueOf(each, scope)] as const);
+    return Object.fromEntries(result.filter(([, value]) => value !== null));
+  };
+}
+
+function scopeOf(context: AnswerContext, site: Record<string, unknown>, data: Record<string, unknown>): Scope {
+  const { request, session, clock } = context;
+  return { form: request, data, user: session?.user ?? null, site, now: clock.now() };
+}
+
+function filled(filling: CalculateAnswerDefinition['data'][string]['filling'], scope: Scope): Record<string, unknown> {
+  const values = Object.entries(filling).map(([name, { value }]) => [name, evaluate(value, scope)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+/** Amounts as their currency writes them: half a unit is rounded up. */
+function valueOf({ value, currency }: Calculated, scope: Scope): unknown {
+  const found = evaluate(value, scope);
+  const code = currency && evaluate(currency, scope);
+  if (typeof code !== 'string' || !isDecimal(found)) return found;
+  return round(found, scaleOf(code), 'halfUp');
+}
+
+function said(text: Text, scope: Scope): string {
+  if (typeof text === 'string') return text;
+  return text.parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const value = evaluate(part.value, scope);
+      const currency = part.currency && evaluate(part.currency, scope);
+      if (typeof currency === 'string' && isDecimal(value)) return printAmount(String(value), currency);
+      return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+    })
+    .join('');
+}

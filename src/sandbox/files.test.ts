@@ -1,0 +1,218 @@
+import { createServer } from 'node:http';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_NAME_HEADER } from '#model/wire.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type Caller, type Desk, openDesk } from './testing/desk.ts';
+import { formOf, libraryWithScans, png, type Sent, sendForm } from './testing/scans.ts';
+
+const MB = 1024 * 1024;
+
+let database: Database;
+let desk: Desk;
+let anna: Caller;
+let carl: Caller;
+
+beforeAll(async () => {
+  database = await openDatabase({ memory: true });
+  desk = await openDesk(database, { model: libraryWithScans });
+  anna = await desk.signIn('anna');
+  carl = await desk.signIn('carl');
+});
+afterAll(async () => {
+  await desk.sandbox.close();
+  await database.close();
+});
+
+const send = (form: FormData, cookie = anna.cookie, name = 'scan.add'): Promise<Sent> =>
+  sendForm(desk.sandbox, name, form, cookie);
+
+async function ask(name: string, request: object, cookie: string) {
+  return desk.sandbox.inject({
+    method: 'POST',
+    url: `/api/${name.replace('.', '/')}`,
+    headers: { 'desk-name': 'x', ...(cookie !== '' && { cookie }) },
+    payload: request,
+  });
+}
+
+const fetched = (id: string, cookie: string) =>
+  desk.sandbox.inject({ url: `/api-file/${id}`, headers: cookie === '' ? {} : { cookie } });
+
+async function stored(): Promise<{ files: number; pieces: number }> {
+  const { rows } = await sql<{ files: string; pieces: string }>`
+    select (select count(*) from sandbox_file) as files, (select count(*) from sandbox_file_piece) as pieces`.execute(
+    database.kysely,
+  );
+  return { files: Number(rows[0]?.files), pieces: Number(rows[0]?.pieces) };
+}
+
+const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('sandbox-upload-'));
+
+describe('a file that is sent', () => {
+  it('is kept whole and given back byte for byte, to its owner only', async () => {
+    const bytes = png(3 * MB);
+    const sent = await send(formOf({ scan: { name: '营业执照.png', bytes, type: 'image/png' }, shelf: '7' }));
+    expect(sent).toMatchObject({ status: 200, code: '0', result: { link: `/api-file/${sent.result.id}` } });
+    const { id } = sent.result;
+    const own = await fetched(id, anna.cookie);
+    expect(own.statusCode).toBe(200);
+    expect(Buffer.compare(own.rawPayload, Buffer.from(bytes))).toBe(0);
+    expect(own.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(own.headers['content-disposition']).toMatch(/^inline; /);
+
+    const unknown = `${id.slice(0, -4)}0000`;
+    expect((await fetched(id, carl.cookie)).body).toBe((await fetched(unknown, carl.cookie)).body);
+    expect((await fetched(id, carl.cookie)).statusCode).toBe(404);
+    expect((await fetched(id, '')).statusCode).toBe(401);
+    expect((await ask('scan.info', { id }, carl.cookie)).body).toBe(
+      (await ask('scan.info', { id: unknown }, carl.cookie)).body,
+    );
+    expect((await ask('scan.fetch', { id }, carl.cookie)).json()).toMatchObject({ code: '10018' });
+    expect((await ask('scan.info', { id }, anna.cookie)).json()).toMatchObject({
+      result: { name: '营业执照.png', size: bytes.length, type: 'image/png' },
+    });
+  });
+
+  it('R-236 a download answers with the address, or with the bytes and the name in base64', async () => {
+    const { result } = await send(formOf({ scan: { name: '合同（终稿）.pdf', bytes: pdf() } }));
+    const info = (await ask('scan.info', { id: result.id }, anna.cookie)).json();
+    expect(info.result.link).toBe(`/api-file/${result.id}`);
+    const blob = await ask('scan.fetch', { id: result.id }, anna.cookie);
+    expect(blob.headers['content-type']).toBe('application/pdf');
+    expect(blob.headers['content-disposition']).toMatch(/^attachment; /);
+    const name = Buffer.from(String(blob.headers[FILE_NAME_HEADER]), 'base64').toString('utf8');
+    expect(name).toBe('合同（终稿）.pdf');
+    expect(Buffer.compare(blob.rawPayload, Buffer.from(pdf()))).toBe(0);
+  });
+
+  it.each([
+    ['a script called a picture', 'x.png', new TextEncoder().encode('<script>alert(1)</script>'), ''],
+    [
+      'a drawing with scripts',
+      'x.svg',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/svg+xml',
+    ],
+    ['a page', 'x.html', new TextEncoder().encode('<!doctype html><p>'), 'text/html'],
+    ['a page called a text', 'x.txt', new TextEncoder().encode('<!doctype html><p>'), 'text/html'],
+    ['a PDF called a picture', 'x.jpg', pdf(), 'image/jpeg'],
+    ['a picture called a PDF', 'x.pdf', png(), 'application/pdf'],
+    ['a program', 'x.exe', new TextEncoder().encode('MZ'), ''],
+    ['what has no ending', 'x', png(), ''],
+    ['a name that objects have', 'x.constructor', png(), ''],
+  ])('is refused where it is %s', async (_what, name, bytes, type) => {
+    const before = await stored();
+    expect(await send(formOf({ scan: { name, bytes, type } }))).toMatchObject({
+      code: '10032',
+      message: '文件格式不正确',
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is refused where it is empty or too large, and nothing of it is kept', async () => {
+    const before = await stored();
+    expect(await send(formOf({ scan: { name: 'a.txt', bytes: new Uint8Array(0) } }))).toMatchObject({ code: '10033' });
+    const most = await send(formOf({ scan: { name: 'a.png', bytes: png(20 * MB - png().length) } }));
+    expect(most.code).toBe('0');
+    const large = await send(formOf({ scan: { name: 'a.png', bytes: png(20 * MB + 1 - png().length) } }));
+    expect(large).toMatchObject({ status: 200, code: '10031', message: '文件大小超出' });
+    const small = await send(formOf({ scan: { name: 'a.png', bytes: png(2048) } }), anna.cookie, 'scan.thumb');
+    expect(small).toMatchObject({ code: '10031' });
+    const after = await stored();
+    expect(after).toEqual({ files: before.files + 1, pieces: before.pieces + 80 });
+    expect(left()).toEqual([]);
+  });
+
+  it('must be a file, in a field that takes one, once', async () => {
+    const scan = { name: 'a.png', bytes: png() };
+    const places = async (form: FormData): Promise<unknown> => {
+      const { status, result } = await send(form);
+      return [status, result.errors.map(({ path }: { path: string }) => path)];
+    };
+    expect(await places(formOf({ scan, shelf: 'x' }))).toEqual([400, ['/shelf']]);
+    expect(await places(formOf({ scan, colour: 'red' }))).toEqual([400, ['/colour']]);
+    expect(await places(formOf({ scan: 'text' }))).toEqual([400, ['/scan']]);
+    expect(await places(formOf({ shelf: '1' }))).toEqual([400, ['/scan']]);
+    expect(await places(formOf({ other: scan }))).toEqual([400, ['/other']]);
+    const twice = formOf({ scan });
+    twice.append('scan', new File([png()], 'b.png'));
+    expect(await places(twice)).toEqual([400, ['/scan']]);
+    expect((await ask('scan.add', { scan: 'text' }, anna.cookie)).json()).toMatchObject({
+      code: '400',
+      result: { errors: [{ path: '/scan', message: '请选择文件' }] },
+    });
+    expect(left()).toEqual([]);
+  });
+
+  it('is not taken by a call that takes none, nor from whoever may not send it', async () => {
+    const form = (): FormData => formOf({ scan: { name: 'a.png', bytes: png() } });
+    expect(await sendForm(desk.sandbox, 'scan.info', form(), anna.cookie)).toMatchObject({ status: 400 });
+    expect(await send(form(), '', 'scan.thumb')).toMatchObject({ status: 401 });
+    expect(await send(form(), 'reader=forged', 'scan.thumb')).toMatchObject({ status: 401 });
+  });
+
+  it('leaves nothing where whoever sends it goes away in the middle', async () => {
+    const before = await stored();
+    const server = createServer((request, response) => desk.sandbox.handle(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const head = [
+      'POST /api/scan/add HTTP/1.1',
+      'host: x',
+      'desk-name: x',
+      `cookie: ${anna.cookie}`,
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${5 * MB}`,
+      '',
+      '--b',
+      'content-disposition: form-data; name="scan"; filename="a.png"',
+      '',
+      '',
+    ].join('\r\n');
+    const socket = connect(port, '127.0.0.1');
+    socket.write(head);
+    socket.write(png(2 * MB));
+    await expect.poll(left).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(left).toEqual([]);
+    expect(await stored()).toEqual(before);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('what nobody’s session sent', () => {
+  it('is known by its id alone, to nobody who is signed in, and forgotten after a day', async () => {
+    const { result } = await send(formOf({ scan: { name: 'a.png', bytes: png() } }), '');
+    expect((await fetched(result.id, '')).statusCode).toBe(200);
+    expect((await fetched(result.id, carl.cookie)).statusCode).toBe(404);
+    const before = desk.clock.now();
+    desk.clock.advance(24 * 3_600_000 + 1000);
+    expect((await fetched(result.id, '')).statusCode).toBe(401);
+    await desk.sandbox.settle();
+    const { rows } = await sql`select 1 from sandbox_file where id = ${result.id}`.execute(database.kysely);
+    expect(rows).toEqual([]);
+    desk.clock.set(before);
+  });
+
+  it('is refused where an address sends without end, before it is read', async () => {
+    const form = (): FormData => formOf({ scan: { name: 'a.png', bytes: png() } });
+    let answer = await send(form(), '');
+    for (let n = 0; n < 70 && answer.code === '0'; n += 1) answer = await send(form(), '');
+    expect(answer).toMatchObject({ code: '10007' });
+    anna = await desk.signIn('anna');
+    expect(await send(form(), anna.cookie)).toMatchObject({ code: '0' });
+  });
+});
+
+function pdf(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1'));
+}

@@ -1,0 +1,87 @@
+import { fileTypeFromFile } from 'file-type';
+
+/** What a file is, by its first bytes and not by what is said of it. */
+export interface FileKind {
+  /** The ending of its name, in small letters. */
+  ending: string;
+  /** The media type that it is served with. */
+  type: string;
+}
+
+interface Known {
+  type: string;
+  /** Endings that the bytes may be recognised as; none where the bytes carry no mark. */
+  bytes: string[];
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** Every kind that is taken. Pages, drawings with scripts and programs are not among them. */
+const KINDS: Record<string, Known> = {
+  jpg: { type: 'image/jpeg', bytes: ['jpg'] },
+  jpeg: { type: 'image/jpeg', bytes: ['jpg'] },
+  png: { type: 'image/png', bytes: ['png', 'apng'] },
+  gif: { type: 'image/gif', bytes: ['gif'] },
+  webp: { type: 'image/webp', bytes: ['webp'] },
+  pdf: { type: 'application/pdf', bytes: ['pdf'] },
+  zip: { type: 'application/zip', bytes: ['zip', 'xlsx', 'docx', 'pptx'] },
+  rar: { type: 'application/vnd.rar', bytes: ['rar'] },
+  '7z': { type: 'application/x-7z-compressed', bytes: ['7z'] },
+  xlsx: { type: `${OFFICE}.spreadsheetml.sheet`, bytes: ['xlsx'] },
+  docx: { type: `${OFFICE}.wordprocessingml.document`, bytes: ['docx'] },
+  xls: { type: 'application/vnd.ms-excel', bytes: ['cfb', 'xls'] },
+  doc: { type: 'application/msword', bytes: ['cfb', 'doc'] },
+  mp4: { type: 'video/mp4', bytes: ['mp4', 'm4v', 'f4v', '3gp'] },
+  mov: { type: 'video/quicktime', bytes: ['mov', 'mp4'] },
+  avi: { type: 'video/x-msvideo', bytes: ['avi'] },
+  asf: { type: 'video/x-ms-asf', bytes: ['asf', 'wmv', 'wma'] },
+  wmv: { type: 'video/x-ms-wmv', bytes: ['asf', 'wmv'] },
+  flv: { type: 'video/x-flv', bytes: ['flv'] },
+  f4v: { type: 'video/x-f4v', bytes: ['f4v', 'mp4', 'm4v'] },
+  rm: { type: 'application/vnd.rn-realmedia', bytes: ['rm'] },
+  rmvb: { type: 'application/vnd.rn-realmedia-vbr', bytes: ['rm'] },
+  csv: { type: 'text/csv; charset=utf-8', bytes: [] },
+  txt: { type: 'text/plain; charset=utf-8', bytes: [] },
+};
+
+/** Shown by a browser in place; everything else is only handed out. */
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+export function isPicture(type: string): boolean {
+  return PICTURES.has(type);
+}
+
+/**
+ * What the file at a path is; null where its bytes are not what its name and its declared type say, or where its kind
+ * is not taken.
+ * @param head the first bytes of the file
+ */
+export async function kindOf(path: string, name: string, declared: string, head: Uint8Array): Promise<FileKind | null> {
+  const ending = endingOf(name);
+  const known = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
+  if (!known) return null;
+  const found = isRealMedia(head) ? 'rm' : (await fileTypeFromFile(path))?.ext;
+  const fits = known.bytes.length === 0 ? found === undefined && isText(head) : known.bytes.includes(found ?? '');
+  return fits && agrees(declared, known.type) ? { ending, type: known.type } : null;
+}
+
+/** The letters behind the last point. */
+export function endingOf(name: string): string {
+  const at = name.lastIndexOf('.');
+  return at < 0 ? '' : name.slice(at + 1).toLowerCase();
+}
+
+/** Browsers guess a type by the name and may know none; a picture is never declared as anything else, nor the reverse. */
+function agrees(declared: string, type: string): boolean {
+  const said = declared.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (said === 'text/html' || said === 'image/svg+xml' || said === 'application/xhtml+xml') return false;
+  return said === '' || !said.startsWith('image/') || type.startsWith('image/');
+}
+
+function isRealMedia(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(0, 4)).toString('latin1') === '.RMF';
+}
+
+function isText(head: Uint8Array): boolean {
+  return !head.includes(0);
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallContract } from '#model/call.ts';
+import type { IncomingFile, Tray } from '../files/incoming.ts';
+import { BrokenRequest } from '../refusal.ts';
+import { followed } from './schemas.ts';
+
+/** No file may be larger, whatever a call says. */
+export const LARGEST = 20 * 1024 * 1024;
+/** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */
+const DRAINED = 4 * LARGEST;
+const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 };
+const MOST_FILES = 10;
+
+export interface Parts {
+  fields: Record<string, string>;
+  files: Record<string, IncomingFile>;
+}
+
+/** The fields of a request that carry files, each with the most bytes it takes. */
+export function fileFields(call: CallContract): Map<string, number> {
+  const root = call.requestSchema;
+  const properties = Object.entries(followed(root, root)?.properties ?? {});
+  return new Map(
+    properties.flatMap(([name, schema]) => {
+      if (schema.format !== 'binary') return [];
+      return [[name, Math.min(schema.maxLength ?? LARGEST, LARGEST)] as const];
+    }),
+  );
+}
+
+/**
+ * Reads a form with files; the files lie in the tray. Whoever goes away in the middle of it leaves nothing.
+ * @throws BrokenRequest where a part is unknown, comes twice, or is no form at all
+ */
+export async function readParts(request: FastifyRequest, call: CallContract, tray: Tray): Promise<Parts> {
+  const wanted = fileFields(call);
+  const parts: Parts = { fields: {}, files: {} };
+  const limits = { ...LIMITS, files: MOST_FILES, parts: LIMITS.fields + MOST_FILES, fileSize: LARGEST };
+  let read = 0;
+  request.raw.on('data', (piece: Buffer) => {
+    read += piece.length;
+    if (read > DRAINED) request.raw.destroy();
+  });
+  for await (const part of request.parts({ limits })) {
+    const name = part.fieldname;
+    if (name in parts.fields || name in parts.files) throw at(name, '重复的字段');
+    if (part.type === 'field') {
+      if (wanted.has(name)) throw at(name, '请选择文件');
+      if (part.fieldnameTruncated || part.valueTruncated) throw at(name, '内容过长');
+      if (typeof part.value !== 'string') throw at(name, '类型不正确');
+      parts.fields[name] = part.value;
+    } else {
+      const most = wanted.get(name);
+      if (most === undefined) throw at(name, '不支持的字段');
+      parts.files[name] = await tray.take(part.file, part.filename ?? '', part.mimetype, most);
+    }
+  }
+  return parts;
+}
+
+function at(name: string, message: string): BrokenRequest {
+  return new BrokenRequest([{ path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, message }]);
+}
