@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { acceptWord, endingOf, isAccepted, isPreviewed, kindOf, timestampName } from './file-kinds.ts';
+
+describe('kinds of files', () => {
+  it('R-233 previews jpg, jpeg, png, gif and webp, and nothing else', () => {
+    const shown = ['jpg', 'jpeg', 'png', 'gif', 'webp'].map((each) => isPreviewed(`a.${each}`));
+    expect(shown).toEqual([true, true, true, true, true]);
+    expect(isPreviewed('A.PNG')).toBe(true);
+    expect(['a.pdf', 'a.svg', 'a.html', 'a.bmp', 'a.jpg.exe', 'jpg', ''].some(isPreviewed)).toBe(false);
+  });
+
+  it('R-234 only downloads pdf, archives and films', () => {
+    const of = (...endings: string[]): string[] => endings.map((each) => kindOf(`a.${each}`));
+    expect(of('pdf')).toEqual(['document']);
+    expect(of('zip', 'rar')).toEqual(['archive', 'archive']);
+    const films = ['mp4', 'avi', 'mov', 'asf', 'wmv', 'rm', 'rmvb', 'flv', 'f4v'];
+    expect(of(...films)).toEqual(films.map(() => 'video'));
+    expect([...films, 'pdf', 'zip', 'rar'].some((each) => isPreviewed(`a.${each}`))).toBe(false);
+    expect(of('docx', 'jpg')).toEqual(['other', 'picture']);
+  });
+
+  it('R-237 names what comes from an address by the time at UTC+8', () => {
+    expect(timestampName(Date.parse('2026-11-20T01:02:03.004Z'), '')).toBe('20261120090203004');
+    expect(timestampName(Date.parse('2026-12-31T23:59:59.999Z'), 'pdf')).toBe('20270101075959999.pdf');
+  });
+
+  it('finds the ending of a name and of an address', () => {
+    expect(['A.JPG', '/x.y/scan.png?w=1#a', 'none', '.hidden', 'a.tar.gz', '附件.PDF', '/a.b/c'].map(endingOf)).toEqual(
+      ['jpg', 'png', '', 'hidden', 'gz', 'pdf', ''],
+    );
+  });
+
+  it('believes neither the name nor the content type alone', () => {
+    const of = (name: string, type: string): boolean => isAccepted({ name, type }, ['jpg', 'PDF', 'csv']);
+    expect(of('a.pdf', 'application/pdf')).toBe(true);
+    expect(of('a.pdf', 'image/jpeg')).toBe(false);
+    expect(of('a.exe', 'image/jpeg')).toBe(false);
+    expect(of('a.csv', 'application/vnd.ms-excel')).toBe(true);
+    expect(of('a.pdf', 'application/octet-stream')).toBe(true);
+    expect(acceptWord(['jpg', 'PDF'])).toBe('.jpg,.pdf');
+  });
+});

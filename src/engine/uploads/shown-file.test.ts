@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { filesOf, nameOf, rememberFile, safeAddress } from './shown-file.ts';
+
+describe('the files in a value', () => {
+  it('are ids, records, or lists of either', () => {
+    expect(filesOf('F1')).toEqual([{ fileDfsId: 'F1' }]);
+    const record = { fileDfsId: 'F2', fileName: 'a.pdf', bizType: 'T', bizNo: '1', additional1: 'x', other: 1 };
+    expect(filesOf(['F1', record])).toEqual([
+      { fileDfsId: 'F1' },
+      { fileDfsId: 'F2', fileName: 'a.pdf', bizType: 'T', bizNo: '1', additional1: 'x' },
+    ]);
+  });
+
+  it('are none in anything else', () => {
+    expect([null, undefined, '', 7, true, {}, { fileDfsId: 7 }, [[], [null]]].flatMap(filesOf)).toEqual([]);
+  });
+
+  it('are called by their own name, else as somebody knows them, else by their address, else by their field', () => {
+    rememberFile('F3', { name: 'known.png' });
+    expect(nameOf({ fileDfsId: 'F3', fileName: 'own.png' }, '执照')).toBe('own.png');
+    expect(nameOf({ fileDfsId: 'F3' }, '执照')).toBe('known.png');
+    expect(nameOf({ fileDfsId: '/api-file/file/scene/card.png?v=1' }, '执照')).toBe('card.png');
+    expect(nameOf({ fileDfsId: 'F4' }, '执照')).toBe('执照');
+  });
+
+  it('are fetched from no address that would run something', () => {
+    vi.stubGlobal('window', { location: { href: 'http://127.0.0.1/' } });
+    const safe = ['/api-file/1', 'https://files.example/a.png', 'blob:http://127.0.0.1/1'];
+    expect(safe.map(safeAddress)).toEqual(safe);
+    expect(['javascript:alert(1)', 'JAVASCRIPT:1', 'data:text/html,x', 'vbscript:x'].map(safeAddress)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    vi.unstubAllGlobals();
+  });
+});
