@@ -14,6 +14,7 @@ import { customBlocks, formats, widgets } from './registry.ts';
 import { prefetchScreen } from './pages/ScreenPage.tsx';
 import { PERMISSION_ADVICE } from './pages/StatusPage.tsx';
 import type { Router } from './router.tsx';
+import { definitions } from './session/call-definitions.ts';
 import { ask, HEADERS } from './session/calls.ts';
 import { loginPath } from './session/return-path.ts';
 import { identityOf, type Session } from './session/session.ts';
@@ -56,6 +57,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
         await session.reload();
       },
       jobOf: (id) => ask('system.exportResult', { id }),
+      files: definitions['file.downloadInfo'],
       icons,
       trailOf: (screen) => trailOf(menu, screen, permissions),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),

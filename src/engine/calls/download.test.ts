@@ -4,7 +4,7 @@ import { fileNameIn, findFile } from './download.ts';
 
 const call = { name: 'f', path: '/api/f', methods: ['POST'], fields: ['dfsId'] } as unknown as CallDefinition;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const answer = (response: Response): void => vi.stubGlobal('fetch', async () => response);
+const answer = (response: Response): unknown => vi.stubGlobal('fetch', async () => response);
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
+import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { CallError, fetchCall, openEnvelope } from './send.ts';
 
 /**
@@ -83,9 +84,9 @@ function isFile(response: Response): boolean {
   return response.ok && response.headers.get('content-type')?.includes('application/json') !== true;
 }
 
-/** The name of a file in the headers that it came with: in base64 (`file-name`, or a word of RFC 2047), or as it is. */
+/** The name of a file in the headers that it came with: in base64 (a header of its own, or a word of RFC 2047), or as it is. */
 export function fileNameIn(headers: Pick<Headers, 'get'>): string | undefined {
-  const own = headers.get('file-name');
+  const own = headers.get(FILE_NAME_HEADER);
   if (own !== null) return fromBase64(own);
   const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -1,3 +1,4 @@
+import { definition as downloadInfo } from '#generated/calls/file.downloadInfo.ts';
 import { definition as exportResult } from '#generated/calls/system.exportResult.ts';
 import { definition as info } from '#generated/calls/user.info.ts';
 import { definition as notices } from '#generated/calls/notice.unread.ts';
@@ -13,4 +14,5 @@ export const definitions = {
   'system.exportResult': exportResult,
   'system.serverTime': serverTime,
   'notice.unread': notices,
+  'file.downloadInfo': downloadInfo,
 };
