@@ -85,8 +85,14 @@ function withParts(name: string, screens: Resolved['screens']): string[] {
 
 function callsOfNeed(model: Model, name: string): string[] {
   const need = model.needs[name];
-  if (need?.kind !== 'code') return [];
-  return [need.ask, need.send, need.check].filter((each) => each !== undefined);
+  if (need === undefined || need.kind === 'state') return [];
+  const named =
+    need.kind === 'code'
+      ? [need.ask, need.send, need.check]
+      : need.kind === 'captcha'
+        ? [need.draw]
+        : [need.ask, need.sign];
+  return named.filter((each) => each !== undefined);
 }
 
 /** What the browser needs of a call. */

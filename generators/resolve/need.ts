@@ -1,12 +1,14 @@
-import type { NeedDefinition } from '#model/need.ts';
+import type { AgreementNeed, CaptchaNeed, CodeNeed, CodeWays, NeedDefinition, StateNeed } from '#model/need.ts';
 import { findCall } from '../check/unknown-call.ts';
-import { ANY, BOOLEAN, record } from '../expression/types.ts';
-import { member, text, texts, type At, type Source } from '../load/source.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { ANY, BOOLEAN, describe, record, TEXT } from '../expression/types.ts';
+import { member, members, number, text, texts, type At, type Source } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { seconds } from './question.ts';
-import { recordOf, screenScope, withRoots, type Scope } from './scope.ts';
+import { screenScope, withRoots, type Scope } from './scope.ts';
 import { resolveText } from './text.ts';
 
 /** Makes the names of needs known before calls are resolved, which name them. */
@@ -14,75 +16,137 @@ export function declareNeed(context: Context, source: Source): void {
   if (!source.root) return;
   const at = { source, node: source.root };
   const base = { name: source.name, title: text(member(at, 'title')) ?? source.name };
+  context.needs.set(source.name, declared(at, base));
+}
+
+function declared(at: At, base: { name: string; title: string }): NeedDefinition {
   const code = member(at, 'code');
   const agreement = member(at, 'agreement');
+  const captcha = member(at, 'captcha');
+  const field = text(member(code ?? agreement ?? captcha ?? at, 'field'));
+  if (captcha) {
+    const draw = text(member(captcha, 'draw')) ?? '';
+    return { ...base, kind: 'captcha', draw, field: field ?? '', after: number(member(captcha, 'after')) ?? 0 };
+  }
+  if (agreement) {
+    const types = texts(member(agreement, 'types')).map((each) => each.word);
+    return { ...base, kind: 'agreement', types, ...(field !== undefined && { field }) };
+  }
+  if (code) {
+    const check = text(member(code, 'check'));
+    const send = text(member(code, 'send')) ?? '';
+    return {
+      ...base,
+      ...{ kind: 'code', send, filling: {}, field: field ?? '', keep: 0 },
+      ...(check !== undefined && { check }),
+    };
+  }
   const nothing = { source: 'true', tree: { op: 'literal' as const, value: true }, reads: [] };
-  const field = text(member(code ?? agreement ?? at, 'field'));
-  const check = code && text(member(code, 'check'));
-  const need: NeedDefinition = code
-    ? {
-        ...base,
-        kind: 'code',
-        send: text(member(code, 'send')) ?? '',
-        filling: {},
-        field: field ?? '',
-        keep: 0,
-        ...(check !== undefined && { check }),
-      }
-    : agreement
-      ? {
-          ...base,
-          kind: 'agreement',
-          types: texts(member(agreement, 'types')).map((each) => each.word),
-          ...(field !== undefined && { field }),
-        }
-      : { ...base, kind: 'state', check: { that: nothing, say: '' } };
-  context.needs.set(source.name, need);
+  return { ...base, kind: 'state', check: { that: nothing, say: '' } };
 }
 
 export function resolveNeed(context: Context, source: Source): void {
   const need = context.needs.get(source.name);
-  if (!source.root || !need || need.kind === 'agreement') return;
+  if (!source.root || !need) return;
   const at = { source, node: source.root };
   const scope = needScope(context, at, source);
-  if (need.kind === 'state') {
-    const state = member(at, 'state') ?? at;
-    const navigate = member(state, 'navigate');
-    const that = member(state, 'that');
-    const say = member(state, 'say');
-    if (!that || !say) return;
-    context.needs.set(source.name, {
-      ...need,
-      check: { that: resolveExpression(context, that, scope, BOOLEAN), say: resolveText(context, say, scope) },
-      ...(navigate && { navigate: resolveText(context, navigate, scope) }),
-    });
-    return;
-  }
-  const code = member(at, 'code') ?? at;
+  const resolved =
+    need.kind === 'state'
+      ? resolveState(context, need, member(at, 'state') ?? at, scope)
+      : need.kind === 'agreement'
+        ? resolveAgreement(context, need, member(at, 'agreement') ?? at, scope)
+        : need.kind === 'captcha'
+          ? resolveCaptcha(context, need, member(at, 'captcha') ?? at)
+          : resolveCode(context, need, member(at, 'code') ?? at, scope);
+  context.needs.set(source.name, resolved);
+}
+
+function resolveState(context: Context, need: StateNeed, at: At, scope: Scope): NeedDefinition {
+  const navigate = member(at, 'navigate');
+  const that = member(at, 'that');
+  const say = member(at, 'say');
+  if (!that || !say) return need;
+  return {
+    ...need,
+    check: { that: resolveExpression(context, that, scope, BOOLEAN), say: resolveText(context, say, scope) },
+    ...(navigate && { navigate: resolveText(context, navigate, scope) }),
+  };
+}
+
+function resolveAgreement(context: Context, need: AgreementNeed, at: At, scope: Scope): NeedDefinition {
+  const ask = callAt(context, member(at, 'ask'));
+  const sign = callAt(context, member(at, 'sign'));
+  const inner = askedScope(scope, ask);
+  const [skip, label, words] = (['skip', 'label', 'text'] as const).map((key) => member(at, key));
+  return {
+    ...need,
+    ...(ask && { ask: ask.contract.name }),
+    ...(sign && { sign: sign.contract.name }),
+    ...(skip && { skip: resolveExpression(context, skip, inner, BOOLEAN) }),
+    ...(label && { label: resolveExpression(context, label, inner, TEXT) }),
+    ...(words && { text: resolveExpression(context, words, inner, TEXT) }),
+  };
+}
+
+function resolveCaptcha(context: Context, need: CaptchaNeed, at: At): NeedDefinition {
+  callAt(context, member(at, 'draw'));
+  return need;
+}
+
+function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): NeedDefinition {
   const askAt = member(code, 'ask');
-  const ask = askAt && findCall(context, askAt, text(askAt) ?? '');
+  const ask = callAt(context, askAt);
   if (ask && askAt) resolveFilling(context, askAt, ask, undefined, scope);
-  const inner = withRoots(scope, { data: record('"data"', { ask: { type: ask?.result ?? ANY } }) });
+  const inner = askedScope(scope, ask);
   const sendAt = member(code, 'send') ?? code;
   const send = findCall(context, sendAt, need.send);
-  const checkAt = member(code, 'check');
-  if (checkAt) findCall(context, checkAt, text(checkAt) ?? '');
+  callAt(context, member(code, 'check'));
   const skip = member(code, 'skip');
   const keep = text(member(code, 'keep'));
-  context.needs.set(source.name, {
+  const wayAt = member(code, 'way');
+  const way = wayAt && send && resolveWays(context, wayAt, send, inner);
+  return {
     ...need,
     ...(ask && { ask: ask.contract.name }),
     ...(skip && { skip: resolveExpression(context, skip, inner, BOOLEAN) }),
-    filling: send ? resolveFilling(context, sendAt, chosenBy(send, ask), member(code, 'with'), inner) : {},
+    ...(way && { way }),
+    filling: send ? resolveFilling(context, sendAt, chosenBy(send, way), member(code, 'with'), inner) : {},
     keep: keep === undefined ? 0 : seconds(keep),
-  });
+  };
 }
 
-/** Where `ask` answers with a list of ways, the person's choice fills what `send` and the ways have in common. */
-function chosenBy(send: ResolvedCall, ask: ResolvedCall | undefined): ResolvedCall {
-  const ways = Object.values(recordOf(ask?.result)?.members ?? {}).find((each) => each.type.kind === 'list');
-  const offered = recordOf(ways?.type)?.members ?? {};
-  const required = send.contract.required.filter((name) => !(name in offered));
+function callAt(context: Context, at: At | undefined): ResolvedCall | undefined {
+  return at && findCall(context, at, text(at) ?? '');
+}
+
+function askedScope(scope: Scope, ask: ResolvedCall | undefined): Scope {
+  return withRoots(scope, { data: record('"data"', { ask: { type: ask?.result ?? ANY } }) });
+}
+
+/** The ways are values of an enum: their titles are known from there. */
+function resolveWays(context: Context, at: At, send: ResolvedCall, scope: Scope): CodeWays | undefined {
+  const fieldAt = member(at, 'field') ?? at;
+  const name = text(fieldAt) ?? '';
+  const field = findField(context, fieldAt, send.request, name, `the request of "${send.contract.name}"`);
+  if (!field) return undefined;
+  const { type } = field;
+  if (type.kind !== 'enum') {
+    context.problems.add('shape', fieldAt, `"${name}" is ${describe(type)}: ways of sending are values of an enum.`);
+    return undefined;
+  }
+  const titles = context.enums.get(field.field?.enum ?? '')?.definition.values ?? [];
+  const prefer = member(at, 'prefer');
+  const ways = members(member(at, 'unbound') ?? at).map(({ key, keyAt, at: sayAt }) => {
+    const value = findEnumValue(context, keyAt, type, key);
+    const title = titles.find((each) => each.const === value)?.title ?? key;
+    return { value, title, unbound: text(sayAt) ?? '' };
+  });
+  return { field: name, ways, ...(prefer && { prefer: resolveExpression(context, prefer, scope, type) }) };
+}
+
+/** What the way fills needs no other filling. */
+function chosenBy(send: ResolvedCall, way: CodeWays | undefined): ResolvedCall {
+  const required = send.contract.required.filter((name) => name !== way?.field);
   return { ...send, contract: { ...send.contract, required } };
 }
 

@@ -4,7 +4,7 @@ import type { Check, Expression, Text } from './expression.ts';
 import type { Filling } from './action.ts';
 
 /** What must be true before a call is sent. Named on the call, so no screen can forget it; the server enforces the same. */
-export type NeedDefinition = StateNeed | AgreementNeed | CodeNeed;
+export type NeedDefinition = StateNeed | AgreementNeed | CaptchaNeed | CodeNeed;
 
 interface NeedBase {
   name: string;
@@ -21,7 +21,44 @@ export interface StateNeed extends NeedBase {
 export interface AgreementNeed extends NeedBase {
   kind: 'agreement';
   types: string[];
+  /** The request field that says it is agreed to; a form that shows it asks in place. */
   field?: string;
+  /** Call that is asked for each type, with the type as its one required field; its answer is `data.ask`. */
+  ask?: string;
+  /** Signed already where this holds. */
+  skip?: Expression;
+  /** Call that signs one; it takes from the answer of `ask` what it has a field for. */
+  sign?: string;
+  /** What one is called, and its text (HTML). */
+  label?: Expression;
+  text?: Expression;
+}
+
+/** What a picture shows must be typed: it keeps programs out where nobody is signed in. */
+export interface CaptchaNeed extends NeedBase {
+  kind: 'captcha';
+  /** Call that gives a new one, as `Captcha`. */
+  draw: string;
+  /** The request field that carries `captchaOf(id, text)`. */
+  field: string;
+  /** So many refusals from one address within half an hour are free of it; 0 = it is always asked. */
+  after: number;
+}
+
+/** What the `draw` call of a captcha answers; it is good once, and not for long. */
+export interface Captcha {
+  captchaId: string;
+  /** Of the picture, or … */
+  imageUrl?: string;
+  /** … a question in words, for whoever cannot see it. */
+  question?: string;
+}
+
+/** Request field of a captcha's `draw` call that asks for words in place of a picture. */
+export const CAPTCHA_WORDS = 'inWords';
+
+export function captchaOf(id: string, text: string): string {
+  return `${id}:${text.trim()}`;
 }
 
 export interface CodeNeed extends NeedBase {
@@ -31,6 +68,8 @@ export interface CodeNeed extends NeedBase {
   /** No code is asked where this holds. */
   skip?: Expression;
   send: string;
+  /** The ways of sending, where there are several. */
+  way?: CodeWays;
   check?: string;
   /** What is sent along with `send`. */
   filling: Filling;
@@ -40,14 +79,60 @@ export interface CodeNeed extends NeedBase {
   keep: number;
 }
 
+/** The ways in which a code can be sent: values of one field of the call that sends it. */
+export interface CodeWays {
+  field: string;
+  ways: CodeWayDefinition[];
+  /** The way to begin with. Without it the person chooses, where there are several. */
+  prefer?: Expression;
+}
+
+export interface CodeWayDefinition {
+  value: unknown;
+  title: string;
+  /** What is said where nothing is bound that it could be sent to. */
+  unbound: string;
+}
+
+/** The request field in which a need is answered, where it has one. */
+export function fieldOfNeed(need: NeedDefinition): string | undefined {
+  return need.kind === 'state' ? undefined : need.field;
+}
+
 /** What a code need reads besides: the answer of its `ask` is `data.ask`. */
 export function withAsked(scope: Scope, asked: unknown): Scope {
   return { ...scope, data: { ...(scope.data as Record<string, unknown> | undefined), ask: asked } };
 }
 
 /** No code is asked where `skip` holds: for the browser, which need not ask it, and for the server, which decides. */
-export function isSkipped(need: CodeNeed, scope: Scope, asked: unknown): boolean {
+export function isSkipped(need: Pick<CodeNeed, 'skip'>, scope: Scope, asked: unknown): boolean {
   return need.skip !== undefined && holds(need.skip, withAsked(scope, asked));
+}
+
+/** A way of sending with where it leads: `to` is masked, and empty where nothing is bound. */
+export interface CodeWay extends CodeWayDefinition {
+  to: string;
+}
+
+/**
+ * The declared ways, each with where it leads: the answer of `ask` holds a list of records that name the way by the same
+ * field and say in another text where it goes.
+ */
+export function waysOf({ way }: CodeNeed, asked: unknown): CodeWay[] {
+  if (way === undefined) return [];
+  const answered = recordsIn(asked);
+  return way.ways.map((each) => {
+    const found = answered.find((record) => record[way.field] === each.value) ?? {};
+    const to = Object.entries(found).find(([name, value]) => name !== way.field && typeof value === 'string')?.[1];
+    return { ...each, to: typeof to === 'string' ? to : '' };
+  });
+}
+
+function recordsIn(asked: unknown): Record<string, unknown>[] {
+  if (typeof asked !== 'object' || asked === null) return [];
+  const list: unknown = Array.isArray(asked) ? asked : Object.values(asked).find(Array.isArray);
+  if (!Array.isArray(list)) return [];
+  return list.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null);
 }
 
 /**

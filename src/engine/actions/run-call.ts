@@ -1,26 +1,31 @@
-import { createElement, lazy, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { passes } from '#model/evaluate.ts';
 import type { CallAction, Filling } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
-import { BINDING, bindingOf, isSkipped, type AgreementNeed, type CodeNeed } from '#model/need.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { fieldOfNeed } from '#model/need.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { callOf } from '../bundle.tsx';
 import { CallError } from '../calls/send.ts';
-import { useCallSession } from '../calls/session.tsx';
-import { useSend } from '../calls/use-send.ts';
+import type { Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
-import { useHost } from '../host.tsx';
-import { addressOf } from '../links.ts';
-import { methodsOf, type AskCode, type CodeAnswer, type CodeRequest } from '../needs/code-need.ts';
+import type { AskCode, CodeAnswer } from '../needs/code-need.ts';
+import type { Panels } from '../needs/panel.ts';
 import { needsOf, stateNeedsOf, unmetState } from '../needs/state-need.ts';
-import { useOverlays } from '../overlays/Overlays.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
-import { useSay } from '../Toast.tsx';
-import { printText } from '../texts.ts';
-import { attempt, createSendOnce, toCallError, type SendOnce } from './send-once.ts';
-import { useActionSurroundings, type ActionSurroundings } from './surroundings.tsx';
+import {
+  IDLE,
+  isBusy,
+  move,
+  type Ending,
+  type Guard,
+  type RunEffect,
+  type RunEvent,
+  type RunState,
+} from './call-machine.ts';
+import { gateOf, type GateRun } from './gates.ts';
+import { createSendOnce, failureText, gateKindOf, isLocked, toCallError, type SendOnce } from './send-once.ts';
+import type { ActionSurroundings } from './surroundings.tsx';
 
-export { failureText } from './send-once.ts';
+export { failureText };
 
 export interface CallRun {
   action: CallAction;
@@ -39,6 +44,9 @@ export interface CallRun {
   isDanger?: boolean;
   /** What `then` moves; the default is what the hook finds around itself. */
   surroundings?: ActionSurroundings;
+  /** Whether it is still shown and permitted, and whether what was typed is valid, as it is pressed. Default: it is. */
+  isShown?(): boolean;
+  isValid?(): boolean;
   /** Told when the call is done, before `then` leads away: a form is no longer unsent by then. */
   onDone?(): void;
 }
@@ -50,8 +58,19 @@ export type CallOutcome =
   /** `error.isUncertain`: nobody knows whether it was done; the same request again is safe. */
   | { kind: 'failed'; error: CallError };
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
-const CodeDialog = lazy(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
+/** What a run reaches of the world. */
+export interface RunPorts {
+  bundle: ScreenBundle;
+  identity: string;
+  /** Refreshes what reads the entities that a call writes before its promise is kept. */
+  send: Send;
+  print(text: Text, scope: ScopeStore): string;
+  confirm(run: CallRun, text: string): Promise<boolean>;
+  panels: Panels;
+  /** The call is done: says so, and leads away. */
+  finish(run: CallRun, result: unknown): void;
+  onBusy(isBusy: boolean): void;
+}
 
 /** The call of an action on the path that the screen was opened by. */
 export function callNameOf(action: Pick<CallAction, 'call'>, scope: ScopeStore): string {
@@ -69,160 +88,199 @@ function pathNameOf(scope: ScopeStore): string {
   return (scope.read().route as { name?: string } | undefined)?.name ?? 'main';
 }
 
-/**
- * Runs a call and all that leads to it: state needs → checks → confirm → agreement → code → send → refresh → then.
- * What comes before (visible, permission, the form's own validity) is its caller's. Never throws, never runs twice at once.
- */
-export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunning: boolean } {
-  const bundle = useBundle();
-  const host = useHost();
-  const send = useSend();
-  const say = useSay();
-  const askOver = useOverlays();
-  const navigate = useNavigate();
-  const around = useActionSurroundings();
-  const { identity } = useCallSession();
-  const [isRunning, setRunning] = useState(false);
-  // A second click comes before React has drawn the first; only a ref knows.
-  const busy = useRef(false);
-
-  const print = (text: Text, scope: ScopeStore): string => printText(text, scope.read(), bundle, host);
-
-  /** While a person is asked, nothing is on its way. */
-  const ask: typeof askOver = async (draw) => {
-    setRunning(false);
-    try {
-      return await askOver(draw);
-    } finally {
-      setRunning(true);
-    }
+/** Runs one call after the other, each with all that leads to it, as `call-machine.ts` says. `ports` is read afresh. */
+export function createRunner(ports: () => RunPorts): { run(run: CallRun): Promise<CallOutcome> } {
+  let state: RunState = IDLE;
+  return {
+    run(run) {
+      // A second press comes before React has drawn the first.
+      if (state.at !== 'idle' && state.at !== 'over') return Promise.resolve({ kind: 'cancelled' });
+      return new Promise((resolve) => {
+        const world = worldOf(run, ports());
+        const tell = (event: RunEvent): void => {
+          const next = move(state, event);
+          if (next.state === state) return;
+          state = next.state;
+          ports().onBusy(isBusy(state));
+          for (const effect of next.effects) world.carryOut(effect, state, tell);
+          if (state.at === 'over') resolve(world.outcome(state.outcome));
+        };
+        tell({ kind: 'press' });
+      });
+    },
   };
+}
 
-  const findRefusal = async ({ action, scope }: CallRun): Promise<string | null> => {
-    const call = callOf(bundle, callNameOf(action, scope));
-    const unmet = unmetState(stateNeedsOf(call, bundle), scope.read());
-    if (unmet !== undefined) return print(unmet, scope);
-    for (const check of action.checks) {
+interface RunWorld {
+  carryOut(effect: RunEffect, state: RunState, tell: (event: RunEvent) => void): void;
+  outcome(kind: 'done' | 'cancelled' | 'failed'): CallOutcome;
+}
+
+function worldOf(run: CallRun, ports: RunPorts): RunWorld {
+  const { bundle, send, print, panels } = ports;
+  const { action, scope } = run;
+  const call = callOf(bundle, callNameOf(action, scope));
+  const needs = needsOf(call, bundle);
+  const needFields = needs.flatMap((need) => fieldOfNeed(need) ?? []);
+  let request: Record<string, unknown> = {};
+  let gates: GateRun[] = [];
+  let sendOnce: SendOnce | undefined;
+  let error: CallError | undefined;
+  let result: unknown;
+  /** What the open panels wait to hear. */
+  const waiting = new Map<number, (answer: CodeAnswer) => void>();
+
+  const refusalOf = async (guard: Guard): Promise<string | null> => {
+    if (guard === 'state') {
+      const unmet = unmetState(stateNeedsOf(call, bundle), scope.read());
+      return unmet === undefined ? null : print(unmet, scope);
+    }
+    for (const check of guard === 'check' ? action.checks : []) {
       if (!('that' in check)) await send(check.call, fillRequest(check.filling, scope.read()).request);
       else if (!passes(check.that, scope.read())) return print(check.say, scope);
     }
     return null;
   };
 
-  const isConfirmed = async ({ action, scope, title, isDanger }: CallRun): Promise<boolean> => {
-    if (action.confirm === undefined) return true;
-    const text = print(action.confirm, scope);
-    const agreed = await ask<boolean>((close) =>
-      createElement(ConfirmDialog, { title, text, yes: title, isDanger, onClose: close }),
-    );
-    return agreed === true;
-  };
-
-  const isAgreed = async (need: AgreementNeed, request: Record<string, unknown>): Promise<boolean> => {
-    if (need.field !== undefined && request[need.field] === true) return true;
-    const text = `继续即表示您已阅读并同意《${need.title}》。`;
-    const agreed = await ask<boolean>((close) =>
-      createElement(ConfirmDialog, { title: need.title, text, yes: '同意并继续', onClose: close }),
-    );
-    if (agreed === true && need.field !== undefined) request[need.field] = true;
-    return agreed === true;
-  };
-
-  const sendWithCode = async (
-    need: CodeNeed,
-    run: CallRun,
-    request: Record<string, unknown>,
-    sendOnce: SendOnce,
-    needFields: string[],
-  ): Promise<CodeAnswer | undefined> => {
-    // A lost answer may be waiting under the key, or the last code may still be good: neither needs a new one, and the
-    // server asks for it where it does.
-    if (need.keep > 0 || sendOnce.isRetry(request)) {
-      const again = await attempt(() => sendOnce(request));
-      if (again.kind !== 'wrong') return again;
+  /** Null: it holds. */
+  const stopOf = async (guard: Guard): Promise<'cancelled' | 'failed' | null> => {
+    if (guard === 'shown') return run.isShown?.() === false ? 'cancelled' : null;
+    if (guard === 'valid') return run.isValid?.() === false ? 'cancelled' : null;
+    if (guard === 'confirm') {
+      if (action.confirm === undefined) return null;
+      return (await ports.confirm(run, print(action.confirm, scope))) ? null : 'cancelled';
     }
-    const asked = need.ask === undefined ? null : await send(need.ask, {});
-    const scope = run.scope.read();
-    if (isSkipped(need, scope, asked)) return attempt(() => sendOnce(request));
-    const sending = callOf(bundle, need.send);
-    // Only a page that came over a safe line has the browser's hashes.
-    const isBound = need.keep === 0 && sending.fields.includes(BINDING) && isSecureContext;
-    const binding = isBound ? { [BINDING]: await bindingOf(request, needFields) } : {};
-    const codeRequest: CodeRequest = {
-      // A code that went out for another request is none for this one.
-      name: [need.name, ...Object.values(binding)].join('.'),
-      title: run.title,
-      summary: run.summary,
-      methods: methodsOf(need, sending, scope, asked),
-      sendCode: async (method) => void (await send(need.send, { ...method.request, ...binding })),
-      submit: (code) =>
-        attempt(async () => {
-          if (need.check === undefined) return sendOnce({ ...request, [need.field]: code });
-          await send(need.check, { ...fillRequest(need.filling, scope).request, [need.field]: code });
-          return sendOnce(request);
-        }),
+    const refusal = await refusalOf(guard);
+    if (refusal === null) return null;
+    error = new CallError('refused', 'check', refusal);
+    return 'failed';
+  };
+
+  const prepare = (): void => {
+    request = { ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request) };
+    sendOnce = createSendOnce(call, send, ports.identity, needFields);
+    const isRetry = sendOnce.isRetry(request);
+    const { title, summary } = run;
+    const world = {
+      ...{ title, summary, request, needFields, isRetry, send },
+      callOf: (name: string) => callOf(bundle, name),
+      read: () => scope.read(),
+      panels: { ...panels, ...(run.askCode !== undefined && { code: run.askCode }) },
     };
-    if (run.askCode !== undefined) return run.askCode(codeRequest);
-    return ask<CodeAnswer>((close) => createElement(CodeDialog, { request: codeRequest, onClose: close }));
+    gates = needs.flatMap((need) => {
+      // A form that shows a need's field has asked it in place.
+      if (need.kind === 'state' || isGiven(request, fieldOfNeed(need))) return [];
+      return [gateOf(need, world)];
+    });
   };
 
-  const carryOut = async (run: CallRun): Promise<CallOutcome> => {
-    const { action, scope } = run;
-    const refusal = await findRefusal(run);
-    if (refusal !== null) return refused(refusal);
-    if (!(await isConfirmed(run))) return { kind: 'cancelled' };
-    const call = callOf(bundle, callNameOf(action, scope));
-    const request = { ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request) };
-    const needs = needsOf(call, bundle);
-    for (const need of needs) {
-      if (need.kind === 'agreement' && !(await isAgreed(need, request))) return { kind: 'cancelled' };
-    }
-    const needFields = needs.flatMap((need) => (need.kind === 'state' ? [] : (need.field ?? [])));
-    const sendOnce = createSendOnce(call, send, identity, needFields);
-    // A form that shows the code's field has asked it in place.
-    const code = needs.find((need) => need.kind === 'code' && request[need.field] === undefined) as
-      | CodeNeed
-      | undefined;
-    const answer = await (code === undefined
-      ? attempt(() => sendOnce(request))
-      : sendWithCode(code, run, request, sendOnce, needFields));
-    if (answer === undefined) return { kind: 'cancelled' };
-    return 'message' in answer ? refused(answer.message) : answer;
+  const ask = async (n: number, turn: number, tell: (event: RunEvent) => void): Promise<void> => {
+    const show = await gates[n]?.ask(
+      () =>
+        new Promise((answer) => {
+          waiting.set(n, answer);
+          tell({ kind: 'given', gate: n });
+        }),
+    );
+    if (!show) return tell({ kind: 'free', turn });
+    tell({ kind: 'asked', turn });
+    if ((await show()) === undefined) tell({ kind: 'cancel', gate: n });
   };
 
-  const finish = (run: CallRun, result: unknown): void => {
-    const { action, scope } = run;
-    run.onDone?.();
-    scope.setAt('result', run.name, result);
-    if (action.say !== undefined) say({ tone: 'success', text: print(action.say, scope) });
-    const { close, goToStep } = run.surroundings ?? around;
-    if (action.then?.kind === 'close') close?.();
-    else if (action.then?.kind === 'step') goToStep?.(action.then.step);
-    else if (action.then !== undefined) {
-      const address = addressOf(action.then, scope.read());
-      if (address === -1) void navigate(-1);
-      else if (address !== null) void navigate(address);
-    }
-  };
-
-  const run = async (asked: CallRun): Promise<CallOutcome> => {
-    if (busy.current) return { kind: 'cancelled' };
-    busy.current = true;
-    setRunning(true);
+  /** How something that was sent ended; a refusal is kept for whoever must hear it. */
+  const endingOf = async (work: () => Promise<unknown>): Promise<Ending> => {
     try {
-      const outcome = await carryOut(asked);
-      if (outcome.kind === 'done') finish(asked, outcome.result);
-      return outcome;
-    } catch (error) {
-      return { kind: 'failed', error: toCallError(error) };
-    } finally {
-      busy.current = false;
-      setRunning(false);
+      result = await work();
+      return 'done';
+    } catch (thrown) {
+      error = toCallError(thrown);
+      if (error.isUncertain) return 'lost';
+      if (isLocked(error)) return 'locked';
+      return gateKindOf(error) === undefined ? 'refused' : 'wrong';
     }
   };
-  return { run, isRunning };
+
+  /** The need that a refusal is about: the one whose panel is open, or that was not asked yet. */
+  const gateAt = (state: RunState): number | null => {
+    const kind = error && gateKindOf(error);
+    if (state.at !== 'send' || kind === undefined) return null;
+    const same = gates.flatMap(({ gate }, n) => (gate.kind === kind ? [n] : []));
+    const found = same.find((n) => n === state.panel) ?? same.find((n) => state.marks[n] === 'trusted') ?? same.at(-1);
+    return found ?? null;
+  };
+
+  const answerPanel = (n: number, answer: CodeAnswer): void => {
+    waiting.get(n)?.(answer);
+    waiting.delete(n);
+  };
+
+  const lastWord = (): CodeAnswer => (error === undefined ? { kind: 'done', result } : { kind: 'failed', error });
+
+  return {
+    carryOut(effect, state, tell) {
+      const { turn } = state;
+      const fail = (thrown: unknown): void => {
+        error = toCallError(thrown);
+        tell({ kind: 'stopped', turn, how: 'failed' });
+      };
+      const end = (work: () => Promise<unknown>): void => {
+        error = undefined;
+        void endingOf(work).then((how) => tell({ kind: 'ended', turn, how, gate: gateAt(state) }));
+      };
+      switch (effect.do) {
+        case 'guard':
+          void stopOf(effect.guard).then(
+            (how) => tell(how === null ? { kind: 'holds', turn } : { kind: 'stopped', turn, how }),
+            fail,
+          );
+          break;
+        case 'prepare':
+          prepare();
+          tell({ kind: 'prepared', turn, gates: gates.map(({ gate }) => gate) });
+          break;
+        case 'ask':
+          void ask(effect.gate, turn, tell).catch(fail);
+          break;
+        case 'verify':
+          end(async () => gates[effect.gate]?.verify());
+          break;
+        case 'send':
+          end(async () => sendOnce?.(Object.assign({ ...request }, ...gates.map((gate) => gate.given()))));
+          break;
+        case 'tell':
+          answerPanel(effect.gate, toldOf(effect.how, error));
+          break;
+        case 'close':
+          answerPanel(effect.gate, lastWord());
+          break;
+        case 'finish':
+          ports.finish(run, result);
+      }
+    },
+    outcome(kind) {
+      if (kind === 'done') return { kind, result };
+      if (kind === 'cancelled') return { kind };
+      return {
+        kind,
+        error: atField(error ?? new CallError('http', 'engine', '未知错误'), request, needs.map(fieldOfNeed)),
+      };
+    },
+  };
 }
 
-function refused(message: string): CallOutcome {
-  return { kind: 'failed', error: new CallError('refused', 'check', message) };
+function toldOf(how: 'wrong' | 'locked' | 'lost', error: CallError | undefined): CodeAnswer {
+  const known = error ?? new CallError('http', 'engine', '');
+  return how === 'lost' ? { kind: 'failed', error: known } : { kind: how, message: known.message };
+}
+
+function isGiven(request: Record<string, unknown>, field: string | undefined): boolean {
+  return field !== undefined && request[field] !== undefined && request[field] !== false && request[field] !== '';
+}
+
+/** What is wrong with a need that the form has asked in place stands at its field. */
+function atField(error: CallError, request: Record<string, unknown>, fields: (string | undefined)[]): CallError {
+  if (error.errors.length > 0 || gateKindOf(error) === undefined) return error;
+  const field = fields.find((each) => each !== undefined && each in request);
+  if (field === undefined) return error;
+  return new CallError(error.kind, error.code, error.message, [{ path: `/${field}`, message: error.message }]);
 }

@@ -1,8 +1,16 @@
 import type { CallDefinition } from '#model/call.ts';
-import { CODE_LOCKED, CODE_MISSING, CODE_WRONG, STILL_RUNNING, TOO_OFTEN } from '#model/wire.ts';
+import {
+  AGREEMENT_MISSING,
+  CAPTCHA_MISSING,
+  CAPTCHA_WRONG,
+  CODE_LOCKED,
+  CODE_MISSING,
+  CODE_WRONG,
+  STILL_RUNNING,
+  TOO_OFTEN,
+} from '#model/wire.ts';
 import { CallError } from '../calls/send.ts';
 import type { Send } from '../calls/use-send.ts';
-import type { CodeAnswer } from '../needs/code-need.ts';
 import { createKeyStore } from './idempotency.ts';
 
 export interface SendOnce {
@@ -39,16 +47,17 @@ export function createSendOnce(call: CallDefinition, send: Send, identity: strin
   });
 }
 
-/** How an attempt went, as a code panel wants to know it. */
-export async function attempt(send: () => Promise<unknown>): Promise<CodeAnswer> {
-  try {
-    return { kind: 'done', result: await send() };
-  } catch (thrown) {
-    const error = toCallError(thrown);
-    if (error.code === CODE_LOCKED) return { kind: 'locked', message: error.message };
-    if (isAboutCode(error)) return { kind: 'wrong', message: error.message };
-    return { kind: 'failed', error };
-  }
+/** The kind of need that a refusal is about, where it is about one that can be met now. */
+export function gateKindOf(error: CallError): 'agreement' | 'captcha' | 'code' | undefined {
+  if (error.kind !== 'refused') return undefined;
+  if ([CODE_MISSING, CODE_WRONG, CODE_LOCKED].includes(error.code)) return 'code';
+  if (error.code === CAPTCHA_MISSING || error.code === CAPTCHA_WRONG) return 'captcha';
+  return error.code === AGREEMENT_MISSING ? 'agreement' : undefined;
+}
+
+/** Too many wrong codes: no other one helps for a while. */
+export function isLocked(error: CallError): boolean {
+  return error.kind === 'refused' && error.code === CODE_LOCKED;
 }
 
 export function toCallError(error: unknown): CallError {
@@ -64,7 +73,7 @@ export function failureText(error: CallError): string {
 }
 
 /** Refusals that leave the key in use. */
-const OPEN = [CODE_MISSING, CODE_WRONG, CODE_LOCKED, TOO_OFTEN, STILL_RUNNING];
+const OPEN = [STILL_RUNNING, TOO_OFTEN];
 
 /**
  * Whether it is known that the request was not done and will not be. A refusal of another try by the door (signed out,
@@ -72,13 +81,13 @@ const OPEN = [CODE_MISSING, CODE_WRONG, CODE_LOCKED, TOO_OFTEN, STILL_RUNNING];
  */
 function isDefinite(error: unknown, isRetry: boolean): boolean {
   if (!(error instanceof CallError) || error.isUncertain || error.kind === 'aborted') return false;
-  return error.kind === 'refused' ? !OPEN.includes(error.code) : !isRetry;
+  return error.kind === 'refused' ? !OPEN.includes(error.code) && !isAboutNeed(error) : !isRetry;
 }
 
 function isTurnedAway(error: unknown): boolean {
-  return error instanceof CallError && (isAboutCode(error) || (error.kind === 'refused' && error.code === TOO_OFTEN));
+  return error instanceof CallError && (isAboutNeed(error) || (error.kind === 'refused' && error.code === TOO_OFTEN));
 }
 
-function isAboutCode(error: CallError): boolean {
-  return error.kind === 'refused' && [CODE_MISSING, CODE_WRONG, CODE_LOCKED].includes(error.code);
+function isAboutNeed(error: CallError): boolean {
+  return gateKindOf(error) !== undefined;
 }

@@ -14,9 +14,9 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import { printText, useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
-import { failureText, useRunCall } from './run-call.ts';
-import { toCallError } from './send-once.ts';
+import { failureText, toCallError } from './send-once.ts';
 import { useActionSurroundings } from './surroundings.tsx';
+import { useRunCall } from './use-run-call.ts';
 
 export interface RunnableAction {
   title: string;

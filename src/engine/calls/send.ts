@@ -13,12 +13,15 @@ export class CallError extends Error {
   readonly kind: 'refused' | 'broken' | 'signed-out' | 'forbidden' | 'http' | 'network' | 'aborted';
   readonly code: string;
   readonly errors: FieldError[];
+  /** Seconds until the same may be asked again, where the server says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = []) {
+  constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = [], retryAfter?: number) {
     super(message);
     this.kind = kind;
     this.code = code;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   /** Whether the server may have done it all the same: only a retry with the same key tells. */
@@ -96,7 +99,7 @@ export async function openEnvelope(response: Response): Promise<unknown> {
     // Cut short on its way, or somebody else's page: what the server did is not known.
     if (envelope === null) throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
     if (String(envelope.code) === SUCCESS) return envelope.result;
-    throw new CallError('refused', String(envelope.code), envelope.message, errorsOf(envelope));
+    throw new CallError('refused', String(envelope.code), envelope.message, errorsOf(envelope), secondsOf(envelope));
   }
   const { status } = response;
   const message = statusText(status);
@@ -121,6 +124,11 @@ function errorsOf(envelope: Envelope | null): FieldError[] {
   if (typeof result !== 'object' || result === null || !('errors' in result) || !Array.isArray(result.errors))
     return [];
   return result.errors as FieldError[];
+}
+
+function secondsOf({ result }: Envelope): number | undefined {
+  if (typeof result !== 'object' || result === null || !('seconds' in result)) return undefined;
+  return typeof result.seconds === 'number' ? result.seconds : undefined;
 }
 
 function toQuery(request: Record<string, unknown>): string {

@@ -8,8 +8,8 @@ import {
   Radio,
   RadioGroup,
 } from '@fluentui/react-components';
-import { DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
-import { useEffect, useId, type ReactNode } from 'react';
+import { CheckmarkCircleFilled, DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { CodeAnswer, CodeRequest } from './code-need.ts';
@@ -23,10 +23,17 @@ interface CodePanelProps {
   onClose(answer?: CodeAnswer): void;
 }
 
+interface CodeStepProps extends CodePanelProps {
+  backTitle?: string;
+  /** Gives up, unless something is on its way. */
+  leave?: Ref<() => void>;
+}
+
 /** Asks the code over the screen. */
 export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
+  const leave = useRef<(() => void) | null>(null);
   return (
-    <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+    <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && leave.current?.()}>
       <DialogSurface className={styles.dialog}>
         <DialogBody>
           <DialogTitle>
@@ -38,7 +45,7 @@ export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
             </span>
           </DialogTitle>
           <DialogContent>
-            <CodeStep request={request} onClose={onClose} />
+            <CodeStep request={request} onClose={onClose} leave={leave} />
           </DialogContent>
         </DialogBody>
       </DialogSurface>
@@ -47,9 +54,12 @@ export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
 }
 
 /** The same in place, for a wizard that shows 安全验证 as a step. */
-export function CodeStep({ request, onClose, backTitle = '取消' }: CodePanelProps & { backTitle?: string }): ReactNode {
+export function CodeStep({ request, onClose, backTitle = '取消', leave }: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
-  const { method, sentFor, left } = code;
+  const { sentFor, left, isSubmitting } = code;
+  const way = code.chosen === null ? undefined : request.ways[code.chosen];
+  // What is on its way cannot be taken back by closing: the person would take it for not done.
+  useImperativeHandle(leave, () => () => !isSubmitting && onClose(), [isSubmitting, onClose]);
   const id = useId();
   const errorId = `${id}-error`;
   useEffect(() => {
@@ -68,23 +78,23 @@ export function CodeStep({ request, onClose, backTitle = '取消' }: CodePanelPr
       }}
     >
       {request.summary !== undefined && <p className={styles.summary}>{request.summary}</p>}
-      {request.methods.length > 1 && (
+      {request.ways.length > 1 && (
         <RadioGroup
           layout="horizontal"
           aria-label="验证方式"
-          value={String(request.methods.indexOf(method))}
+          value={code.chosen === null ? '' : String(code.chosen)}
           onChange={(_, { value }) => code.choose(Number(value))}
         >
-          {request.methods.map((each, n) => (
+          {request.ways.map((each, n) => (
             <Radio key={each.title} value={String(n)} label={each.title} />
           ))}
         </RadioGroup>
       )}
       <div className={styles.field}>
         <label htmlFor={id}>
-          {sentFor === method && method.to !== '' ? (
+          {sentFor !== null && sentFor === way && way.to !== '' ? (
             <>
-              输入发送至 <strong>{method.to}</strong> 的 {CODE_LENGTH} 位验证码
+              输入发送至 <strong>{way.to}</strong> 的 {CODE_LENGTH} 位验证码
             </>
           ) : (
             `请输入 ${CODE_LENGTH} 位验证码`
@@ -105,7 +115,16 @@ export function CodeStep({ request, onClose, backTitle = '取消' }: CodePanelPr
       </div>
       <div className={styles.resend} aria-live="polite">
         {left > 0 ? (
-          `${left} 秒后可重新获取`
+          <>
+            {code.said !== '' && (
+              <span className={styles.said}>
+                <CheckmarkCircleFilled aria-hidden />
+                {code.said}
+              </span>
+            )}
+            {/* Not the seconds: a voice would never come to an end. */}
+            <span aria-hidden>{left} 秒后可重新获取</span>
+          </>
         ) : (
           <button
             type="button"
@@ -118,7 +137,7 @@ export function CodeStep({ request, onClose, backTitle = '取消' }: CodePanelPr
         )}
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => onClose()} disabled={code.isSubmitting}>
+        <Button onClick={() => onClose()} disabledFocusable={code.isSubmitting}>
           {backTitle}
         </Button>
         <BusyButton

@@ -1,54 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import type { CallDefinition } from '#model/call.ts';
+import type { Expression } from '#model/expression.ts';
 import { isSkipped, type CodeNeed } from '#model/need.ts';
-import { methodsOf } from './code-need.ts';
+import { codeWaysOf } from './code-need.ts';
 
+const read = (path: string): Expression => {
+  const [root, ...rest] = path.split('.');
+  return { source: path, tree: { op: 'read', root: root as 'data', path: rest }, reads: [path] };
+};
+const literal = (value: string | number): Expression => ({
+  source: JSON.stringify(value),
+  tree: { op: 'literal', value },
+  reads: [],
+});
+
+const SMS = { value: 1, title: '短信', unbound: '请先绑定手机号' };
+const EMAIL = { value: 2, title: '邮件', unbound: '请先绑定邮箱' };
 const need: CodeNeed = {
   kind: 'code',
-  name: 'code',
-  title: '',
-  ask: 'auth',
+  name: 'payment-code',
+  title: '付款验证',
+  ask: 'user.auth',
   skip: {
     source: 'data.ask.authWay == 0',
-    tree: {
-      op: '==',
-      left: { op: 'read', root: 'data', path: ['ask', 'authWay'] },
-      right: { op: 'literal', value: 0 },
-      as: 'number',
-    },
-    reads: ['data.ask.authWay'],
+    tree: { op: '==', left: read('data.ask.authWay').tree, right: literal(0).tree, as: 'number' },
+    reads: [],
   },
-  send: 'send',
-  filling: { bizType: { value: { source: '1', tree: { op: 'literal', value: 1 }, reads: [] } } },
+  send: 'user.sendCode',
+  way: { field: 'sendType', ways: [SMS, EMAIL], prefer: read('data.ask.authWay') },
+  filling: { bizType: { value: literal(1) } },
   field: 'messageCode',
   keep: 0,
 };
-const send = { fields: ['sendType', 'bizType'] } as unknown as CallDefinition;
+const PHONE_NUMBER = { sendType: 1, sendNo: '138****6621' };
+const ADDRESS = { sendType: 2, sendNo: 'li****@example.com' };
 
-describe('methodsOf', () => {
-  it('finds the ways in the answer by the field that the sending call takes', () => {
-    const asked = {
-      authWay: 1,
-      sendTypes: [
-        { sendType: 1, sendNo: '138****6621' },
-        { sendType: 2, sendNo: 'li****@example.com' },
+describe('codeWaysOf', () => {
+  it('R-142 R-143 begins with the way that authWay says: 1 by SMS, 2 by e-mail', () => {
+    const sendTypes = [PHONE_NUMBER, ADDRESS];
+    expect(codeWaysOf(need, {}, { authWay: 1, sendTypes })).toEqual({
+      preferred: 0,
+      ways: [
+        { title: '短信', to: '138****6621', request: { bizType: 1, sendType: 1 } },
+        { title: '邮件', to: 'li****@example.com', request: { bizType: 1, sendType: 2 } },
       ],
-    };
-    expect(methodsOf(need, send, {}, asked)).toEqual([
-      { title: '短信', to: '138****6621', request: { bizType: 1, sendType: 1 } },
-      { title: '邮件', to: 'li****@example.com', request: { bizType: 1, sendType: 2 } },
+    });
+    expect(codeWaysOf(need, {}, { authWay: 2, sendTypes }).preferred).toBe(1);
+  });
+
+  it('R-255 R-256 knows what is not bound, by what the answer leaves out or leaves empty', () => {
+    const { ways } = codeWaysOf(need, {}, { authWay: 1, sendTypes: [{ sendType: 1, sendNo: '' }] });
+    expect(ways.map(({ unbound }) => unbound)).toEqual(['请先绑定手机号', '请先绑定邮箱']);
+    expect(codeWaysOf(need, {}, { authWay: 1, sendTypes: [PHONE_NUMBER] }).ways.map(({ unbound }) => unbound)).toEqual([
+      undefined,
+      '请先绑定邮箱',
     ]);
   });
 
-  it('has one way where none is told', () => {
-    for (const asked of [null, {}, { sendTypes: [] }, { sendTypes: ['x'] }, 'x']) {
-      expect(methodsOf(need, send, {}, asked)).toEqual([{ title: '', to: '', request: { bizType: 1 } }]);
+  it('R-254 chooses none for the person where several lead somewhere and none is preferred', () => {
+    const { prefer: _, ...open } = need.way!;
+    const free: CodeNeed = { ...need, way: open };
+    expect(codeWaysOf(free, {}, { sendTypes: [PHONE_NUMBER, ADDRESS] }).preferred).toBeNull();
+    expect(codeWaysOf(free, {}, { sendTypes: [ADDRESS] }).preferred).toBe(1);
+  });
+
+  it('has one way where the need names none', () => {
+    const { way: _, ...plain } = need;
+    for (const asked of [null, {}, { sendTypes: ['x'] }, 'x']) {
+      expect(codeWaysOf(plain, {}, asked)).toEqual({
+        ways: [{ title: '', to: '', request: { bizType: 1 } }],
+        preferred: 0,
+      });
     }
   });
 });
 
 describe('isSkipped', () => {
-  it('reads the answer of the question', () => {
+  it('R-142 asks for no code where authWay is 0', () => {
     expect(isSkipped(need, {}, { authWay: 0 })).toBe(true);
     expect(isSkipped(need, {}, { authWay: 1 })).toBe(false);
     expect(isSkipped(need, {}, null)).toBe(false);

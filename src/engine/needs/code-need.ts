@@ -1,15 +1,16 @@
-import type { Scope } from '#model/evaluate.ts';
-import type { CallDefinition } from '#model/call.ts';
-import { withAsked, type CodeNeed } from '#model/need.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import { waysOf, withAsked, type CodeNeed } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
 import type { CallError } from '../calls/send.ts';
 
 /** A way in which a code can be sent. */
-export interface CodeMethod {
+export interface CodeWayRequest {
   title: string;
-  /** Where it goes, masked: `138****6621`. */
+  /** Where it goes, masked: `138****6621`; empty where there is but one way and nobody says. */
   to: string;
-  /** What `send` is asked with beside the need's own filling. */
+  /** Why it cannot be sent this way: nothing is bound. */
+  unbound?: string;
+  /** What `send` is asked with. */
   request: Record<string, unknown>;
 }
 
@@ -18,44 +19,46 @@ export type CodeAnswer =
   | { kind: 'wrong' | 'locked'; message: string }
   | { kind: 'failed'; error: CallError };
 
+export interface CodeWaysRequest {
+  ways: CodeWayRequest[];
+  /** The way to begin with; null where the person must choose. */
+  preferred: number | null;
+}
+
 /** Everything that a panel for one code needs; the panel itself stands in a dialog or in a wizard's step. */
-export interface CodeRequest {
+export interface CodeRequest extends CodeWaysRequest {
   /** Stable for what a code is good for, so that a countdown outlives a reload. */
   name: string;
   /** What the button says. */
   title: string;
   /** Repeats what is about to be done: amount and account. */
   summary?: string;
-  methods: CodeMethod[];
   /** Sends a code; throws CallError. */
-  sendCode(method: CodeMethod): Promise<void>;
+  sendCode(way: CodeWayRequest): Promise<void>;
   /** Goes on with the code that was typed. */
-  submit(code: string): Promise<CodeAnswer>;
+  submit(code: string, way: CodeWayRequest): Promise<CodeAnswer>;
 }
 
 /** Draws the panel and promises how it ended; undefined when the person gave up. */
 export type AskCode = (request: CodeRequest) => Promise<CodeAnswer | undefined>;
 
 /**
- * The ways of sending: `ask` answers with a list of them; the field that `send` takes too tells them apart, and the other
- * text says where the code goes. Without a list there is one way, which needs no choice.
+ * The ways of sending with what `send` is asked for each. A need without ways has one, which needs no choice; of several
+ * none is chosen for the person unless the need prefers it or it is the only one that leads anywhere.
  */
-export function methodsOf(need: CodeNeed, send: CallDefinition, scope: Scope, asked: unknown): CodeMethod[] {
-  const { request } = fillRequest(need.filling, withAsked(scope, asked));
-  const ways = listIn(asked);
-  const field = Object.keys(ways[0] ?? {}).find((name) => send.fields.includes(name));
-  if (field === undefined) return [{ title: '', to: '', request }];
-  return ways.map((way) => {
-    const to = String(
-      Object.entries(way).find(([name, value]) => name !== field && typeof value === 'string')?.[1] ?? '',
-    );
-    return { title: to.includes('@') ? '邮件' : '短信', to, request: { ...request, [field]: way[field] } };
-  });
-}
-
-function listIn(asked: unknown): Record<string, unknown>[] {
-  if (typeof asked !== 'object' || asked === null) return [];
-  const list: unknown = Array.isArray(asked) ? asked : Object.values(asked).find(Array.isArray);
-  if (!Array.isArray(list)) return [];
-  return list.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null);
+export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown): CodeWaysRequest {
+  const around = withAsked(scope, asked);
+  const { request } = fillRequest(need.filling, around);
+  const field = need.way?.field;
+  if (field === undefined) return { ways: [{ title: '', to: '', request }], preferred: 0 };
+  const ways = waysOf(need, asked);
+  const wanted = need.way?.prefer && evaluate(need.way.prefer, around);
+  const bound = ways.flatMap((way, n) => (way.to === '' ? [] : [n]));
+  const preferred = ways.findIndex(({ value }) => value === wanted);
+  return {
+    ways: ways.map(({ value, title, to, unbound }) => {
+      return { title, to, ...(to === '' && { unbound }), request: { ...request, [field]: value } };
+    }),
+    preferred: preferred >= 0 ? preferred : bound.length === 1 ? (bound[0] ?? null) : null,
+  };
 }

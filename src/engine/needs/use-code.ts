@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../actions/send-once.ts';
 import { CODE_LENGTH } from '../widgets/CodeCells.tsx';
 import { CallError } from '../calls/send.ts';
-import type { CodeAnswer, CodeMethod, CodeRequest } from './code-need.ts';
-
-/** Seconds before another code can be sent. */
-const RESEND_AFTER = 60;
+import type { CodeAnswer, CodeRequest, CodeWayRequest } from './code-need.ts';
+import { RESEND_AFTER, secondsLeft, sentText, useCountdown } from './countdown.ts';
 
 export interface CodeState {
   value: string;
-  method: CodeMethod;
-  /** The method by which the last code went out; null before the first. */
-  sentFor: CodeMethod | null;
+  /** Index of the way that is chosen; null until one is. */
+  chosen: number | null;
+  /** The way by which the last code went out; null before the first. */
+  sentFor: CodeWayRequest | null;
+  /** Said of the last code that went out. */
+  said: string;
   /** Seconds until another one can be sent. */
   left: number;
   error: string | undefined;
@@ -26,18 +27,22 @@ export interface CodeState {
   submit(): Promise<void>;
 }
 
+const NO_WAY = '请选择验证方式';
+const NO_CODE = '请输入验证码';
+
 /** Sends a code as soon as it is shown, counts down, and submits what is typed. */
 export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): CodeState {
   const [value, setValue] = useState('');
-  const [chosen, setChosen] = useState(0);
   const [sentBy, setSentBy] = useState<number | null>(() => sentBefore(request));
+  const [chosen, setChosen] = useState<number | null>(() => sentBefore(request) ?? request.preferred);
+  const [said, setSaid] = useState('');
   const [error, setError] = useState<string>();
   const [doing, setDoing] = useState<'nothing' | 'sending' | 'submitting'>('nothing');
   const [isLocked, setLocked] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
   const busy = useRef(false);
-  const method = request.methods[chosen] ?? { title: '', to: '', request: {} };
-  const { left, restart } = useCountdown(keyOf(request, method));
+  const way = chosen === null ? undefined : request.ways[chosen];
+  const { left, start } = useCountdown(keyOf(request, way));
 
   const exclusively = async (what: 'sending' | 'submitting', act: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
@@ -53,13 +58,19 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
 
   const send = (): Promise<void> =>
     exclusively('sending', async () => {
+      if (way === undefined) return setError(NO_WAY);
+      if (way.unbound !== undefined) return setError(way.unbound);
       try {
-        await request.sendCode(method);
+        await request.sendCode(way);
         setSentBy(chosen);
+        setSaid(sentText(way.to));
         setError(undefined);
-        restart();
+        start(RESEND_AFTER);
       } catch (thrown) {
-        setError(thrown instanceof CallError ? thrown.message : String(thrown));
+        if (!(thrown instanceof CallError)) return setError(String(thrown));
+        setError(thrown.message);
+        // Sent too lately, for another request or from another window: the server knows how long it still takes.
+        if (thrown.retryAfter !== undefined) start(thrown.retryAfter);
       }
     });
 
@@ -67,17 +78,22 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
   const isOver = useRef(false);
   const submit = (): Promise<void> =>
     exclusively('submitting', async () => {
-      if (value.length < CODE_LENGTH || isLocked || isOver.current) return;
+      if (isLocked || isOver.current) return;
+      if (way === undefined) return setError(NO_WAY);
+      if (value.length < CODE_LENGTH) return setError(NO_CODE);
       setError(undefined);
-      const answer = await request.submit(value);
+      const answer = await request.submit(value, way);
       if (answer.kind === 'done') {
         isOver.current = true;
         // The code is used up: whoever needs one next needs another.
-        for (const each of request.methods) sessionStorage.removeItem(keyOf(request, each));
+        for (const each of request.ways) sessionStorage.removeItem(`sw.code.${keyOf(request, each)}`);
         return onClose(answer);
       }
       if (answer.kind === 'failed') {
-        if (!answer.error.isUncertain) return onClose(answer);
+        if (!answer.error.isUncertain) {
+          isOver.current = true;
+          return onClose(answer);
+        }
         setUncertain(true);
         return setError(failureText(answer.error));
       }
@@ -89,7 +105,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current || left > 0) return;
+    if (hasBegun.current || left > 0 || way === undefined) return;
     hasBegun.current = true;
     void send();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown
@@ -97,8 +113,9 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
 
   return {
     value,
-    method,
-    sentFor: sentBy === null ? null : (request.methods[sentBy] ?? null),
+    chosen,
+    sentFor: sentBy === null ? null : (request.ways[sentBy] ?? null),
+    said,
     left,
     error,
     isSending: doing === 'sending',
@@ -111,6 +128,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
     },
     choose(n) {
       setChosen(n);
+      setSaid('');
       setError(undefined);
     },
     send,
@@ -118,35 +136,11 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
   };
 }
 
-/** When the last code went out is kept for the tab: a reload must not ask the server for another one too early. */
-function keyOf(request: CodeRequest, method: CodeMethod): string {
-  return `sw.code.${request.name}.${method.to}`;
+function keyOf(request: CodeRequest, way: CodeWayRequest | undefined): string {
+  return `${request.name}.${way?.to ?? ''}`;
 }
 
 function sentBefore(request: CodeRequest): number | null {
-  const n = request.methods.findIndex((method) => secondsLeft(keyOf(request, method)) > 0);
+  const n = request.ways.findIndex((way) => way.unbound === undefined && secondsLeft(keyOf(request, way)) > 0);
   return n < 0 ? null : n;
-}
-
-function secondsLeft(key: string): number {
-  const at = Number(sessionStorage.getItem(key) ?? 0);
-  return Math.max(0, Math.ceil(RESEND_AFTER - (Date.now() - at) / 1000));
-}
-
-function useCountdown(key: string): { left: number; restart(): void } {
-  const [, setTick] = useState(0);
-  const left = secondsLeft(key);
-  const isRunning = left > 0;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning, key]);
-  return {
-    left,
-    restart() {
-      sessionStorage.setItem(key, String(Date.now()));
-      setTick((tick) => tick + 1);
-    },
-  };
 }

@@ -117,6 +117,7 @@ describe('an action that moves money', () => {
 
   it('does not let a locked code be tried again', async () => {
     answers.balance = { amount: '100' };
+    answers.auth = { sendTypes: [{ sendType: 1, sendNo: '138****6621' }] };
     answers.coded = () => refused('10005', '验证码错误次数过多，请30分钟后再试');
     await show(...balance(callAction('付款', 'coded')));
     await page.getByRole('button', { name: '付款' }).click();

@@ -99,6 +99,13 @@ const needs: Record<string, NeedDefinition> = {
     title: '验证',
     ask: 'auth',
     send: 'sendCode',
+    way: {
+      field: 'sendType',
+      ways: [
+        { value: 1, title: '短信', unbound: '请先绑定手机号' },
+        { value: 2, title: '邮件', unbound: '请先绑定邮箱' },
+      ],
+    },
     filling: {},
     field: 'code',
     keep: 0,

@@ -1,33 +1,40 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { CodeNeed } from '#model/need.ts';
 import { useBundle } from '../bundle.tsx';
-import { CallError } from '../calls/send.ts';
-import { useSend } from '../calls/use-send.ts';
-import { fillRequest } from '../filling.ts';
-import { useScope } from '../scope/use-scope.tsx';
+import { useCodeSender } from '../needs/use-code-sender.ts';
 import { CODE_LENGTH, CodeCells, typeCode } from './CodeCells.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
 
-/** Seconds until another code can be had from the button beside a field. */
-const RESEND = 59;
-
-/** A verification code: six cells (prop `cells`), or a line with the button that sends the code. */
+/** A verification code: six cells (prop `cells`), or a line of digits; with the button that sends the code. */
 function CodeWidget(widget: WidgetProps): ReactNode {
   const { id, value, onChange, onBlur, invalid, disabled, readOnly, describedBy, props } = widget;
+  const { needs } = useBundle();
   const code = typeof value === 'string' ? value : '';
+  const isStill = disabled || readOnly;
+  const need = Object.values(needs).find(
+    (each): each is CodeNeed =>
+      each.kind === 'code' &&
+      (props.need === undefined ? each.field === widget.field.name : each.name === String(props.need)),
+  );
+  const button = need && (
+    <SendButton need={need} disabled={isStill} seconds={props.seconds} beside={props.cells !== true} />
+  );
   if (props.cells === true) {
-    const still = disabled || readOnly;
     return (
-      <CodeCells
-        id={id}
-        value={code}
-        onChange={onChange}
-        onBlur={onBlur}
-        invalid={invalid}
-        disabled={still}
-        describedBy={describedBy}
-      />
+      <>
+        <CodeCells
+          id={id}
+          value={code}
+          onChange={onChange}
+          onBlur={onBlur}
+          invalid={invalid}
+          disabled={isStill}
+          describedBy={describedBy}
+        />
+        {button && <div className={css.under}>{button}</div>}
+      </>
     );
   }
   return (
@@ -38,49 +45,43 @@ function CodeWidget(widget: WidgetProps): ReactNode {
       maxLength={CODE_LENGTH}
       autoComplete="one-time-code"
       inputClass={css.digits}
-      onText={(text) => onChange(typeCode(text))}
-      after={<SendButton field={widget.field.name} disabled={disabled || readOnly} />}
+      onText={(text) => onChange(typeDigits(text))}
+      clean={typeDigits}
+      after={button}
     />
   );
 }
 
+/** A code from a message is digits, at most six. */
+export function typeDigits(text: string): string {
+  return typeCode(text.replace(/\D/g, ''));
+}
+
+interface SendButtonProps {
+  need: CodeNeed;
+  disabled: boolean;
+  /** How long until another one can be had. */
+  seconds: unknown;
+  /** Inside the line, not under the cells. */
+  beside: boolean;
+}
+
 /** 获取验证码: the call of the need whose code this field carries. */
-function SendButton({ field, disabled }: { field: string; disabled: boolean }): ReactNode {
-  const { needs } = useBundle();
-  const send = useSend();
-  const scope = useScope();
-  const [left, setLeft] = useState(0);
-  const [said, setSaid] = useState('');
-  const [isSending, setSending] = useState(false);
-  const need = Object.values(needs).find((each) => each.kind === 'code' && each.field === field);
-  useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  if (need?.kind !== 'code') return null;
-  const ask = async (): Promise<void> => {
-    setSending(true);
-    try {
-      await send(need.send, fillRequest(need.filling, scope.read()).request);
-      setLeft(RESEND);
-      setSaid('验证码已发送');
-    } catch (error) {
-      setSaid(error instanceof CallError ? error.message : '发送失败，请重试');
-    } finally {
-      setSending(false);
-    }
-  };
+function SendButton({ need, disabled, seconds, beside }: SendButtonProps): ReactNode {
+  const { left, said, hasFailed, isSending, send } = useCodeSender(
+    need,
+    typeof seconds === 'number' ? seconds : undefined,
+  );
   return (
     <>
-      <span role="status" className={css.suffix}>
+      <span role="status" className={hasFailed ? `${css.suffix} ${css.failed}` : css.suffix}>
         {said}
       </span>
       <button
         type="button"
-        className={css.send}
+        className={beside ? css.send : `${css.send} ${css.alone}`}
         disabled={disabled || isSending || left > 0}
-        onClick={() => void ask()}
+        onClick={() => void send()}
       >
         {left > 0 ? `${left} 秒后可重新获取` : '获取验证码'}
       </button>

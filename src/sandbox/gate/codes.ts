@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import { BINDING, bindingOf, type CodeNeed } from '#model/need.ts';
+import { BINDING, bindingOf, waysOf, type CodeNeed } from '#model/need.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type RefusalText } from '../refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
@@ -15,11 +15,23 @@ const RESEND = 60_000;
 const TRIES = 5;
 const LOCKED = 30 * 60_000;
 const DIGITS = 6;
+/** A code was wanted by a way that leads nowhere. */
+const NOTHING_BOUND = '10027';
 
 type StoredCode = Selectable<SystemTables['sandbox_code']>;
 
 /** A refusal about a code: it does not use up an idempotency key. */
 export class CodeRefusal extends Refusal {}
+
+/** Another code was asked for too early: `seconds` says how long it still takes. */
+export class TooSoon extends Refusal {
+  readonly seconds: number;
+
+  constructor(text: RefusalText, seconds: number) {
+    super(text);
+    this.seconds = seconds;
+  }
+}
 
 /** The needs of kind code that a call sends codes for: named by its answer, or all that send through it alike. */
 export function needsSentBy(model: Model, call: CallContract, request: Record<string, unknown>): CodeNeed[] {
@@ -37,7 +49,8 @@ export function needsSentBy(model: Model, call: CallContract, request: Record<st
 
 /**
  * Sends a code for some needs of the session into the outbox.
- * @throws Refusal tooOften within the resend time, codeLocked after too many wrong tries
+ * @throws Refusal where nothing is bound that it could go to; TooSoon within the resend time; codeLocked after too many
+ * wrong tries
  */
 export async function sendCode(
   context: AnswerContext,
@@ -51,6 +64,7 @@ export async function sendCode(
     .map((need) => need.name)
     .sort()
     .join(' ');
+  const to = await boundTo(context, needs);
   await queueFor(tx, personOf(session));
   for (const need of needs) await refuseLocked(context, subjectOf(session, need));
   const last = await tx
@@ -61,7 +75,8 @@ export async function sendCode(
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last && now - Number(last.sent_at) < RESEND) throw new Refusal(refusals.tooOften);
+  const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
+  if (wait > 0) throw new TooSoon(refusals.tooOften, Math.ceil(wait / 1000));
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   // Only the newest code counts.
   await tx
@@ -85,8 +100,26 @@ export async function sendCode(
     })
     .execute();
   const titles = needs.map((need) => need.title).join('、');
-  await context.outbox.post({ to: session.userId, subject: titles || call.title, text: `验证码 ${code}，5分钟内有效` });
+  await context.outbox.post({
+    to: to === '' ? session.userId : `${session.userId} ${to}`,
+    subject: titles || call.title,
+    text: `验证码 ${code}，5分钟内有效`,
+  });
   return { seconds: RESEND / 1000 };
+}
+
+/** Where the code goes by the way that was asked for, masked; `''` where the needs know no ways. */
+async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<string> {
+  const { request } = context;
+  for (const need of needs) {
+    const field = need.way?.field;
+    if (field === undefined || !(field in request)) continue;
+    const asked = need.ask === undefined ? null : await context.ask(need.ask);
+    const way = waysOf(need, asked).find((each) => each.value === request[field]);
+    if (way === undefined || way.to !== '') return way?.to ?? '';
+    throw new Refusal({ code: NOTHING_BOUND, message: way.unbound }, [{ path: `/${field}`, message: way.unbound }]);
+  }
+  return '';
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { CallContract } from '#model/call.ts';
 import type { Text } from '#model/expression.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
-import { isSkipped, type AgreementNeed, type StateNeed } from '#model/need.ts';
+import { isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
-import { checkCode } from './codes.ts';
+import { checkCaptcha } from './captchas.ts';
+import { checkCode, CodeRefusal } from './codes.ts';
 
 export interface NeedOptions {
   site: Record<string, unknown>;
@@ -30,6 +31,7 @@ export async function meetNeeds(
     if (!need) throw new Error(`Call "${call.name}" names the need "${name}", which the Model does not have`);
     if (need.kind === 'state') meetState(context, need, options);
     else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
+    else if (need.kind === 'captcha') accepted.push(await checkCaptcha(context, need, given[need.field]));
     else {
       const { session } = context;
       if (!session) throw new Error(`Call "${call.name}" is public and needs a code, which only a session can be sent`);
@@ -60,11 +62,21 @@ async function meetAgreement(
   given: Record<string, unknown>,
   options: NeedOptions,
 ): Promise<void> {
+  const { agreementMissing } = context.refusals;
   if (need.field !== undefined && given[need.field] !== true && given[need.field] !== '1') {
-    throw new Refusal(context.refusals.agreementMissing);
+    throw new CodeRefusal(agreementMissing);
   }
-  const missing = await options.unsigned(context, need.types);
-  if (missing.length > 0) throw new Refusal(context.refusals.agreementMissing);
+  const call = need.ask === undefined ? undefined : context.model.calls[need.ask];
+  for (const type of call === undefined ? [] : need.types) {
+    const asked = await context.ask(call?.name ?? '', { [call?.required[0] ?? 'type']: type });
+    const scope = scopeOf(context, options);
+    if (isSkipped(need, scope, asked)) continue;
+    const name = need.label && evaluate(need.label, withAsked(scope, asked));
+    const message = typeof name === 'string' ? `请先签署《${name}》` : agreementMissing.message;
+    throw new CodeRefusal({ code: agreementMissing.code, message });
+  }
+  const missing = call === undefined ? await options.unsigned(context, need.types) : [];
+  if (missing.length > 0) throw new CodeRefusal(agreementMissing);
 }
 
 function said(text: Text, scope: Scope): string {

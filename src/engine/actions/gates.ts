@@ -1,0 +1,154 @@
+import type { CallDefinition } from '#model/call.ts';
+import type { Scope } from '#model/evaluate.ts';
+import { evaluate } from '#model/evaluate.ts';
+import {
+  BINDING,
+  bindingOf,
+  CAPTCHA_WORDS,
+  isSkipped,
+  withAsked,
+  type AgreementNeed,
+  type Captcha,
+  type CaptchaNeed,
+  type CodeNeed,
+  type NeedDefinition,
+} from '#model/need.ts';
+import type { Send } from '../calls/use-send.ts';
+import { codeWaysOf, type CodeAnswer, type CodeWayRequest } from '../needs/code-need.ts';
+import type { Panels, UnsignedAgreement } from '../needs/panel.ts';
+import type { Gate } from './call-machine.ts';
+
+/** What the needs of one run see. */
+export interface GateWorld {
+  /** What the button of a panel says. */
+  title: string;
+  summary: string | undefined;
+  /** The request as it will be sent, without what the needs are given. */
+  request: Record<string, unknown>;
+  needFields: string[];
+  /** The same request was sent before and its answer never came: it may be waiting under the key. */
+  isRetry: boolean;
+  callOf(name: string): CallDefinition;
+  read(): Scope;
+  send: Send;
+  panels: Panels;
+}
+
+/** Hands on what the person gave, and promises what became of it. */
+export type Submit = () => Promise<CodeAnswer>;
+
+/** One need on its way: asks for what it needs, and holds what was given. */
+export interface GateRun {
+  gate: Gate;
+  /** Request fields that go along with the call. */
+  given(): Record<string, unknown>;
+  /** Null where there is nothing to ask; else shows the panel and promises how it ended. */
+  ask(submit: Submit): Promise<(() => Promise<CodeAnswer | undefined>) | null>;
+  /** Sends what must be sent before the call. */
+  verify(): Promise<void>;
+}
+
+export function gateOf(need: Exclude<NeedDefinition, { kind: 'state' }>, world: GateWorld): GateRun {
+  if (need.kind === 'agreement') return agreementGate(need, world);
+  return need.kind === 'captcha' ? captchaGate(need, world) : codeGate(need, world);
+}
+
+function agreementGate(need: AgreementNeed, { callOf, read, send, panels }: GateWorld): GateRun {
+  let unsigned: (UnsignedAgreement & { request: Record<string, unknown> })[] = [];
+  const nameOf = (asked: unknown): string => {
+    const name = need.label && evaluate(need.label, withAsked(read(), asked));
+    return typeof name === 'string' ? name : need.title;
+  };
+  return {
+    gate: { kind: 'agreement', name: need.name, isLazy: false, isVerified: need.sign !== undefined },
+    given: () => (need.field === undefined ? {} : { [need.field]: true }),
+    async ask(submit) {
+      unsigned = need.ask === undefined ? [{ name: need.title, request: {} }] : [];
+      for (const type of need.ask === undefined ? [] : need.types) {
+        const call = callOf(need.ask ?? '');
+        const asked = await send(call.name, { [call.required[0] ?? 'type']: type });
+        if (isSkipped(need, read(), asked)) continue;
+        const text = need.text && evaluate(need.text, withAsked(read(), asked));
+        const signing = need.sign === undefined ? [] : callOf(need.sign).fields;
+        const known = Object.entries((asked ?? {}) as Record<string, unknown>);
+        unsigned.push({
+          name: nameOf(asked),
+          ...(typeof text === 'string' && { text }),
+          request: Object.fromEntries(known.filter(([name]) => signing.includes(name))),
+        });
+      }
+      if (unsigned.length === 0) return null;
+      return () => panels.agreement({ title: need.title, agreements: unsigned, submit });
+    },
+    async verify() {
+      for (const { request } of unsigned) if (need.sign !== undefined) await send(need.sign, request);
+    },
+  };
+}
+
+function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): GateRun {
+  let given = '';
+  return {
+    gate: { kind: 'captcha', name: need.name, isLazy: need.after > 0, isVerified: false },
+    given: () => (given === '' ? {} : { [need.field]: given }),
+    async ask(submit) {
+      const draw = async (inWords: boolean): Promise<Captcha> =>
+        (await send(need.draw, inWords ? { [CAPTCHA_WORDS]: true } : {})) as Captcha;
+      return () =>
+        panels.captcha({
+          title,
+          draw,
+          submit(value) {
+            given = value;
+            return submit();
+          },
+        });
+    },
+    verify: async () => undefined,
+  };
+}
+
+function codeGate(need: CodeNeed, world: GateWorld): GateRun {
+  const { title, summary, request, needFields, callOf, read, send, panels } = world;
+  let given = '';
+  let way: CodeWayRequest | undefined;
+  return {
+    gate: {
+      kind: 'code',
+      name: need.name,
+      // The last code may still be good, or a lost answer be waiting under the key: the server asks where it is not so.
+      isLazy: need.keep > 0 || world.isRetry,
+      isVerified: need.check !== undefined,
+    },
+    given: () => (given === '' || need.check !== undefined ? {} : { [need.field]: given }),
+    async ask(submit) {
+      const asked = need.ask === undefined ? null : await send(need.ask, {});
+      if (isSkipped(need, read(), asked)) return null;
+      const sending = callOf(need.send);
+      // Only a page that came over a safe line has the browser's hashes.
+      const isBound = need.keep === 0 && sending.fields.includes(BINDING) && isSecureContext;
+      const binding = isBound ? { [BINDING]: await bindingOf(request, needFields) } : {};
+      const ways = codeWaysOf(need, read(), asked);
+      return () =>
+        panels.code({
+          // A code that went out for another request is none for this one.
+          name: [need.name, ...Object.values(binding)].join('.'),
+          title,
+          ...(summary !== undefined && { summary }),
+          ...ways,
+          sendCode: async (chosen) => void (await send(need.send, { ...chosen.request, ...binding })),
+          submit(code, chosen) {
+            given = code;
+            way = chosen;
+            return submit();
+          },
+        });
+    },
+    async verify() {
+      if (need.check === undefined) return;
+      const checking = callOf(need.check).fields;
+      const known = Object.entries(way?.request ?? {}).filter(([name]) => checking.includes(name));
+      await send(need.check, { ...Object.fromEntries(known), [need.field]: given });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createElement, lazy, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useBundle } from '../bundle.tsx';
+import { useCallSession } from '../calls/session.tsx';
+import { useSend } from '../calls/use-send.ts';
+import { useHost } from '../host.tsx';
+import { addressOf } from '../links.ts';
+import type { CodeAnswer } from '../needs/code-need.ts';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { useSay } from '../Toast.tsx';
+import { printText } from '../texts.ts';
+import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
+import { useActionSurroundings } from './surroundings.tsx';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
+const CodeDialog = lazy(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
+const CaptchaDialog = lazy(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
+const AgreementDialog = lazy(async () => ({ default: (await import('../needs/AgreementDialog.tsx')).AgreementDialog }));
+
+/** Runs a call and all that leads to it. Never throws, never runs twice at once. */
+export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunning: boolean } {
+  const bundle = useBundle();
+  const host = useHost();
+  const send = useSend();
+  const say = useSay();
+  const ask = useOverlays();
+  const navigate = useNavigate();
+  const around = useActionSurroundings();
+  const { identity } = useCallSession();
+  const [isRunning, setRunning] = useState(false);
+
+  const ports: RunPorts = {
+    bundle,
+    identity,
+    send,
+    print: (text, scope) => printText(text, scope.read(), bundle, host),
+    async confirm({ title, isDanger }, text) {
+      const agreed = await ask<boolean>((close) =>
+        createElement(ConfirmDialog, { title, text, yes: title, isDanger, onClose: close }),
+      );
+      return agreed === true;
+    },
+    panels: {
+      agreement: (request) => ask<CodeAnswer>((close) => createElement(AgreementDialog, { request, onClose: close })),
+      captcha: (request) => ask<CodeAnswer>((close) => createElement(CaptchaDialog, { request, onClose: close })),
+      code: (request) => ask<CodeAnswer>((close) => createElement(CodeDialog, { request, onClose: close })),
+    },
+    finish({ action, scope, name, surroundings, onDone }, result) {
+      onDone?.();
+      scope.setAt('result', name, result);
+      if (action.say !== undefined) say({ tone: 'success', text: printText(action.say, scope.read(), bundle, host) });
+      const { close, goToStep } = surroundings ?? around;
+      if (action.then?.kind === 'close') close?.();
+      else if (action.then?.kind === 'step') goToStep?.(action.then.step);
+      else if (action.then !== undefined) {
+        const address = addressOf(action.then, scope.read());
+        if (address === -1) void navigate(-1);
+        else if (address !== null) void navigate(address);
+      }
+    },
+    onBusy: setRunning,
+  };
+  // The run that is under way outlives a drawing; it sees the ports of the last one.
+  const latest = useRef(ports);
+  latest.current = ports;
+  const [runner] = useState(() => createRunner(() => latest.current));
+  return { run: runner.run, isRunning };
+}

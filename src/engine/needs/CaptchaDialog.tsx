@@ -1,0 +1,109 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Input,
+} from '@fluentui/react-components';
+import { DiamondDismissFilled } from '@fluentui/react-icons';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { captchaOf } from '#model/need.ts';
+import { BusyButton } from '../actions/ActionButton.tsx';
+import { failureText } from '../actions/send-once.ts';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import { CaptchaPicture } from './CaptchaPicture.tsx';
+import type { CodeAnswer } from './code-need.ts';
+import type { CaptchaRequest } from './panel.ts';
+import styles from './code.module.css';
+import { useCaptcha } from './use-captcha.ts';
+
+interface CaptchaDialogProps {
+  request: CaptchaRequest;
+  onClose(answer?: CodeAnswer): void;
+}
+
+/** What is in the picture is typed; a wrong one brings another picture. */
+export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNode {
+  const captcha = useCaptcha(request.draw);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const isOver = useRef(false);
+  const id = useId();
+
+  const submit = async (): Promise<void> => {
+    if (isRunning || isOver.current) return;
+    if (text.trim() === '' || captcha.captcha === undefined) return setError('请输入图形验证码');
+    setRunning(true);
+    setError(undefined);
+    const answer = await request.submit(captchaOf(captcha.captcha.captchaId, text));
+    setRunning(false);
+    if (answer.kind === 'wrong' || answer.kind === 'locked') {
+      setText('');
+      setError(answer.message);
+      document.getElementById(id)?.focus();
+      return captcha.draw();
+    }
+    if (answer.kind === 'failed' && answer.error.isUncertain) return setError(failureText(answer.error));
+    isOver.current = true;
+    onClose(answer);
+  };
+
+  return (
+    <Dialog
+      open={useIsOverlayOpen()}
+      modalType="alert"
+      onOpenChange={(_, { open }) => !open && !isRunning && onClose()}
+    >
+      <DialogSurface className={styles.dialog}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void submit();
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>图形验证</DialogTitle>
+            <DialogContent>
+              <div className={styles.field}>
+                <CaptchaPicture state={captcha} />
+                <label htmlFor={id}>
+                  {captcha.captcha?.question === undefined ? '请输入图中的字符' : '请输入答案'}
+                </label>
+                <Input
+                  id={id}
+                  value={text}
+                  size="large"
+                  autoComplete="off"
+                  aria-required
+                  aria-invalid={error !== undefined || undefined}
+                  aria-describedby={`${id}-error`}
+                  onChange={(_, { value }) => {
+                    setText(value);
+                    setError(undefined);
+                  }}
+                />
+                <div id={`${id}-error`} className={styles.error} role="alert">
+                  {error !== undefined && <DiamondDismissFilled aria-hidden />}
+                  {error}
+                </div>
+              </div>
+            </DialogContent>
+            <DialogActions>
+              <Button disabledFocusable={isRunning} onClick={() => onClose()}>
+                取消
+              </Button>
+              <BusyButton look="primary" type="submit" isRunning={isRunning}>
+                {request.title}
+              </BusyButton>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

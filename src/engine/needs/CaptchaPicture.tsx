@@ -1,0 +1,47 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import type { CaptchaState } from './use-captcha.ts';
+import styles from './code.module.css';
+
+/** The picture, or the question in its place, with the ways to another one. */
+export function CaptchaPicture({ state }: { state: CaptchaState }): ReactNode {
+  const { captcha, failure, inWords } = state;
+  return (
+    <>
+      <div className={styles.captcha}>
+        {captcha?.question !== undefined ? (
+          <p className={styles.question} aria-live="polite">
+            {captcha.question}
+          </p>
+        ) : (
+          <span className={styles.picture}>
+            {captcha?.imageUrl === undefined ? (
+              failure === undefined && <Spinner size="tiny" label={{ children: '加载中', className: 'sr-only' }} />
+            ) : (
+              <img src={captcha.imageUrl} width={158} height={54} alt="图形验证码：看不清时可换一张，或改用文字题" />
+            )}
+          </span>
+        )}
+        <Button
+          type="button"
+          appearance="subtle"
+          icon={<ArrowClockwiseRegular />}
+          onClick={() => void state.draw(inWords)}
+        >
+          {inWords ? '换一题' : '换一张'}
+        </Button>
+      </div>
+      <div className={styles.resend}>
+        <button type="button" className={styles.link} onClick={() => void state.draw(!inWords)}>
+          {inWords ? '改用图片' : '看不清？改用文字题'}
+        </button>
+      </div>
+      {failure !== undefined && (
+        <div className={styles.error} role="alert">
+          {failure}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Captcha } from '#model/need.ts';
+import { CallError } from '../calls/send.ts';
+
+export interface CaptchaState {
+  captcha: Captcha | undefined;
+  /** Why there is none. */
+  failure: string | undefined;
+  inWords: boolean;
+  /** Another one; as the one before unless told otherwise. */
+  draw(inWords?: boolean): Promise<void>;
+}
+
+/** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */
+export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>): CaptchaState {
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const [failure, setFailure] = useState<string>();
+  const [inWords, setInWords] = useState(false);
+  const latest = useRef(ask);
+  latest.current = ask;
+  const turn = useRef(0);
+
+  const draw = useCallback(
+    async (words = inWords) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setInWords(words);
+      setFailure(undefined);
+      try {
+        const drawn = await latest.current(words);
+        if (mine === turn.current) setCaptcha(drawn);
+      } catch (error) {
+        if (mine === turn.current) setFailure(error instanceof CallError ? error.message : '加载失败，请重试');
+      }
+    },
+    [inWords],
+  );
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void draw();
+  }, [draw]);
+  return { captcha, failure, inWords, draw };
+}

@@ -1,0 +1,94 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { CAPTCHA_WORDS, type Captcha, type CaptchaNeed } from '#model/need.ts';
+import { CAPTCHA_MISSING, CAPTCHA_WRONG } from '#model/wire.ts';
+import type { Answer, AnswerContext } from '../answer.ts';
+import type { Transaction } from '../database.ts';
+import { queueFor } from '../storage/queue.ts';
+import { GLYPHS } from './captcha-picture.ts';
+import { CodeRefusal } from './codes.ts';
+
+const LIFE = 5 * 60_000;
+const LETTERS = 4;
+/** How long a refusal counts against the next try, in milliseconds. */
+const REMEMBERED = 30 * 60_000;
+
+/** `captcha`: draws a new one. The picture is fetched from `files`; whoever cannot see it asks for words. */
+export function captchaAnswer(files: string): Answer {
+  return async ({ tx, clock, request }) => {
+    const captchaId = randomUUID();
+    const inWords = request[CAPTCHA_WORDS] === true;
+    const [a, b] = [randomInt(2, 20), randomInt(2, 10)];
+    const letters = Object.keys(GLYPHS);
+    const answer = inWords
+      ? String(a + b)
+      : Array.from({ length: LETTERS }, () => letters[randomInt(letters.length)]).join('');
+    await tx
+      .insertInto('sandbox_captcha')
+      .values({ id: captchaId, answer, in_words: inWords, expires_at: String(clock.now() + LIFE) })
+      .execute();
+    const captcha: Captcha = inWords
+      ? { captchaId, question: `请计算：${a} 加 ${b} 等于多少？` }
+      : { captchaId, imageUrl: `${files}/captcha/${captchaId}` };
+    return captcha;
+  };
+}
+
+/** What a picture shows, as long as it may be shown. */
+export async function captchaText(tx: Transaction, id: string, now: number): Promise<string | undefined> {
+  const found = await tx.selectFrom('sandbox_captcha').selectAll().where('id', '=', id).executeTakeFirst();
+  return found && !found.in_words && Number(found.expires_at) >= now ? found.answer : undefined;
+}
+
+/**
+ * Checks a captcha, which is good once whatever becomes of the call.
+ * @returns what is done once the call is accepted
+ * @throws CodeRefusal CAPTCHA_MISSING, CAPTCHA_WRONG
+ */
+export async function checkCaptcha(
+  context: AnswerContext,
+  need: CaptchaNeed,
+  given: unknown,
+): Promise<() => Promise<void>> {
+  const { tx, clock, call, address } = context;
+  const counted = { name: `captcha ${need.name} ${call.name}`, key: address };
+  const forget = async (): Promise<void> => context.limits.clear(counted.name, counted.key);
+  let isAccepted = false;
+  if (need.after > 0) {
+    await queueFor(tx, `${counted.name} ${counted.key}`);
+    // One more try without a captcha is one less until it is asked.
+    context.evenIfRefused(async (later) => {
+      if (!isAccepted)
+        await later
+          .insertInto('sandbox_limit')
+          .values({ ...counted, at: String(clock.now()) })
+          .execute();
+    });
+  }
+  const accepted = async (): Promise<void> => {
+    isAccepted = true;
+    await forget();
+  };
+  if (need.after > 0 && (await refusalsOf(context, counted)) < need.after) return accepted;
+  const [id = '', ...rest] = typeof given === 'string' ? given.split(':') : [];
+  if (id === '') throw new CodeRefusal({ code: CAPTCHA_MISSING, message: '请输入图形验证码' });
+  const found = await tx.selectFrom('sandbox_captcha').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  context.evenIfRefused(
+    async (later) => void (await later.deleteFrom('sandbox_captcha').where('id', '=', id).execute()),
+  );
+  const isRight = found?.answer.toUpperCase() === rest.join(':').trim().toUpperCase();
+  if (!found || !isRight || Number(found.expires_at) < clock.now()) {
+    throw new CodeRefusal({ code: CAPTCHA_WRONG, message: '图形验证码错误或已失效' });
+  }
+  return accepted;
+}
+
+async function refusalsOf({ tx, clock }: AnswerContext, { name, key }: { name: string; key: string }): Promise<number> {
+  const { n } = await tx
+    .selectFrom('sandbox_limit')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('name', '=', name)
+    .where('key', '=', key)
+    .where('at', '>', String(clock.now() - REMEMBERED))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
