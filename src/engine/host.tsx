@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { CallSessionProvider } from './calls/session.tsx';
 import type { FormatImplementation } from './formats/format.ts';
 import { ExportCentreProvider } from './exports/export-centre.tsx';
+import type { PreferenceStore } from './preferences.ts';
 import { SayProvider } from './Toast.tsx';
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
@@ -50,7 +51,11 @@ export interface EngineHost {
     hueOf(currency: string): string;
     /** Sign inside a currency's badge. */
     symbolOf(currency: string): string;
+    /** Colours of a chart's lines, bars and slices, in their order. */
+    hues?: readonly string[];
   };
+  /** Where what people prefer is kept; this machine, if nowhere. */
+  preferences?: PreferenceStore;
   /** The product's own widgets and formats, loaded when a screen uses them. */
   widgets: Record<string, () => Promise<WidgetImplementation>>;
   formats: Record<string, FormatImplementation>;

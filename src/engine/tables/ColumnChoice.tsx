@@ -1,38 +1,134 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
+import {
+  Add16Regular,
+  ArrowDown16Regular,
+  ArrowUp16Regular,
+  Pin16Filled,
+  Pin16Regular,
+  Subtract16Regular,
+} from '@fluentui/react-icons';
 import type { ColumnDefinition } from '#model/field.ts';
 import { Floating } from '../widgets/Floating.tsx';
+import { WIDTHS } from './columns.ts';
+import type { Preferences } from './use-preferences.ts';
 import css from './view.module.css';
 
 interface ColumnChoiceProps {
   anchor: RefObject<HTMLElement | null>;
-  columns: readonly ColumnDefinition[];
-  chosen: ReadonlySet<string>;
-  onChoose(name: string, isShown: boolean): void;
-  onReset(): void;
+  preferences: Preferences;
   onClose(): void;
 }
 
-/** Which columns are drawn. The first one always is: it says which row this is. */
-export function ColumnChoice({ anchor, columns, chosen, onChoose, onReset, onClose }: ColumnChoiceProps): ReactNode {
+const STEP = 16;
+
+/**
+ * Which columns are drawn, in which order, how wide, and which of them stay at the start. The first one always does: it
+ * says which row this is.
+ */
+export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps): ReactNode {
+  const { columns, chosen } = preferences;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const move = (column: ColumnDefinition, to: number): void => {
+    preferences.move(column.name, to);
+    setTold(`${column.title}：第 ${to + 1} 列`);
+  };
+  const resize = (column: ColumnDefinition, by: number): void => {
+    const width = (preferences.widths[column.name] ?? WIDTHS[column.width]) + by;
+    preferences.resize(column.name, width);
+    setTold(`${column.title}：宽 ${width} 像素`);
+  };
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>
-      <div role="dialog" aria-label="选择列" className={css.choice}>
-        {columns.map((column, n) => (
-          <label key={column.name} className={css.choiceRow}>
-            <input
-              type="checkbox"
-              checked={chosen.has(column.name)}
-              disabled={n === 0}
-              onChange={(event) => onChoose(column.name, event.target.checked)}
-            />
-            {column.title}
-          </label>
-        ))}
-        <button type="button" className={css.reset} onClick={onReset}>
+      <div role="dialog" aria-label="列设置" className={css.choice}>
+        <ul className={css.choiceRows}>
+          {columns.map((column, n) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
+            <li
+              key={column.name}
+              className={css.choiceRow}
+              draggable={n > 0}
+              data-dragged={dragged === column.name || undefined}
+              onDragStart={() => setDragged(column.name)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                if (dragged === null || n === 0) return;
+                event.preventDefault();
+                if (dragged !== column.name) preferences.move(dragged, n);
+              }}
+            >
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(column.name)}
+                  disabled={n === 0}
+                  onChange={(event) => preferences.choose(column, event.target.checked)}
+                />
+                {column.title}
+              </label>
+              <Step label={`${column.title}：收窄`} onPress={() => resize(column, -STEP)}>
+                <Subtract16Regular />
+              </Step>
+              <Step label={`${column.title}：加宽`} onPress={() => resize(column, STEP)}>
+                <Add16Regular />
+              </Step>
+              <Step label={`${column.title}：上移`} isDisabled={n < 2} onPress={() => move(column, n - 1)}>
+                <ArrowUp16Regular />
+              </Step>
+              <Step
+                label={`${column.title}：下移`}
+                isDisabled={n === 0 || n === columns.length - 1}
+                onPress={() => move(column, n + 1)}
+              >
+                <ArrowDown16Regular />
+              </Step>
+              <Step
+                label={`${column.title}：固定在左侧`}
+                isDisabled={n === 0}
+                isPressed={n === 0 || column.pin === 'start'}
+                onPress={() => preferences.pin(column, column.pin !== 'start')}
+              >
+                {n === 0 || column.pin === 'start' ? <Pin16Filled /> : <Pin16Regular />}
+              </Step>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className={css.reset} disabled={!preferences.isChanged} onClick={preferences.reset}>
           恢复默认
         </button>
+        <span role="status" className={css.unseen}>
+          {told}
+        </span>
       </div>
     </Floating>
+  );
+}
+
+function Step({
+  label,
+  isDisabled = false,
+  isPressed,
+  onPress,
+  children,
+}: {
+  label: string;
+  isDisabled?: boolean;
+  isPressed?: boolean;
+  onPress(): void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={css.step}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }

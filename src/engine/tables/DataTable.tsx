@@ -20,6 +20,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
 import { actionsWidth, grows, SELECT_WIDTH, type Room } from './columns.ts';
+import { ResizeHandle } from './ResizeHandle.tsx';
 import { directionOf, nextSort, placeInSort } from './sorting.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
@@ -64,6 +65,10 @@ interface DataTableProps {
   openKey: string | null;
   sums: Sum[];
   density: Density;
+  /** In pixels, by name; the others are as wide as what is in them. */
+  wishedWidths: Readonly<Record<string, number>>;
+  /** A column is made so wide; undefined as wide as what is in it. */
+  onResize?(name: string, width: number | undefined): void;
   /** Rows over the whole filter, and the place of the first one here. */
   total: number;
   first: number;
@@ -96,6 +101,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     hasSelection: room.hasSelection,
     scope,
     span: isVirtual ? rowSpan : null,
+    wished: props.wishedWidths,
   });
   const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   const pinned = model.start.length;
@@ -175,7 +181,11 @@ export function DataTable(props: DataTableProps): ReactNode {
           {columns.map((column) => (
             <col
               key={column.name}
-              style={grows(column) && columnSpan === null ? undefined : { width: widthOf(column) }}
+              style={
+                grows(column) && columnSpan === null && !(column.name in props.wishedWidths)
+                  ? undefined
+                  : { width: widthOf(column) }
+              }
             />
           ))}
           {actions > 0 && <col style={{ width: actions }} />}
@@ -251,6 +261,7 @@ function Head({
   onSort,
   selected,
   onSelectAll,
+  onResize,
   refreshing,
 }: HeadProps): ReactNode {
   const { isEvery, isSome } = useMemo(
@@ -306,6 +317,7 @@ function Head({
               ) : (
                 column.title
               )}
+              {onResize !== undefined && <ResizeHandle column={column} onResize={onResize} />}
             </th>
           );
         })}

@@ -107,8 +107,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
       isPhone={isPhone}
       isFixed={isFixed}
       isBare={isBare}
-      chosen={preferences.chosen}
-      density={preferences.density}
+      preferences={preferences}
       selection={selection}
       conditions={conditions}
       label={label}
@@ -143,18 +142,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
             (chips.length > 0 || hasTools) && (
               <div className={css.strip}>
                 {chipRow}
-                {hasTools && (
-                  <Tools
-                    density={preferences.density}
-                    onDensity={preferences.setDensity}
-                    columns={block.columns}
-                    chosen={preferences.chosen}
-                    onChoose={preferences.choose}
-                    onReset={preferences.reset}
-                    refreshing={rows.refreshing}
-                    onRefresh={rows.refresh}
-                  />
-                )}
+                {hasTools && <Tools preferences={preferences} refreshing={rows.refreshing} onRefresh={rows.refresh} />}
               </div>
             )
           )}

@@ -6,7 +6,7 @@ import { formatOf } from '../formats/formats.ts';
 import { Skeleton } from '../states/States.tsx';
 import { CardList } from './CardList.tsx';
 import { fitColumns, isConditionOfTable, type Room } from './columns.ts';
-import { DataTable, type Density, type RowSurroundings } from './DataTable.tsx';
+import { DataTable, type RowSurroundings } from './DataTable.tsx';
 import { Lines } from './Lines.tsx';
 import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
@@ -17,6 +17,7 @@ import { useSums } from './use-sums.ts';
 import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
 import { Tiles } from './Tiles.tsx';
+import type { Preferences } from './use-preferences.ts';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
 import type { Running, Selection } from './use-table.ts';
 import { rowActionsOf } from './row-actions.ts';
@@ -33,8 +34,7 @@ interface TableContentProps {
   isFixed: boolean;
   /** Not inside a card. */
   isBare: boolean;
-  chosen: ReadonlySet<string>;
-  density: Density;
+  preferences: Preferences;
   selection: Selection;
   conditions: string[];
   label: string;
@@ -48,18 +48,21 @@ const SAMPLE = 200;
 
 /** The rows by their look, or what stands where rows would; sums and pager under them. */
 export function TableContent(props: TableContentProps): ReactNode {
-  const { block, view, rows, width, isPhone, isFixed, isBare, selection, conditions, label } = props;
+  const { block, view, rows, width, isPhone, isFixed, isBare, selection, conditions, label, preferences } = props;
   const { state, look } = view;
   const { surroundings } = selection;
   const columns = useMemo(
     () =>
-      block.columns.filter(
+      preferences.columns.filter(
         (column) =>
           !isConditionOfTable(column) || (column.visible !== undefined && holds(column.visible, surroundings.scope)),
       ),
-    [block.columns, surroundings.scope],
+    [preferences.columns, surroundings.scope],
   );
-  const chosen = useMemo(() => columns.filter((column) => props.chosen.has(column.name)), [columns, props.chosen]);
+  const chosen = useMemo(
+    () => columns.filter((column) => preferences.chosen.has(column.name)),
+    [columns, preferences.chosen],
+  );
   const room = useRoom(block, width, rows.rows ?? NO_ROWS, surroundings);
   const shown = useFitting(chosen, room);
   const model = useTableModel({
@@ -137,7 +140,9 @@ export function TableContent(props: TableContentProps): ReactNode {
             onSelectAll={(on) => selection.selectAll(onPage, on)}
             openKey={openKey}
             sums={sums}
-            density={isFixed ? 'normal' : props.density}
+            density={isFixed ? 'normal' : preferences.density}
+            wishedWidths={preferences.widths}
+            {...(!isFixed && { onResize: preferences.resize })}
             total={total}
             first={isFixed || !block.paged ? 0 : (page - 1) * state.size}
             refreshing={rows.refreshing}

@@ -5,8 +5,8 @@ import {
   Print20Regular,
   TextLineSpacing20Regular,
 } from '@fluentui/react-icons';
-import type { ColumnDefinition } from '#model/field.ts';
 import type { Density } from './DataTable.tsx';
+import type { Preferences } from './use-preferences.ts';
 import css from './view.module.css';
 
 const ColumnChoice = lazy(async () => ({ default: (await import('./ColumnChoice.tsx')).ColumnChoice }));
@@ -15,27 +15,14 @@ const NEXT: Record<Density, Density> = { normal: 'roomy', roomy: 'compact', comp
 const DENSITIES: Record<Density, string> = { normal: '标准', roomy: '宽松', compact: '紧凑' };
 
 interface ToolsProps {
-  density: Density;
-  onDensity(density: Density): void;
-  columns: readonly ColumnDefinition[];
-  chosen: ReadonlySet<string>;
-  onChoose(name: string, isShown: boolean): void;
-  onReset(): void;
+  preferences: Preferences;
   refreshing: boolean;
   onRefresh(): void;
 }
 
 /** Refresh, density, columns, print: the only buttons of a table without words. */
-export function Tools({
-  density,
-  onDensity,
-  columns,
-  chosen,
-  onChoose,
-  onReset,
-  refreshing,
-  onRefresh,
-}: ToolsProps): ReactNode {
+export function Tools({ preferences, refreshing, onRefresh }: ToolsProps): ReactNode {
+  const { density } = preferences;
   const [isOpen, setOpen] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
   return (
@@ -55,7 +42,7 @@ export function Tools({
         className={css.tool}
         aria-label={`行高：${DENSITIES[density]}`}
         title={`行高：${DENSITIES[density]}`}
-        onClick={() => onDensity(NEXT[density])}
+        onClick={() => preferences.setDensity(NEXT[density])}
       >
         <TextLineSpacing20Regular />
       </button>
@@ -78,10 +65,7 @@ export function Tools({
         <Suspense fallback={null}>
           <ColumnChoice
             anchor={chooser}
-            columns={columns}
-            chosen={chosen}
-            onChoose={onChoose}
-            onReset={onReset}
+            preferences={preferences}
             onClose={() => {
               setOpen(false);
               chooser.current?.focus();

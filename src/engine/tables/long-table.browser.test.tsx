@@ -47,7 +47,7 @@ describe('a table of many rows', () => {
     await expect.poll(() => drawn().length).toBeLessThan(60);
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(COUNT + 1));
     await expect.element(page.getByText('共 5,000 条')).toBeVisible();
-    expect(scroller().scrollHeight).toBeGreaterThanOrEqual(COUNT * 40);
+    await expect.poll(() => scroller().scrollHeight).toBeGreaterThanOrEqual(COUNT * 40);
   });
 
   it('draws the others where they are scrolled to, each at its place', async () => {

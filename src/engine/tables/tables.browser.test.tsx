@@ -85,6 +85,49 @@ describe('looking', () => {
   });
 });
 
+describe('columns', () => {
+  const heads = (): string[] =>
+    [...document.querySelectorAll('thead th')].map((head) => head.textContent).filter((text) => text !== '操作');
+  const widthOf = (name: string): number =>
+    page.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
+
+  it('are moved, hidden and pinned as a person likes, and are as written again after a reset', async () => {
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    const written = heads();
+    await page.getByRole('button', { name: '选择列' }).click();
+    await page.getByRole('button', { name: 'cost：上移' }).click();
+    await expect.poll(() => heads().indexOf('cost')).toBe(written.indexOf('cost') - 1);
+    await page.getByRole('checkbox', { name: 'owner' }).click();
+    await expect.poll(heads).not.toContain('owner');
+    await page.getByRole('button', { name: 'cost：固定在左侧' }).click();
+    await expect.poll(() => heads()[1]).toBe('cost');
+    expect(page.getByRole('button', { name: 'no：下移' }).element()).toHaveProperty('disabled', true);
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await expect.poll(heads).toEqual(written);
+  });
+
+  it('are dragged wider, and fit what is in them again after a double click', async () => {
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    const before = widthOf('cost');
+    const handle = page.getByRole('columnheader', { name: 'cost' }).element().lastElementChild as HTMLElement;
+    const drag = (type: string, x: number): boolean =>
+      handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, pointerId: 1 }));
+    handle.setPointerCapture = () => undefined;
+    drag('pointerdown', 500);
+    drag('pointermove', 560);
+    expect(widthOf('cost')).toBe(before + 60);
+    drag('pointerup', 560);
+    await expect.poll(() => localStorage.getItem('sw.columns.toy/tasks')).toContain(`"cost":${before + 60}`);
+    page
+      .getByRole('columnheader', { name: 'cost' })
+      .element()
+      .lastElementChild?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    await expect.poll(() => widthOf('cost')).toBe(before);
+  });
+});
+
 describe('states', () => {
   it('keeps the rows while others are asked for', async () => {
     await open();

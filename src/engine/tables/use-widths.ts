@@ -20,13 +20,15 @@ interface WidthsInput {
   scope: Scope;
   /** Rows that are drawn now; null where all are. */
   span: Span | null;
+  /** What the person has made them. */
+  wished: Readonly<Record<string, number>>;
 }
 
 /**
  * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
  * figure comes into sight; never narrower again while the rows are the same.
  */
-export function useWidths({ columns, rows, sums, hasSelection, scope, span }: WidthsInput): Widths {
+export function useWidths({ columns, rows, sums, hasSelection, scope, span, wished }: WidthsInput): Widths {
   const sample = useMemo(() => sampleOf(rows), [rows]);
   const from = span?.from ?? 0;
   const to = span?.to ?? 0;
@@ -41,7 +43,7 @@ export function useWidths({ columns, rows, sums, hasSelection, scope, span }: Wi
   const isSame = held.columns === columns && held.rows === rows;
   const widths = isSame ? widest(held.widths, fresh) : fresh;
   if (!isSame || widths !== held.widths) setHeld({ columns, rows, widths });
-  return widths;
+  return useMemo(() => new Map([...widths].map(([name, width]) => [name, wished[name] ?? width])), [widths, wished]);
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {
