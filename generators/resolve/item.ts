@@ -3,8 +3,9 @@ import { elements, flag, member, type At } from '../load/source.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { resolveActions } from './action.ts';
 import type { Context } from './context.ts';
+import { resolveEdit } from './edit.ts';
 import { resolveNavigate } from './navigate.ts';
-import type { Scope } from './scope.ts';
+import { nested, type Scope } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 
@@ -14,12 +15,15 @@ export function resolveItems(context: Context, at: At | undefined, scope: Scope,
     if (!resolved) return [];
     const hint = member(each, 'hint');
     const navigate = member(each, 'navigate');
+    const editAt = member(each, 'edit');
+    const edit = editAt && resolveEdit(context, each, editAt, resolved, nested(scope, resolved.shown.name), base);
     const item: ItemDefinition = {
       kind: 'item',
       ...resolved.shown,
       ...(flag(member(each, 'strong')) && { strong: true }),
       ...(hint && { hint: resolveText(context, hint, scope) }),
       ...(navigate && { navigate: resolveNavigate(context, navigate, member(each, 'with'), scope) }),
+      ...(edit && { edit }),
       actions: resolveActions(context, member(each, 'actions'), scope, 'link'),
     };
     return [{ item, at: each }];

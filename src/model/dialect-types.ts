@@ -147,6 +147,31 @@ export type OpenedSchema = (string | BlockSchema)
  */
 export type ItemSchema = (string | ItemObjectSchema)
 /**
+ * A value of a chart: the name of a field, or an object that says more.
+ */
+export type FigureSchema = (string | {
+/**
+ * The field of the row.
+ */
+field?: string
+/**
+ * A name of its own, for a computed value.
+ */
+name?: string
+/**
+ * The computed value; a name and a title stand beside it.
+ */
+value?: ExpressionSchema
+/**
+ * What it is called, where it is not the title of the field.
+ */
+title?: string
+/**
+ * How it is shown, where it is not the format of the field.
+ */
+format?: string
+})
+/**
  * What the main button of a step does: submit sends the form; an object goes on after its checks, or sends a call whose answer is result.<step>. Default: goes on.
  */
 export type NextSchema = ("submit" | {
@@ -166,6 +191,19 @@ with?: FillingSchema
  * What must hold before it goes on.
  */
 check?: ChecksSchema
+})
+/**
+ * local, or the calls that keep what was typed.
+ */
+export type DraftSchema = ("local" | {
+/**
+ * Gives the draft: its fields go into the fields of the same names.
+ */
+load: CallNameSchema
+/**
+ * Keeps the draft; its request is filled by names. What load or save answered besides (a version) goes along with the next one.
+ */
+save: CallNameSchema
 })
 
 /**
@@ -1918,11 +1956,11 @@ kind?: ("line" | "bar" | "pie")
 /**
  * The field along the axis; of a pie what each slice is called.
  */
-x: ItemSchema
+x: FigureSchema
 /**
  * The figures drawn, one line or group of bars each; a pie has one. Amounts whose currency stands in the row are drawn apart, a currency each.
  */
-y: ItemSchema[]
+y: FigureSchema[]
 /**
  * What is said where there are no rows.
  */
@@ -1985,7 +2023,7 @@ steps?: {
 [k: string]: StepSchema
 }
 /**
- * Calls that keep what was typed.
+ * What was typed is kept until it is sent: local in this browser for a week, an object by calls. Never kept are passwords, codes and masked secrets.
  */
 draft?: DraftSchema
 /**
@@ -2148,19 +2186,6 @@ name: string
  * What it is given; each is an expression.
  */
 props?: FillingSchema
-}
-/**
- * Calls that keep what was typed.
- */
-export interface DraftSchema {
-/**
- * Gives the draft.
- */
-load: CallNameSchema
-/**
- * Keeps the draft.
- */
-save: CallNameSchema
 }
 /**
  * A text that the server holds as HTML. What could run or spy in it is left out.

@@ -1,4 +1,4 @@
-import type { ActionDefinition, Filling } from './action.ts';
+import type { ActionDefinition, CallAction, Filling } from './action.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { EntityField } from './entity.ts';
 
@@ -46,6 +46,8 @@ export interface ItemDefinition extends ShownDefinition {
   hint?: Text;
   /** A click goes there. */
   navigate?: NavigateTarget;
+  /** Changed where it stands: a form of this one field. */
+  edit?: CallAction;
   actions: ActionDefinition[];
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { readsOf } from '../filling.ts';
+import { EditableValue } from '../forms/EditableValue.tsx';
 import { addressOf } from '../links.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import styles from './info-list.module.css';
@@ -17,10 +18,12 @@ export function ItemValue({ item, children }: { item: ItemDefinition; children: 
         {children}
       </TargetLink>
     );
-  if (item.actions.length === 0) return linked;
+  const shown =
+    item.edit === undefined ? linked : <EditableValue action={item.edit} title={item.title} view={linked} />;
+  if (item.actions.length === 0) return shown;
   return (
     <span className={styles.withActions}>
-      {linked}
+      {shown}
       {item.actions.map((action) => (
         <ActionButton key={action.name} action={action} asLink />
       ))}

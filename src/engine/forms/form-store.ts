@@ -1,6 +1,6 @@
 import { evaluate, holds } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
-import type { FormMember } from '#model/field.ts';
+import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
@@ -29,7 +29,7 @@ export interface FormOptions {
   /** Told when anything that is sent has changed. */
   onChange?(): void;
   /** What `default` words like `today` mean. */
-  defaultOf?(value: unknown): unknown;
+  defaultOf?(value: unknown, field: FieldDefinition): unknown;
 }
 
 export interface FormDraft {
@@ -70,7 +70,7 @@ export class FormStore {
     for (const cell of this.cells.values()) {
       const { field } = cell;
       if (field.default === undefined) continue;
-      const value = options.defaultOf === undefined ? field.default : options.defaultOf(field.default);
+      const value = options.defaultOf === undefined ? field.default : options.defaultOf(field.default, field);
       cell.state = { ...cell.state, value };
     }
     for (const cell of this.cells.values()) {
@@ -111,6 +111,13 @@ export class FormStore {
     if (own !== undefined || !path.includes('/')) return own;
     const [name = '', line = '', ...rest] = path.split('/');
     return this.cells.get(name)?.lines?.lineAt(line)?.store.cell(rest.join('/'));
+  }
+
+  /** The field that a path of the server's means (`/lines/3/amount` is `lines/n7/amount`). */
+  fieldAt(path: string): { name: string; title: string } | undefined {
+    const [name = '', ...inside] = path.replace(/^\//, '').split('/');
+    const cell = this.cells.get(name);
+    return cell?.lines?.fieldAt(inside) ?? (cell && { name, title: cell.field.title });
   }
 
   state(name: string): FieldState | undefined {
@@ -249,7 +256,7 @@ export class FormStore {
       cell.lastFilled = undefined;
       const { field } = cell;
       if (cell.lines !== null) cell.lines.reset();
-      else this.put(cell, this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default));
+      else this.put(cell, this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default, field));
       this.publish(cell, { error: null, held: null });
     }
     this.recordLoaded = false;
@@ -318,11 +325,16 @@ export class FormStore {
     this.loadValues(values as Record<string, unknown>);
   }
 
-  /** Values of a record that is there already: kept as if they had been typed, masked secrets only held. */
-  loadValues(values: Record<string, unknown>): void {
+  /**
+   * Values of a record that is there already: kept as if they had been typed, masked secrets only held.
+   * @returns whether any of them is in the form now.
+   */
+  loadValues(values: Record<string, unknown>): boolean {
+    let isAny = false;
     for (const [name, value] of Object.entries(values)) {
       const cell = this.cells.get(name);
       if (cell === undefined || cell.typed || isEmpty(value)) continue;
+      isAny = true;
       if (isMasked(cell.field)) {
         this.publish(cell, { held: String(value) });
       } else {
@@ -331,6 +343,7 @@ export class FormStore {
         else cell.lines.load(value, true);
       }
     }
+    return isAny;
   }
 
   private refill(cell: Cell, fill: Expression): void {

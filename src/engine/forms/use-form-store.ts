@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember } from '#model/field.ts';
-import { dayOf } from '#model/instant.ts';
 import { useBundle } from '../bundle.tsx';
+import { isRelative, rangeOf } from '../dates.ts';
 import { useHost } from '../host.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { printText } from '../texts.ts';
@@ -26,7 +26,11 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
       validator: (action.validator === undefined ? undefined : bundle.validators[action.validator]) ?? null,
       fill: action.fill,
       say: (text: Text, scope) => printText(text, scope.read(), surroundings.current.bundle, surroundings.current.host),
-      defaultOf: (value) => (value === 'today' ? dayOf(surroundings.current.host.serverNow()) : value),
+      defaultOf: (value, { widget }) => {
+        if (!isRelative(value)) return value;
+        const days = rangeOf(value, surroundings.current.host.serverNow());
+        return widget === 'daterange' ? [...days] : days[1];
+      },
     });
     if (held.current !== null) store.restore(held.current.store.draft());
     held.current = { action, store };

@@ -5,6 +5,7 @@ import {
   isRelative,
   parseDay,
   printRange,
+  rangeOf,
   RELATIVE_RANGES,
   RELATIVE_TITLES,
   resolveRange,
@@ -144,8 +145,9 @@ function DateRange(props: WidgetProps): ReactNode {
                   key={word}
                   type="button"
                   className={css.preset}
-                  aria-pressed={value === word}
-                  onClick={() => pick(word)}
+                  aria-pressed={value === word || (isSame(range, rangeOf(word, now)) && onProblem !== undefined)}
+                  // What a filter says moves with today; what a form sends are days.
+                  onClick={() => pick(onProblem === undefined ? word : [...rangeOf(word, now)])}
                 >
                   {RELATIVE_TITLES[word]}
                 </button>
@@ -166,6 +168,10 @@ function DateRange(props: WidgetProps): ReactNode {
       )}
     </div>
   );
+}
+
+function isSame(one: readonly [Day, Day] | null, other: readonly [Day, Day]): boolean {
+  return one !== null && one[0] === other[0] && one[1] === other[1];
 }
 
 function isWhole([from, to]: readonly [string, string], now: number): boolean {

@@ -1,0 +1,64 @@
+import type { CallAction } from '#model/action.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { record } from '../expression/types.ts';
+import { member, text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import { resolveField } from './field.ts';
+import { resolveFilling } from './filling.ts';
+import { formSchema } from './form-schema.ts';
+import { nested, withRoots, type Scope } from './scope.ts';
+import type { Base, ResolvedShown } from './shown.ts';
+
+/** Formats whose value stands masked: whoever changes it types it anew. */
+const MASKED = ['secret', 'mask'];
+
+/**
+ * A value that is changed where it stands: a form of one field, whose call takes the field by its name and the rest as any
+ * call of a row does.
+ * @param at the item; @param callAt its `edit`.
+ */
+export function resolveEdit(
+  context: Context,
+  at: At,
+  callAt: At,
+  { shown }: ResolvedShown,
+  scope: Scope,
+  base: Base,
+): CallAction | undefined {
+  const call = findCall(context, callAt, text(callAt) ?? '');
+  if (!call) return undefined;
+  const fieldAt = member(at, 'field') ?? at;
+  const name = shown.name.split('.').at(-1) as string;
+  const owner = {
+    members: call.request,
+    required: call.contract.required,
+    label: `the request of "${call.contract.name}"`,
+    root: 'form' as const,
+  };
+  const around = nested(
+    base.record && base.prefix === 'row' ? withRoots(scope, { row: base.record }) : scope,
+    `edit-${name}`,
+  );
+  const field = resolveField(context, fieldAt, name, around, owner);
+  if (!field) return undefined;
+  const members = [{ ...field, title: shown.title, ...(!MASKED.includes(shown.format) && { fill: shown.value }) }];
+  const of = call.request[name];
+  const inner: Scope = {
+    ...withRoots(around, { form: record('this form', of ? { [name]: { type: of.type, field: of.field } } : {}) }),
+    formFields: new Set([name]),
+    filterFields: new Set(),
+  };
+  const schema = formSchema(members, [], owner);
+  const validator = `${scope.screen.name}#${around.id}`;
+  scope.use.validators.set(validator, schema);
+  return {
+    call: call.contract.name,
+    filling: resolveFilling(context, callAt, call, member(at, 'with'), inner),
+    members,
+    steps: [],
+    data: {},
+    checks: [],
+    schema,
+    validator,
+  };
+}

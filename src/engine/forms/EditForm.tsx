@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Spinner } from '@fluentui/react-components';
+import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
+import type { CallAction } from '#model/action.ts';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { isEmpty } from './form-cell.ts';
+import { FieldPlaceContext, focusField, FormProvider } from './form-around.tsx';
+import { Failure } from './FormParts.tsx';
+import { Members } from './Members.tsx';
+import { useFormAround } from './use-form-around.ts';
+import { useFormStore } from './use-form-store.ts';
+import { useSubmit } from './use-submit.ts';
+import css from './editable.module.css';
+
+interface EditFormProps {
+  action: CallAction;
+  title: string;
+  onClose(): void;
+}
+
+/** One field in the place of its value, saved by ✓ or Enter, left as it was by ✕ or Escape. */
+export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
+  const store = useFormStore(action, action.members, useScope());
+  const around = useFormAround(store, action.members);
+  const form = useSubmit(action, store, around.id);
+  const name = store.names[0] ?? '';
+  const [before] = useState(() => store.state(name)?.value);
+  const busy = useRef(false);
+  // The item's own label says the title; the field says it to screen readers.
+  const place = useMemo(() => ({ heading: title }), [title]);
+  useEffect(() => focusField({ id: around.id }, name), [around.id, name]);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // A dialog around may be a form of its own.
+    event.stopPropagation();
+    if (busy.current) return;
+    settle();
+    if (isSame(store.state(name)?.value, before)) return onClose();
+    if (store.show().length > 0) return focusField({ id: around.id }, name);
+    busy.current = true;
+    const outcome = await form.submit({ title: `保存${title}`, name, surroundings: { close: () => undefined } });
+    busy.current = false;
+    if (outcome.kind === 'done') onClose();
+    else focusField({ id: around.id }, name);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || busy.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <ScopeProvider scope={store.scope}>
+      <FormProvider value={around}>
+        <FieldPlaceContext value={place}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it leaves it */}
+          <form
+            className={css.edit}
+            aria-label={`修改${title}`}
+            aria-busy={form.isRunning || undefined}
+            data-mode={form.isRunning ? 'loading' : 'edit'}
+            noValidate
+            onSubmit={(event) => void save(event)}
+            onKeyDown={onKey}
+          >
+            <div className={css.field}>
+              <Members members={action.members} />
+              <Failure text={form.failure} />
+            </div>
+            <button
+              type="submit"
+              className={css.save}
+              aria-label={`保存${title}`}
+              title="保存"
+              disabled={form.isRunning}
+            >
+              {form.isRunning ? <Spinner size="extra-tiny" aria-hidden /> : <Checkmark16Regular aria-hidden />}
+            </button>
+            <button
+              type="button"
+              className={css.cancel}
+              aria-label={`取消修改${title}`}
+              title="取消"
+              disabled={form.isRunning}
+              onClick={onClose}
+            >
+              <Dismiss16Regular aria-hidden />
+            </button>
+          </form>
+        </FieldPlaceContext>
+      </FormProvider>
+    </ScopeProvider>
+  );
+}
+
+/** Enter saves without leaving the field: a widget that tidies on leaving must do it all the same. */
+function settle(): void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
+  active.blur();
+  active.focus({ preventScroll: true });
+}
+
+function isSame(value: unknown, before: unknown): boolean {
+  if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
+  return JSON.stringify(value) === JSON.stringify(before);
+}
