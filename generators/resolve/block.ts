@@ -4,6 +4,7 @@ import { findScreen } from '../check/unknown-screen.ts';
 import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
+import { resolveArticle, resolveChart } from './chart.ts';
 import type { Context, Inside } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveMembers } from './field.ts';
@@ -118,6 +119,10 @@ function resolveShowing(context: Context, at: At, scope: Scope): Part {
     const info = member(at, kind);
     if (info) return { kind, ...resolveInfo(context, info, scope, kind) };
   }
+  const chart = member(at, 'chart');
+  if (chart) return kindOf('chart', resolveChart(context, chart, nested(scope, 'chart')));
+  const article = member(at, 'article');
+  if (article) return kindOf('article', resolveArticle(context, article, nested(scope, 'article')));
   const result = member(at, 'result');
   if (result) return { ...resolveResult(context, result, scope) };
   const notice = member(at, 'notice');
@@ -139,6 +144,10 @@ function resolveShowing(context: Context, at: At, scope: Scope): Part {
   const values = resolveValues(context, member(custom, 'props'), scope);
   const props = Object.fromEntries(Object.entries(values).map(([name, each]) => [name, each.value]));
   return { kind: 'custom', name: text(member(custom, 'name')) ?? '', props };
+}
+
+function kindOf(kind: BlockKind, part: Record<string, unknown> | undefined): Part {
+  return part ? { kind, ...part } : EMPTY;
 }
 
 function resolveInfo(context: Context, at: At, scope: Scope, kind: 'infoList' | 'stats'): Record<string, unknown> {

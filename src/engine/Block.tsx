@@ -91,7 +91,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
 
 /** What draws nothing by itself: without anything visible inside it leaves no gap. */
 const HOLDERS: ReadonlySet<BlockKind> = new Set<BlockKind>(['body', 'screen']);
-const IN_CARD: ReadonlySet<BlockKind> = new Set<BlockKind>(['table', 'infoList', 'stats', 'form']);
+const IN_CARD: ReadonlySet<BlockKind> = new Set<BlockKind>(['table', 'infoList', 'stats', 'form', 'chart', 'article']);
 
 /** What stands where a block will, while its code is on its way. */
 function Waiting({ kind }: { kind: BlockKind }): ReactNode {

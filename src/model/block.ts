@@ -109,7 +109,6 @@ export interface ChartBlock extends BlockBase {
 export interface ArticleBlock extends BlockBase {
   kind: 'article';
   source: Source;
-  /** Fields of the record, read where it is `row`; of an answer that is the text itself, the text. */
   heading?: Expression;
   date?: Expression;
   html: Expression;
@@ -161,6 +160,8 @@ export type Block =
   | TableBlock
   | InfoListBlock
   | StatsBlock
+  | ChartBlock
+  | ArticleBlock
   | TabsBlock
   | FormBlock
   | FieldsBlock

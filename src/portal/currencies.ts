@@ -7,6 +7,9 @@ const HUES: Record<string, string> = {
   CNY: 'var(--sw-hue-cny)',
 };
 
+/** For what has no currency: the same colours, in the same order. */
+export const HUES_IN_ORDER: readonly string[] = Object.values(HUES);
+
 const SYMBOLS: Record<string, string> = {
   USD: '$',
   EUR: '€',

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { MenuDefinition } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
-import { hueOf, symbolOf } from './currencies.ts';
+import { hueOf, HUES_IN_ORDER, symbolOf } from './currencies.ts';
 import { icons } from './icons.ts';
 import { trailOf } from './layout/menu-tree.ts';
 import { MenuProvider } from './layout/menu-context.tsx';
@@ -62,7 +62,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
       trailOf: (screen) => trailOf(menu, screen, permissions),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,
-      look: { hueOf, symbolOf },
+      look: { hueOf, symbolOf, hues: HUES_IN_ORDER },
       widgets,
       formats,
       customBlocks,

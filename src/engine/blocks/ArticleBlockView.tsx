@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ArticleBlock } from '#model/block.ts';
+import { formatOf } from '../formats/formats.ts';
+import { useHost } from '../host.tsx';
+import { ScopeProvider, useExpression } from '../scope/use-scope.tsx';
+import { Failure, Skeleton, State } from '../states/States.tsx';
+import { useText } from '../texts.ts';
+import styles from './article.module.css';
+import { Card } from './Card.tsx';
+import { useRecord } from './use-record.ts';
+
+/** A text that the server holds as HTML: to be read, in lines of a readable length. */
+export function ArticleBlockView({ block }: { block: ArticleBlock }): ReactNode {
+  const { loading, error, record, scope, retry } = useRecord(block.source);
+  const title = useText(block.title);
+  return (
+    <ScopeProvider scope={scope}>
+      <Card title={block.title} padding="form">
+        {error !== null && record === null ? (
+          <Failure what={title ?? '内容'} error={error} onRetry={retry} place={block.place} />
+        ) : loading ? (
+          <div className={styles.article}>
+            <Skeleton rows={8} />
+          </div>
+        ) : (
+          <Article block={block} />
+        )}
+      </Card>
+    </ScopeProvider>
+  );
+}
+
+function Article({ block }: { block: ArticleBlock }): ReactNode {
+  const host = useHost();
+  const heading = useExpression(block.heading);
+  const date = useExpression(block.date);
+  const html = useExpression(block.html);
+  const empty = useText(block.empty);
+  if (typeof html !== 'string' || html.trim() === '') return <State drawing="empty" title={empty ?? '暂无内容'} />;
+  const context = { title: '', place: 'item', now: host.serverNow() } as const;
+  return (
+    <article className={styles.article}>
+      {typeof heading === 'string' && heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
+      {typeof date === 'string' && date !== '' && (
+        <p className={styles.date}>{formatOf('date', host).print(date, context)}</p>
+      )}
+      <div className={styles.text}>{formatOf('html', host).draw(html, context)}</div>
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@fluentui/react-components';
+import { DataPieRegular, DataTrendingRegular, TableRegular } from '@fluentui/react-icons';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { ChartBlock } from '#model/block.ts';
+import { Card } from '../blocks/Card.tsx';
+import { useRecord } from '../blocks/use-record.ts';
+import { recordsIn } from '../calls/records-in.ts';
+import { useHost } from '../host.tsx';
+import { useScope } from '../scope/use-scope.tsx';
+import { Failure, Skeleton, State } from '../states/States.tsx';
+import { useText } from '../texts.ts';
+import { chartData, type ChartData } from './chart-data.ts';
+import { ChartTable } from './ChartTable.tsx';
+import styles from './chart.module.css';
+import { hueAt, type DrawnSeries } from './hues.ts';
+import { Pie } from './Pie.tsx';
+import { Plot } from './Plot.tsx';
+
+/** More hues than these are not told apart; the table has the rest. */
+const MOST = 6;
+
+const KINDS = { line: '折线图', bar: '柱状图', pie: '饼图' };
+
+/** Rows as lines, bars or slices; the same as a table for whoever reads figures better. */
+export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
+  const { loading, error, record, retry } = useRecord(block.source);
+  const scope = useScope();
+  const title = useText(block.title);
+  const empty = useText(block.empty);
+  const rows = useMemo(() => recordsIn(record), [record]);
+  const data = useMemo(() => chartData(block, rows ?? [], scope.read()), [block, rows, scope]);
+  const [isTable, setTable] = useState(false);
+  const isEmpty = rows !== null && !data.series.some((each) => each.values.some((value) => value !== undefined));
+  const Icon = isTable ? (block.chart === 'pie' ? DataPieRegular : DataTrendingRegular) : TableRegular;
+  const isDrawn = rows !== null && !isEmpty;
+  const what = title ?? KINDS[block.chart];
+  return (
+    <Card
+      title={block.title}
+      actions={
+        isDrawn && (
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<Icon />}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? '看图表' : '看表格'}
+          </Button>
+        )
+      }
+    >
+      {error !== null && rows === null ? (
+        <Failure what={what} error={error} onRetry={retry} place={block.place} />
+      ) : loading || rows === null ? (
+        <Skeleton rows={6} height={24} />
+      ) : isEmpty ? (
+        <State drawing="empty" title={empty ?? '暂无数据'} />
+      ) : isTable ? (
+        <ChartTable block={block} data={data} what={what} />
+      ) : (
+        <Drawing block={block} data={data} what={`${title === undefined ? '' : `${title}，`}${KINDS[block.chart]}`} />
+      )}
+    </Card>
+  );
+}
+
+function Drawing({ block, data, what }: { block: ChartBlock; data: ChartData; what: string }): ReactNode {
+  const { look } = useHost();
+  if (block.chart === 'pie') return <Pie block={block} data={data} what={what} most={MOST} />;
+  const drawn = data.series.slice(0, MOST).map((each, n): DrawnSeries => {
+    const isByCurrency = each.currency !== undefined && each.title.includes(each.currency);
+    return { ...each, hue: isByCurrency ? look.hueOf(each.currency ?? '') : hueAt(look.hues, n) };
+  });
+  return (
+    <>
+      <Plot block={block} places={data.places} series={drawn} what={what} />
+      {data.series.length > MOST && (
+        <p className={styles.note}>
+          图中为前 {MOST} 项，共 {data.series.length} 项，其余见表格。
+        </p>
+      )}
+    </>
+  );
+}

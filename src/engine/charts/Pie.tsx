@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react';
+import type { ChartBlock } from '#model/block.ts';
+import { add, isDecimal } from '#model/money.ts';
+import { useHost } from '../host.tsx';
+import { heightOf, type ChartData } from './chart-data.ts';
+import { hueAt } from './hues.ts';
+import styles from './chart.module.css';
+import { compactFigure } from './scale.ts';
+import { usePrintValue } from './use-chart-text.ts';
+
+const SIZE = 168;
+const RADIUS = 68;
+const THICK = 22;
+const AROUND = 2 * Math.PI * RADIUS;
+/** Between two slices, in pixels. */
+const GAP = 2;
+
+interface Slice {
+  title: string;
+  value: unknown;
+  share: number;
+  hue: string;
+}
+
+interface PieProps {
+  block: ChartBlock;
+  data: ChartData;
+  what: string;
+  most: number;
+}
+
+/** Parts of a whole: a ring, and beside it every part with its figure and its share. */
+export function Pie({ block, data, what, most }: PieProps): ReactNode {
+  const { look } = useHost();
+  const print = usePrintValue();
+  const [now, setNow] = useState<number | null>(null);
+  const series = data.series[0];
+  if (series === undefined) return null;
+  const known = data.places
+    .map((place, n) => ({ title: print(block.x, place), value: series.values[n], size: heightOf(series.values[n]) }))
+    .filter((each) => each.size > 0);
+  const whole = known.reduce((sum, each) => sum + each.size, 0);
+  const shown = known.length > most ? known.slice(0, most - 1) : known;
+  const rest = known.slice(shown.length);
+  const parts =
+    rest.length === 0
+      ? shown
+      : [
+          ...shown,
+          {
+            title: `其他 ${rest.length} 项`,
+            value: sumOf(rest.map((each) => each.value)),
+            size: rest.reduce((sum, each) => sum + each.size, 0),
+          },
+        ];
+  const isCurrency = block.x.format === 'currency';
+  const slices = parts.map((each, n): Slice => ({
+    ...each,
+    share: each.size / whole,
+    hue: isCurrency && n < shown.length ? look.hueOf(String(data.places[n])) : hueAt(look.hues, n),
+  }));
+  const figure = (value: unknown): string => print(series.shown, value, { currency: series.currency });
+  let turned = 0;
+  return (
+    <div className={styles.pie}>
+      <svg
+        className={styles.ring}
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        width={SIZE}
+        height={SIZE}
+        role="img"
+        aria-label={what}
+      >
+        {slices.map((slice, n) => {
+          const from = turned;
+          turned += slice.share;
+          const length = Math.max(0.5, slice.share * AROUND - (slices.length > 1 ? GAP : 0));
+          return (
+            <circle
+              key={slice.title}
+              className={styles.slice}
+              style={{ color: slice.hue }}
+              data-dim={(now !== null && now !== n) || undefined}
+              cx={SIZE / 2}
+              cy={SIZE / 2}
+              r={RADIUS}
+              strokeWidth={THICK}
+              strokeDasharray={`${length} ${AROUND - length}`}
+              strokeDashoffset={-from * AROUND}
+              transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}
+              onPointerEnter={() => setNow(n)}
+              onPointerLeave={() => setNow(null)}
+            />
+          );
+        })}
+        <text className={styles.whole} x={SIZE / 2} y={SIZE / 2 - 8} textAnchor="middle" dominantBaseline="middle">
+          {now === null ? compactFigure(whole) : `${((slices[now]?.share ?? 0) * 100).toFixed(1)}%`}
+        </text>
+        <text className={styles.label} x={SIZE / 2} y={SIZE / 2 + 14} textAnchor="middle" dominantBaseline="middle">
+          {now === null ? `合计${series.currency === undefined ? '' : ` ${series.currency}`}` : slices[now]?.title}
+        </text>
+      </svg>
+      <ul className={styles.slices}>
+        {slices.map((slice, n) => (
+          <li
+            key={slice.title}
+            className={styles.part}
+            onPointerEnter={() => setNow(n)}
+            onPointerLeave={() => setNow(null)}
+          >
+            <span className={styles.dot} style={{ color: slice.hue }} />
+            <span className={styles.partTitle}>{slice.title}</span>
+            <span className={styles.partFigure}>{figure(slice.value)}</span>
+            <span className={styles.share}>{(slice.share * 100).toFixed(1)}%</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Exact where the figures are decimals, as amounts are. */
+function sumOf(values: unknown[]): unknown {
+  if (values.every(isDecimal)) return add(...values);
+  return values.reduce<number>((sum, value) => sum + heightOf(value), 0);
+}

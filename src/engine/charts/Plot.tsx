@@ -1,0 +1,202 @@
+import {
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import type { ChartBlock } from '#model/block.ts';
+import { useWidth } from '../tables/use-width.ts';
+import { heightOf } from './chart-data.ts';
+import type { DrawnSeries } from './hues.ts';
+import styles from './chart.module.css';
+import { Bars, Lines, type Geometry } from './Marks.tsx';
+import { axisOf, labelPlaces, textWidth } from './scale.ts';
+import { axisText, usePrintValue } from './use-chart-text.ts';
+
+const HEIGHT = 240;
+const NARROW = 480;
+const TOP = 12;
+const FOOT = 28;
+const AXIS_GAP = 8;
+const END = 12;
+
+interface PlotProps {
+  block: ChartBlock;
+  places: unknown[];
+  series: DrawnSeries[];
+  what: string;
+}
+
+/** Lines or bars on two axes; pointer and arrows go from place to place and say its figures. */
+export function Plot({ block, places, series, what }: PlotProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const print = usePrintValue();
+  const id = useId();
+  const [now, setNow] = useState<number | null>(null);
+  const isBar = block.chart === 'bar';
+  const height = width < NARROW ? HEIGHT - 40 : HEIGHT;
+  const first = series[0]?.shown ?? block.x;
+  const axis = useMemo(
+    () =>
+      axisOf(
+        series.flatMap((each) => each.values.map(heightOf)),
+        4,
+        isBar,
+      ),
+    [series, isBar],
+  );
+  const tickTexts = axis.ticks.map((tick) => axisText(print, first, tick));
+  const left = Math.max(...tickTexts.map(textWidth)) + AXIS_GAP;
+  const inner = Math.max(1, width - left - END);
+  const names = places.map((place) => print(block.x, place, { place: 'cell' }));
+  const band = inner / places.length;
+  const geometry: Geometry = {
+    x: (n) => left + (isBar ? band * (n + 0.5) : places.length === 1 ? inner / 2 : (inner * n) / (places.length - 1)),
+    y: (value) => TOP + (height - TOP - FOOT) * (1 - (value - axis.low) / (axis.high - axis.low)),
+    base: Math.min(Math.max(0, axis.low), axis.high),
+    band,
+  };
+  const labels = labelPlaces(places.length, inner / (Math.max(...names.map(textWidth), 1) + 16));
+
+  const nearest = (event: PointerEvent<SVGSVGElement>): void => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    const step = isBar ? Math.floor(at / band) : Math.round((at / inner) * (places.length - 1));
+    setNow(Math.min(places.length - 1, Math.max(0, Number.isFinite(step) ? step : 0)));
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setNow(null);
+    const last = places.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: Math.min(last, (now ?? -1) + 1),
+      ArrowLeft: Math.max(0, (now ?? places.length) - 1),
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setNow(next);
+  };
+  const lines = series.map((each) => ({
+    each,
+    text: now === null ? '' : print(each.shown, each.values[now], { currency: each.currency }),
+  }));
+
+  return (
+    <div>
+      {series.length > 1 && <Legend series={series} />}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrows go from place to place */}
+      <div
+        ref={box}
+        className={styles.plot}
+        role="group"
+        aria-roledescription="图表"
+        aria-label={`${what}。${summaryOf(series, names, print)}`}
+        aria-describedby={id}
+        tabIndex={0}
+        onKeyDown={onKey}
+        onBlur={() => setNow(null)}
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        <svg
+          className={styles.drawing}
+          width={width}
+          height={height}
+          aria-hidden
+          onPointerMove={nearest}
+          onPointerDown={nearest}
+          onPointerLeave={() => setNow(null)}
+        >
+          {axis.ticks.map((tick, n) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={left} x2={width - END} y1={geometry.y(tick)} y2={geometry.y(tick)} />
+              <text className={styles.label} x={left - AXIS_GAP} y={geometry.y(tick)} dy="0.35em" textAnchor="end">
+                {tickTexts[n]}
+              </text>
+            </g>
+          ))}
+          {names.map((name, n) =>
+            labels.has(n) ? (
+              <text
+                key={String(n)}
+                className={styles.label}
+                x={within(geometry.x(n), name, width)}
+                y={height - 8}
+                textAnchor="middle"
+              >
+                {name}
+              </text>
+            ) : null,
+          )}
+          {now !== null && (
+            <line className={styles.guide} x1={geometry.x(now)} x2={geometry.x(now)} y1={TOP} y2={height - FOOT} />
+          )}
+          {isBar ? (
+            <Bars series={series} geometry={geometry} now={now} />
+          ) : (
+            <Lines series={series} geometry={geometry} now={now} />
+          )}
+        </svg>
+        {now !== null && (
+          <div
+            className={styles.tip}
+            data-side={geometry.x(now) > width / 2 ? 'left' : 'right'}
+            style={{ '--at': `${geometry.x(now)}px` } as CSSProperties}
+            aria-hidden
+          >
+            <div className={styles.tipTitle}>{print(block.x, places[now])}</div>
+            {lines.map(({ each, text }) => (
+              <div key={each.key} className={styles.tipLine}>
+                <span className={styles.dot} style={{ color: each.hue }} />
+                <span>{each.title}</span>
+                <span className={styles.tipFigure}>{text}</span>
+              </div>
+            ))}
+          </div>
+        )}
+        <span id={id} className={styles.unseen}>
+          左右方向键逐点查看
+        </span>
+        <output className={styles.unseen} aria-live="polite">
+          {now === null
+            ? ''
+            : `${print(block.x, places[now])}：${lines.map(({ each, text }) => `${each.title} ${text}`).join('，')}`}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+export function Legend({ series }: { series: Pick<DrawnSeries, 'key' | 'title' | 'hue'>[] }): ReactNode {
+  return (
+    <ul className={styles.legend}>
+      {series.map((each) => (
+        <li key={each.key}>
+          <span className={styles.dot} style={{ color: each.hue }} />
+          {each.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The middle of a label that stays inside. */
+function within(middle: number, text: string, width: number): number {
+  const half = textWidth(text) / 2;
+  return Math.max(half, Math.min(middle, width - half));
+}
+
+/** Of each series the first and the last figure, for whoever sees no chart. */
+function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typeof usePrintValue>): string {
+  const said = series.map(({ title, shown, values, currency }) => {
+    const known = values.filter((value) => value !== undefined);
+    const [from, to] = [known[0], known.at(-1)].map((value) => print(shown, value, { currency }));
+    return known.length < 2 ? `${title} ${from}` : `${title}从 ${from} 到 ${to}`;
+  });
+  return `${names[0]} 至 ${names.at(-1)}：${said.join('；')}`;
+}

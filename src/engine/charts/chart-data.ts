@@ -1,0 +1,66 @@
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import type { ChartBlock } from '#model/block.ts';
+import type { ShownDefinition } from '#model/field.ts';
+
+/** One line, one colour of bars, or all slices of a pie. */
+export interface Series {
+  key: string;
+  title: string;
+  shown: ShownDefinition;
+  /** Money: the code of its currency. */
+  currency?: string;
+  /** As the server said them, one for each place along the axis; undefined where there is none. */
+  values: unknown[];
+}
+
+export interface ChartData {
+  /** Values along the axis, as the server said them, in its order. */
+  places: unknown[];
+  series: Series[];
+}
+
+/**
+ * The rows as places and series. Amounts whose currency stands in the row are told apart by it, for two currencies have no
+ * line in common.
+ */
+export function chartData(block: Pick<ChartBlock, 'x' | 'y'>, rows: readonly unknown[], around: Scope): ChartData {
+  const places: unknown[] = [];
+  const placeOf = new Map<unknown, number>();
+  const series = new Map<string, Series>();
+  const isSplit = block.y.some(byRow);
+  rows.forEach((row, n) => {
+    const scope: Scope = { ...around, row };
+    const x = evaluate(block.x.value, scope);
+    let place = isSplit ? placeOf.get(x) : undefined;
+    if (place === undefined) {
+      place = places.push(x) - 1;
+      placeOf.set(x, place);
+    }
+    block.y.forEach((shown, index) => {
+      const code = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
+      const currency = typeof code === 'string' ? code : undefined;
+      const key = byRow(shown) ? `${index}:${currency ?? ''}` : String(index);
+      const known = series.get(key) ?? newSeries(key, shown, currency, block.y.length);
+      series.set(key, known);
+      const value = evaluate(shown.value, scope);
+      if (isKnown(value)) known.values[isSplit ? (place ?? n) : n] = value;
+    });
+  });
+  for (const each of series.values()) each.values.length = places.length;
+  return { places, series: [...series.values()] };
+}
+
+function byRow(shown: ShownDefinition): boolean {
+  return shown.currency?.reads.some((path) => path.startsWith('row.')) ?? false;
+}
+
+function newSeries(key: string, shown: ShownDefinition, currency: string | undefined, count: number): Series {
+  const own = byRow(shown) && currency !== undefined;
+  const title = own ? (count > 1 ? `${shown.title} ${currency}` : currency) : shown.title;
+  return { key, title, shown, ...(currency !== undefined && { currency }), values: [] };
+}
+
+/** Where a value lies; only here may an amount become a float, for a pixel is not money. NaN where there is none. */
+export function heightOf(value: unknown): number {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+}
