@@ -3,11 +3,12 @@ import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
-import type { EntityStore } from '#sandbox/entity-store.ts';
+import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
+import { bankPicture, storeTemplates } from './files.ts';
 import { createBankTables } from './ledger/tables.ts';
 import { loadPerson } from './people/people.ts';
 import { seedSample } from './sample.ts';
@@ -70,6 +71,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       accounts: { load: (tx, who) => loadPerson(tx, who, current) },
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
+      assets: bankPicture,
       ...pick(options, ['fixedCode', 'page', 'outboxPage', 'trustProxy', 'works', 'log']),
     });
     const replace = sandbox.replaceModel.bind(sandbox);
@@ -108,6 +110,7 @@ async function prepare(
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx);
     await createBankTables(bankTablesOf(tx));
+    await storeTemplates(sandbox.files(tx, EVERYONE));
     if (seed === 'none' || (await isFilled(tx))) return undefined;
     const start = performance.now();
     await seedSample({ tx, entities: sandbox.entities(tx, ''), now, size: seed, movingRates });

@@ -69,6 +69,9 @@ export interface Files {
   bind(ids: string[], to: { type: string; no: string }, owner?: string): Promise<void>;
 }
 
+/** What a file that belongs to no record but to everybody is filed under; its number is that of the template. */
+export const TEMPLATE = 'TEMPLATE';
+
 /** What a call whose result is `file` answers with. */
 export type FileResult = { id: string } | { name: string; type: string; bytes: Uint8Array };
 

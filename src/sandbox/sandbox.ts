@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
-import type { Answer, AnswerContext, EventHandler, Timetable, Who } from './answer.ts';
+import type { Answer, AnswerContext, EventHandler, Files, Timetable, Who } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { PageOptions } from './page.ts';
+import { FileShelf } from './files/store.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
 import { Records } from './storage/records.ts';
@@ -39,6 +40,12 @@ export interface LogLine {
   error?: string;
 }
 
+/** A picture of the product's own, the same for everybody. */
+export interface Asset {
+  type: string;
+  bytes: Uint8Array;
+}
+
 export interface SandboxOptions {
   model: Model;
   database: Database;
@@ -58,6 +65,8 @@ export interface SandboxOptions {
     files?: string;
   };
   refusals?: Partial<RefusalCatalogue>;
+  /** What stands at a path of more than one part below where files are downloaded (`/file/x.png`); null where nothing does. */
+  assets?: (path: string) => Asset | null;
   /** Handlers of scheduled events, by name. */
   events?: Record<string, EventHandler>;
   /** `site` in expressions. */
@@ -100,6 +109,8 @@ export interface Sandbox {
   settle(): Promise<void>;
   /** A store outside of a request, e.g. for sample data. */
   entities(tx: Transaction, owner: string): EntityStore;
+  /** Files outside of a request, e.g. templates (owner EVERYONE). */
+  files(tx: Transaction, owner: string): Files;
   /** The timetable outside of a request. */
   timetable(tx: Transaction): Timetable;
   close(): Promise<void>;
@@ -157,6 +168,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     settle: () => runner.settle(),
     timetable: timetableOn,
+    files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
     entities: (tx, owner) => new Records(core.model, tx, owner, refusals),
     async close() {
       if (server) {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FileAbout, Files, StoredFile } from '../answer.ts';
+import { type FileAbout, type Files, type StoredFile, TEMPLATE } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
 import { EVERYONE } from '../entity-store.ts';
@@ -36,7 +35,8 @@ export class FileShelf implements Files {
 
   async put(file: { name: string; type: string; bytes: Uint8Array }, about: FileAbout = {}): Promise<StoredFile> {
     const { name, type, bytes } = file;
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+    const sha256 = Buffer.from(digest).toString('hex');
     return this.write({ name, type, size: bytes.length, sha256 }, inPieces(bytes), about);
   }
 
@@ -111,9 +111,6 @@ export class FileShelf implements Files {
     return { ...file, id, owner: this.owner };
   }
 }
-
-/** What a file that belongs to no record but to everybody is filed under. */
-export const TEMPLATE = 'TEMPLATE';
 
 const COLUMNS = ['id', 'owner', 'name', 'type', 'size', 'sha256'] as const;
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { Database } from '../database.ts';
 import { serveCaptchas } from './captchas.ts';
+import { serveAssets } from './assets.ts';
 import { SessionCookie } from './cookies.ts';
 import type { Core } from './core.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
@@ -71,6 +72,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     });
   }
   serveFiles(app, core, cookie);
+  serveAssets(app, core);
   serveCaptchas(app, core);
   if (options.outboxPage === true) serveOutbox(app, core);
   await servePage(app, core);

@@ -1,0 +1,99 @@
+import writeXlsxFile, { type Cell, type Sheet } from 'write-excel-file/node';
+
+/** A spreadsheet that merchants fill in: its columns, and a line that shows how. */
+interface Template {
+  name: string;
+  columns: { title: string; example: string; width?: number }[];
+  notes: string[];
+}
+
+/** Every template by its number. */
+const TEMPLATES: Record<string, Template> = {
+  BATCH_PAY: {
+    name: '批量付款模板',
+    columns: [
+      { title: '收款人名称', example: 'BLUE RIVER TRADING LTD', width: 30 },
+      { title: '收款账号', example: 'GB29NWBK60161331926819', width: 28 },
+      { title: '币种', example: 'USD' },
+      { title: '付款金额', example: '1200.00' },
+      { title: '付款用途', example: '货款' },
+      { title: '附言', example: 'INV-20261120', width: 24 },
+    ],
+    notes: ['每个文件最多1000行，每行一笔付款。', '币种须与扣款币种一致；金额最多2位小数，日元不支持小数。'],
+  },
+  BATCH_PAY_CNY: {
+    name: '人民币批量付款模板',
+    columns: [
+      { title: '收款人姓名', example: '王小明', width: 20 },
+      { title: '银行卡号', example: '6222020000000000000', width: 26 },
+      { title: '联行号', example: '102100099996', width: 18 },
+      { title: '付款金额', example: '3500.00' },
+      { title: '付款用途', example: '工资' },
+      { title: '备注', example: '11月', width: 20 },
+    ],
+    notes: ['每个文件最多1000行，每行一笔付款。', '金额以人民币计，最多2位小数。'],
+  },
+  QUOTA_DETAIL: {
+    name: '订单明细模板',
+    columns: [
+      { title: '订单号', example: 'SO202611200001', width: 22 },
+      { title: '平台', example: 'AMAZON' },
+      { title: '币种', example: 'USD' },
+      { title: '订单金额', example: '86.50' },
+      { title: '下单日期', example: '2026-11-20' },
+      { title: '物流单号', example: 'YT7788990011', width: 22 },
+    ],
+    notes: ['订单号不可重复。', '日期格式为YYYY-MM-DD。'],
+  },
+  SETTLE_FILE: {
+    name: '结汇明细模板',
+    columns: [
+      { title: '收款方名称', example: '深圳市蓝河贸易有限公司', width: 30 },
+      { title: '收款账号', example: '6222020000000000000', width: 26 },
+      { title: '币种', example: 'USD' },
+      { title: '结汇金额', example: '5000.00' },
+      { title: '贸易类型', example: '货物贸易' },
+      { title: '合同号', example: 'HT-2026-118', width: 20 },
+    ],
+    notes: ['同一收款方的明细请连续填写。'],
+  },
+  STORE_AUTHORIZATION: {
+    name: '店铺授权书模板',
+    columns: [
+      { title: '店铺名称', example: 'Blue River Official', width: 28 },
+      { title: '店铺编号', example: 'A1B2C3D4E5', width: 20 },
+      { title: '平台', example: 'AMAZON' },
+      { title: '授权方', example: '深圳市蓝河贸易有限公司', width: 30 },
+      { title: '授权起始日', example: '2026-11-20' },
+      { title: '授权截止日', example: '2027-11-19' },
+    ],
+    notes: ['打印后由授权方盖章，扫描上传。'],
+  },
+};
+
+export const TEMPLATE_NUMBERS: readonly string[] = Object.keys(TEMPLATES);
+export const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file of a template, by its number. */
+export async function writeTemplate(number: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const template = TEMPLATES[number];
+  if (!template) throw new Error(`There is no template "${number}"`);
+  const head = template.columns.map(({ title }): Cell => ({ value: title, type: String, fontWeight: 'bold' }));
+  const example = template.columns.map(({ example: value }): Cell => ({ value, type: String, textColor: '#808080' }));
+  const notes = template.notes.map((value): Cell[] => [{ value, type: String, wrap: true }]);
+  const sheets: Sheet<never>[] = [
+    {
+      sheet: '明细',
+      data: [head, example],
+      columns: template.columns.map(({ width }) => ({ width: width ?? 14 })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: '填写说明',
+      data: [...notes, [{ value: '灰色一行为示例，提交前请删除。', type: String }]],
+      columns: [{ width: 60 }],
+    },
+  ];
+  const bytes = new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
+  return { name: `${template.name}.xlsx`, bytes };
+}
