@@ -14,10 +14,18 @@ export function maskText(value: string): string {
   return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 7) + characters.slice(-4).join('');
 }
 
-/** The first 3 digits, `****`, and what follows the seventh. */
+/** The first 3 digits, `****`, and what follows the seventh: `912****7`. Fields of phones are shown so. */
 export function maskPhone(value: string): string {
   if (value.includes('*')) return value;
-  return value.length <= 3 ? value : value.slice(0, 3) + HIDDEN + value.slice(7);
+  const digits = Array.from(value);
+  return digits.length <= 3 ? value : digits.slice(0, 3).join('') + HIDDEN + digits.slice(7).join('');
+}
+
+/** The first 3 digits, `****`, and the last 4: where a code went to is told by its end. */
+export function maskPhoneEnd(value: string): string {
+  if (value.includes('*')) return value;
+  const digits = Array.from(value);
+  return digits.length <= 7 ? maskPhone(value) : digits.slice(0, 3).join('') + HIDDEN + digits.slice(-4).join('');
 }
 
 /** `ma****@example.com`: where a message goes is told by the domain, whom it reaches is not. */
@@ -25,9 +33,9 @@ export function maskEmail(value: string): string {
   return value.includes('*') ? value : value.replace(/^(.{1,2}).*(@.*)$/u, `$1${HIDDEN}$2`);
 }
 
-/** `622****2233`: on a screen a mask is as wide for a long number as for a short one. */
+/** `622****2233`: on a screen the mask of a long number is as wide as that of a shorter one. */
 export function shortMask(text: string): string {
-  return text.replace(/\*{5,}/g, HIDDEN);
+  return text.replace(/\*{5,}(?=[^*])/g, HIDDEN);
 }
 
 export function isMasked(value: string): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFromScope } from '../scope/use-scope.tsx';
 import styles from './formats.module.css';
-import { printRemaining } from './print-date.ts';
+import { printRemaining } from '#model/print.ts';
 
 const NOW = ['now'];
 

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { printRaw } from '#model/print.ts';
 import { useHost } from '../host.tsx';
 import type { FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
-import { printRaw } from './money.tsx';
 
 const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
 
@@ -30,7 +30,9 @@ function CurrencyBadge({ code }: { code: string }): ReactNode {
 export const currency: FormatImplementation = {
   align: 'start',
   print: (value) =>
-    typeof value === 'string' ? [value, currencyName(value)].filter(Boolean).join(' ') : printRaw(value),
+    typeof value === 'string' && value !== ''
+      ? [value, currencyName(value)].filter(Boolean).join(' ')
+      : printRaw(value),
   draw: (value, context) => {
     const { place } = context;
     if (typeof value !== 'string' || value === '') return printRaw(value);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { EnumDefinition, EnumValue, Tone } from '#model/enum.ts';
+import type { Tone } from '#model/enum.ts';
+import { enumValueOf, printValue } from '#model/print.ts';
 import type { FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
-import { printRaw } from './money.tsx';
 
 /* Fluent's 12 px icons as plain elements: a table draws one in every row, and a component of theirs costs more than the cell. */
 const MARKS: Record<Tone, ReactNode> = {
@@ -29,11 +29,6 @@ function mark(path: string): ReactNode {
   );
 }
 
-/** The value's description, found by what is on the wire or by its name. */
-function enumValueOf(definition: EnumDefinition | undefined, value: unknown): EnumValue | undefined {
-  return definition?.values.find((each) => each.const === value || each.name === value || String(each.const) === value);
-}
-
 /** A state: icon, text and tint together, never the colour alone. */
 function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
   return (
@@ -46,10 +41,7 @@ function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode
 
 export const enumeration: FormatImplementation = {
   align: 'start',
-  print: (value, context) => {
-    const values = Array.isArray(value) ? value : [value];
-    return values.map((each) => enumValueOf(context.enum, each)?.title ?? printRaw(each)).join('、');
-  },
+  print: (value, context) => printValue('enum', value, context),
   draw: (value, context) => {
     const found = enumValueOf(context.enum, value);
     if (found === undefined) return enumeration.print(value, context);

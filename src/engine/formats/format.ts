@@ -27,5 +27,4 @@ export interface FormatImplementation {
   align: 'start' | 'end';
 }
 
-/** An empty value, everywhere. */
-export const EMPTY = '—';
+export { EMPTY } from '#model/print.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type FormatContext } from './format.ts';
 import { FORMATS, formatOf } from './formats.ts';
-import { maskPhone, maskText } from '#model/mask.ts';
+import { maskPhone, maskPhoneEnd, maskText } from '#model/mask.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 const context = (more: Partial<FormatContext> = {}): FormatContext => ({ title: '', place: 'cell', now: NOW, ...more });
@@ -40,21 +40,36 @@ describe('every format', () => {
       expect(printed, `${name} of ${String(value)}`).not.toContain('undefined');
       if (!Number.isNaN(value)) expect(printed, `${name} of ${String(value)}`).not.toContain('NaN');
       if (NEEDS_HOST.includes(name)) continue;
-      expect(draw(name, value)).not.toContain('<b>');
+      expect(draw(name, value)).not.toContain('<b>x');
     }
   });
 
-  it.each(['plain', 'money', 'date', 'date-time', 'percent', 'rate', 'decimal', 'phone', 'mask', 'secret', 'boolean'])(
-    '%s says — for nothing',
-    (name) => {
-      for (const value of [null, undefined, '']) expect(print(name, value)).toBe(EMPTY);
-    },
-  );
+  it.each([
+    'plain',
+    'money',
+    'date',
+    'date-time',
+    'percent',
+    'rate',
+    'decimal',
+    'phone',
+    'mask',
+    'secret',
+    'boolean',
+    'ago',
+    'bytes',
+    'duration',
+    'lines',
+    'html',
+  ])('%s says — for nothing', (name) => {
+    for (const value of [null, undefined, '']) expect(print(name, value)).toBe(EMPTY);
+  });
 });
 
 describe('money', () => {
-  it('keeps every digit, groups, and pads to the scale of its currency', () => {
+  it('R-283 keeps every digit, groups, and pads to the scale of its currency', () => {
     expect(print('money', '12480', { currency: 'USD' })).toBe('12,480.00 USD');
+    expect(print('decimal', '1234567.1234567891')).toBe('1,234,567.1234567891');
     expect(print('money', '3280000', { currency: 'JPY' })).toBe('3,280,000 JPY');
     expect(print('money', '900719925474099312.07', { currency: 'USD' })).toBe('900,719,925,474,099,312.07 USD');
   });
@@ -94,18 +109,39 @@ describe('dates', () => {
     expect(textOf(draw('date', '2025-11-20'))).toBe('2025-11-20');
   });
 
-  it('count down and stop at zero', () => {
+  it('count down, in days where there are any, and say that they ended', () => {
     expect(print('countdown', '2026-11-20 16:04:59')).toBe('04:59');
     expect(print('countdown', '2026-11-20 17:00:01')).toBe('1:00:01');
-    expect(print('countdown', '2026-11-20 15:00:00')).toBe('00:00');
+    expect(print('countdown', '2026-11-23 17:00:01')).toBe('3 天 01:00:01');
+    expect(print('countdown', '2026-11-20 15:00:00')).toBe('已结束');
   });
 });
 
 describe('masks', () => {
+  it('R-289 leave up to 3 characters whole', () => {
+    for (const value of ['a', 'ab', 'abc']) expect([maskText(value), print('mask', value)]).toEqual([value, value]);
+  });
+
+  it('R-290 keep the first 3 of 4 to 10 characters', () => {
+    expect(print('mask', 'abcd')).toBe('abc*');
+    expect(print('mask', 'abcdefghij')).toBe('abc*******');
+  });
+
+  it('R-291 keep the first 3 and the last 4 of more than 10 characters', () => {
+    expect(print('mask', 'abcdefghijk')).toBe('abc****hijk');
+  });
+
+  it('R-292 show a phone by its first 3 digits and what follows the seventh', () => {
+    expect(print('phone', '13812345678')).toBe('138****5678');
+    expect(print('phone', '91234567')).toBe('912****7');
+  });
+
+  it('R-293 can show a phone by its first 3 digits and its last 4', () => {
+    expect(maskPhoneEnd('13812345678')).toBe('138****5678');
+    expect(maskPhoneEnd('91234567')).toBe('912****4567');
+  });
+
   it('follow the rules by length', () => {
-    expect(maskText('abc')).toBe('abc');
-    expect(maskText('abcdefghij')).toBe('abc*******');
-    expect(maskText('abcdefghijk')).toBe('abc****hijk');
     expect(maskText('6222020200112233')).toBe('622*********2233');
     expect(maskText('571****0803')).toBe('571****0803');
     expect(maskPhone('13812345678')).toBe('138****5678');
@@ -131,11 +167,60 @@ describe('the rest', () => {
     expect(print('rate', '7.1286', { place: 'item' })).toBe('7.1286');
   });
 
-  it('cuts a tooltip after ten characters and keeps the whole in the title', () => {
+  it('R-118 cuts a tooltip after ten characters and keeps the whole for whoever asks', () => {
     expect(textOf(draw('tooltip', '十一月第三周的货款回款'))).toBe('十一月第三周的货款回…');
-    expect(draw('tooltip', '十一月第三周的货款回款')).toContain('title="十一月第三周的货款回款"');
+    expect(draw('tooltip', '十一月第三周的货款回款')).toContain('aria-label="十一月第三周的货款回款"');
     expect(textOf(draw('tooltip', '十一月第三周的货款回'))).toBe('十一月第三周的货款回');
-    expect(textOf(draw('tooltip', '十一月第三周的货款回款', { place: 'item' }))).toBe('十一月第三周的货款回款');
+    expect(textOf(draw('tooltip', '十一月第三周的货款回款', { place: 'item' }))).toBe('十一月第三周的货款回…');
+    expect(textOf(draw('tooltip', '十一月第三周', { length: 3 }))).toBe('十一月…');
+    expect(textOf(draw('tooltip', '𠮷'.repeat(11)))).toBe(`${'𠮷'.repeat(10)}…`);
+    expect(print('tooltip', '十一月第三周的货款回款')).toBe('十一月第三周的货款回款');
+  });
+
+  it('R-115 shows plain text as it came', () => {
+    expect(print('plain', '一 <b>二</b>')).toBe('一 <b>二</b>');
+    expect(textOf(draw('plain', '三'))).toBe('三');
+  });
+
+  it('R-127 shows an unknown state as its code', () => {
+    const state = { name: 's', title: '', values: [{ const: 5, name: 'DOUBTFUL', title: '交易存疑' }] };
+    expect([6, 9, '6'].map((each) => print('enum', each, { enum: state }))).toEqual(['6', '9', '6']);
+    expect(draw('enum', 6, { enum: state })).toBe('6');
+  });
+
+  it('tells the price of 100 of a currency without decimals', () => {
+    expect(print('rate', '0.047499', { currency: 'JPY/CNY', place: 'item' })).toBe('100 JPY = 4.7499 CNY');
+    expect(print('rate', '0.047499', { currency: 'JPY/CNY' })).toBe('100 JPY = 4.7499 CNY');
+    expect(print('rate', '150.450', { currency: 'USD/JPY', place: 'item' })).toBe('1 USD = 150.450 JPY');
+  });
+
+  it('says how long ago, how long and how large', () => {
+    const agoOf = (value: string): string => print('ago', value);
+    expect(agoOf('2026-11-20 15:59:30')).toBe('刚刚');
+    expect(agoOf('2026-11-20 15:42:08')).toBe('17 分钟前');
+    expect(agoOf('2026-11-20 12:00:00')).toBe('4 小时前');
+    expect(agoOf('2026-11-19 09:00:00')).toBe('昨天');
+    expect(agoOf('2026-11-16 09:00:00')).toBe('4 天前');
+    expect(agoOf('2026-11-01 09:00:00')).toBe('2026-11-01');
+    expect(agoOf('2026-11-20 18:00:00')).toBe('2026-11-20 18:00');
+    expect([0, 45, 60, 3_900, 97_200, 86_405].map((each) => print('duration', each))).toEqual([
+      '0 秒',
+      '45 秒',
+      '1 分',
+      '1 小时 5 分',
+      '1 天 3 小时',
+      '1 天',
+    ]);
+    expect([0, 1023, 2_097_152, 1_503_238_554].map((each) => print('bytes', each))).toEqual([
+      '0 B',
+      '1,023 B',
+      '2 MB',
+      '1.4 GB',
+    ]);
+  });
+
+  it('says neither yes nor no for what is neither', () => {
+    expect([true, 'false', 'maybe', 0].map((each) => print('boolean', each))).toEqual(['是', '否', 'maybe', '0']);
   });
 
   it('names enum values, wire value or name alike, and shows an unknown one as it came', () => {

@@ -5,14 +5,19 @@ import { enumeration } from './enum.tsx';
 import { file, fileGroup, img } from './file.tsx';
 import type { FormatImplementation } from './format.ts';
 import { money } from './money.tsx';
+import { html } from './html.tsx';
 import {
+  ago,
   boolean,
+  bytes,
   countdown,
   country,
   date,
   dateTime,
   decimal,
+  duration,
   email,
+  lines,
   mask,
   nothing,
   percent,
@@ -44,6 +49,11 @@ const builtIn = {
   boolean,
   currency,
   countdown,
+  ago,
+  duration,
+  bytes,
+  lines,
+  html,
   file,
   fileGroup,
   img,

@@ -1,27 +1,8 @@
 import type { ReactNode } from 'react';
-import { isKnown } from '#model/evaluate.ts';
-import { isDecimal, printAmount, scaleOf } from '#model/money.ts';
-import { EMPTY, type FormatContext, type FormatImplementation } from './format.ts';
+import { printAmount, scaleOf } from '#model/money.ts';
+import { printMoney, printRaw, toAmount } from '#model/print.ts';
+import type { FormatContext, FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
-
-/** The amount as a decimal string; null for what is none. A number on the wire is a defect, but is shown as it is. */
-export function toAmount(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : value;
-  return isDecimal(text) ? text : null;
-}
-
-function printMoney(value: unknown, currency: string | undefined): string {
-  const amount = toAmount(value);
-  if (amount === null) return printRaw(value);
-  return printAmount(amount, currency) + (currency ? ` ${currency}` : '');
-}
-
-/** What cannot be read as the format says is shown as it came, so that nobody takes a guess for the truth. */
-export function printRaw(value: unknown): string {
-  if (!isKnown(value)) return EMPTY;
-  if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map(printRaw).join('、');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
 
 export function MoneyFigure({
   value,

@@ -1,11 +1,23 @@
 import { isKnown } from '#model/evaluate.ts';
-import { isDecimal, printAmount } from '#model/money.ts';
-import { EMPTY, type FormatImplementation } from './format.ts';
-import styles from './formats.module.css';
-import { maskPhone, maskText, shortMask } from '#model/mask.ts';
-import { printRaw, toAmount } from './money.tsx';
-import { parseInstant, printRemaining, printShortDate, printShortDateTime } from './print-date.ts';
+import {
+  EMPTY,
+  parseInstant,
+  printAgo,
+  printLines,
+  printRate,
+  printRaw,
+  printRemaining,
+  printValue,
+  ratePer,
+  toAmount,
+} from '#model/print.ts';
+import { printAmount } from '#model/money.ts';
+import { cutText } from '#model/text-cut.ts';
 import { Countdown } from './Countdown.tsx';
+import { CutText } from './CutText.tsx';
+import type { FormatImplementation } from './format.ts';
+import styles from './formats.module.css';
+import { printShortDate, printShortDateTime } from './print-date.ts';
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
 const TOOLTIP_LENGTH = 10;
@@ -20,23 +32,6 @@ function textFormat(print: FormatImplementation['print'], align: 'start' | 'end'
   };
 }
 
-export const plain = textFormat(printRaw);
-
-/** Keeps the place in the grid and shows nothing. */
-export const nothing: FormatImplementation = { align: 'start', draw: () => null, print: () => '' };
-
-export const boolean = textFormat((value) =>
-  isKnown(value) ? (value === true || value === 'true' ? '是' : '否') : EMPTY,
-);
-
-export const mask: FormatImplementation = figures((value) =>
-  isKnown(value) ? shortMask(maskText(String(value))) : EMPTY,
-);
-
-export const phone: FormatImplementation = figures((value) => (isKnown(value) ? maskPhone(String(value)) : EMPTY));
-
-export const email = textFormat(printRaw);
-
 /** Tabular figures that read from the start: numbers of accounts and phones. */
 function figures(print: FormatImplementation['print']): FormatImplementation {
   return {
@@ -45,6 +40,21 @@ function figures(print: FormatImplementation['print']): FormatImplementation {
     draw: (value, context) => <span className={styles.figures}>{print(value, context)}</span>,
   };
 }
+
+export const plain = textFormat(printRaw);
+
+/** Keeps the place in the grid and shows nothing. */
+export const nothing: FormatImplementation = { align: 'start', draw: () => null, print: () => '' };
+
+export const boolean = textFormat((value) => printValue('boolean', value));
+export const mask = figures((value) => printValue('mask', value));
+export const phone = figures((value) => printValue('phone', value));
+export const email = textFormat(printRaw);
+export const country = textFormat((value) => printValue('country', value));
+export const decimal = textFormat((value) => printValue('decimal', value), 'end');
+export const percent = textFormat((value) => printValue('percent', value), 'end');
+export const bytes = textFormat((value) => printValue('bytes', value), 'end');
+export const duration = textFormat((value) => printValue('duration', value));
 
 export const dateTime: FormatImplementation = {
   align: 'start',
@@ -62,7 +72,7 @@ export const dateTime: FormatImplementation = {
 
 export const date: FormatImplementation = {
   align: 'start',
-  print: (value) => (typeof value === 'string' && parseInstant(value) !== null ? value.slice(0, 10) : printRaw(value)),
+  print: (value) => printValue('date', value),
   draw: (value, context) => {
     const full = date.print(value, context);
     if (context.place !== 'cell' || full === EMPTY) return <span className={styles.figures}>{full}</span>;
@@ -74,24 +84,26 @@ export const date: FormatImplementation = {
   },
 };
 
-export const decimal = textFormat((value) => {
-  const amount = toAmount(value);
-  return amount === null ? printRaw(value) : printAmount(amount);
-}, 'end');
+/** How long ago; the moment itself in the title. For feeds only: a list of orders names the time. */
+export const ago: FormatImplementation = {
+  align: 'start',
+  print: (value, { now }) => printAgo(value, now),
+  draw: (value, context) =>
+    parseInstant(value) === null ? (
+      printRaw(value)
+    ) : (
+      <time className={styles.figures} title={printRaw(value)}>
+        {ago.print(value, context)}
+      </time>
+    ),
+};
 
-export const percent = textFormat((value) => {
-  const amount = toAmount(value);
-  return amount === null ? printRaw(value) : `${printAmount(amount)}%`;
-}, 'end');
-
-/** `1 USD = 7.1286 CNY` where the currency says both (`USD/CNY`), the bare figure otherwise. */
+/** An equation; in a column, where its head says the currencies, the bare figure, unless it is the price of 100. */
 const rateText = textFormat((value, { currency, place }) => {
-  const amount = typeof value === 'number' ? String(value) : value;
-  if (!isDecimal(amount)) return printRaw(value);
-  const [from, to] = currency?.split('/') ?? [];
-  return place === 'cell' || from === undefined || to === undefined
+  const amount = toAmount(value);
+  return place === 'cell' && amount !== null && ratePer(currency)?.per !== '100'
     ? printAmount(amount)
-    : `1 ${from} = ${printAmount(amount)} ${to}`;
+    : printRate(value, currency);
 }, 'end');
 
 /** An equation is longer than an amount and matters less: even a strong one stays below the figures. */
@@ -105,25 +117,26 @@ export const rate: FormatImplementation = {
     ),
 };
 
+/** The beginning of a text; the whole of it where the pointer, the focus or a finger asks for it. */
 export const tooltip: FormatImplementation = {
   align: 'start',
   print: printRaw,
-  draw: (value, { place, length = TOOLTIP_LENGTH }) => {
+  draw: (value, { length = TOOLTIP_LENGTH, place }) => {
     const full = printRaw(value);
-    // Where there is room for lines nothing is cut.
-    if (place === 'item' || place === 'strong') return full;
-    const characters = Array.from(full);
-    if (characters.length <= length) return full;
-    return <span title={full}>{`${characters.slice(0, length).join('')}…`}</span>;
+    const cut = cutText(full, length);
+    if (cut === full) return full;
+    // Inside a link or a sentence there is no place for a button.
+    return place === 'text' ? <span title={full}>{`${cut}…`}</span> : <CutText cut={`${cut}…`} full={full} />;
   },
 };
 
-const regions = new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'code' });
-
-export const country = textFormat((value) => {
-  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return printRaw(value);
-  return regions.of(value.toUpperCase()) ?? value;
-});
+/** An address: line by line where there is room, on one line in a column. */
+export const lines: FormatImplementation = {
+  align: 'start',
+  print: (value, { place }) => printLines(value).join(place === 'cell' || place === 'text' ? '，' : '\n') || EMPTY,
+  draw: (value, context) =>
+    isKnown(value) ? <span className={styles.lines}>{lines.print(value, context)}</span> : EMPTY,
+};
 
 export const countdown: FormatImplementation = {
   align: 'end',

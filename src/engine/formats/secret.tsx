@@ -6,7 +6,8 @@ import { EMPTY, type FormatContext, type FormatImplementation } from './format.t
 import styles from './formats.module.css';
 import { isKnown } from '#model/evaluate.ts';
 import { isMasked, maskText, shortMask } from '#model/mask.ts';
-import { MoneyFigure, printRaw } from './money.tsx';
+import { HIDDEN_AMOUNT, printRaw, printValue } from '#model/print.ts';
+import { MoneyFigure } from './money.tsx';
 
 /** A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. */
 function Secret({
@@ -88,9 +89,9 @@ export function EyeButton({
 export const secret: FormatImplementation = {
   align: 'start',
   draw: (value, { title, reveal }) =>
-    isKnown(value) ? <Secret value={String(value)} title={title} reveal={reveal} /> : EMPTY,
+    isKnown(value) ? <Secret value={printRaw(value)} title={title} reveal={reveal} /> : EMPTY,
   // Whatever leaves the screen as text is what is seen without a click.
-  print: (value) => (isKnown(value) ? shortMask(maskText(printRaw(value))) : EMPTY),
+  print: (value) => printValue('secret', value),
 };
 
 const HIDE_KEY = 'sw.hide-amounts';
@@ -128,7 +129,12 @@ function SecretMoney(props: {
 }): ReactNode {
   const [hidden] = useHiddenAmounts();
   const { look } = useHost();
-  if (hidden) return <span aria-label="金额已隐藏">••••••</span>;
+  if (hidden && isKnown(props.value))
+    return (
+      <span className={`${styles.money} ${styles[`at-${props.place}`] ?? ''}`} role="img" aria-label="金额已隐藏">
+        {HIDDEN_AMOUNT}
+      </span>
+    );
   const hasSign = props.place === 'strong' && props.currency !== undefined;
   return <MoneyFigure {...props} sign={hasSign ? look.symbolOf(props.currency as string) : undefined} />;
 }
@@ -136,5 +142,5 @@ function SecretMoney(props: {
 export const secretMoney: FormatImplementation = {
   align: 'end',
   draw: (value, { currency, place }) => <SecretMoney value={value} currency={currency} place={place} />,
-  print: () => '••••••',
+  print: (value) => (isKnown(value) ? HIDDEN_AMOUNT : EMPTY),
 };

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import styles from './tip.module.css';
+
+const GAP = 6;
+const MARGIN = 8;
+
+/** A small layer over (or under) its anchor that says more, in the browser's top layer: nothing cuts it off. */
+export function Tip({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
+  const layer = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = layer.current;
+    const from = anchor.current;
+    if (element === null || from === null) return undefined;
+    element.showPopover();
+    const place = (): void => {
+      const box = from.getBoundingClientRect();
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const isAbove = box.top - GAP - height >= MARGIN;
+      const left = box.left + box.width / 2 - width / 2;
+      element.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+      element.style.top = `${isAbove ? box.top - GAP - height : box.bottom + GAP}px`;
+    };
+    place();
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [anchor]);
+  return (
+    <span ref={layer} popover="manual" role="tooltip" className={styles.tip}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,202 @@
+import type { EnumDefinition, EnumValue } from './enum.ts';
+import { isKnown } from './evaluate.ts';
+import { htmlText } from './html-text.ts';
+import { dateTimeOf, dayNumberOf, instantOf } from './instant.ts';
+import { maskPhone, maskText, shortMask } from './mask.ts';
+import { decimal, isDecimal, printAmount, scaleOf } from './money.ts';
+
+/*
+ * Values as text, the same on the screen, on paper and in a file. Whatever cannot be read as its format says is shown as it
+ * came, so that nobody takes a guess for the truth.
+ */
+
+/** An empty value, everywhere. */
+export const EMPTY = '—';
+
+/** What stands for an amount that is hidden, whatever the amount. */
+export const HIDDEN_AMOUNT = '••••••';
+
+export interface PrintAbout {
+  /** Money: the code of the currency. Rate: both codes (`USD/CNY`). */
+  currency?: string;
+  enum?: EnumDefinition;
+}
+
+/** Formats whose text depends on nothing but the value. The others are printed where they are drawn. */
+const PRINTS: Record<string, (value: unknown, about: PrintAbout) => string> = {
+  null: () => '',
+  money: (value, { currency }) => printMoney(value, currency),
+  percent: printPercent,
+  rate: (value, { currency }) => printRate(value, currency),
+  decimal: printDecimal,
+  date: printDate,
+  boolean: printBoolean,
+  country: printCountry,
+  enum: (value, about) => printEnum(value, about.enum),
+  secret: printMasked,
+  mask: printMasked,
+  phone: (value) => (isKnown(value) ? maskPhone(printRaw(value)) : EMPTY),
+  html: (value) => (isKnown(value) ? htmlText(printRaw(value)) || EMPTY : EMPTY),
+  lines: (value) => printLines(value).join('\n') || EMPTY,
+  bytes: printBytes,
+  duration: printDuration,
+};
+
+/** A value as the text of its format; a format of the product's own prints itself. */
+export function printValue(format: string, value: unknown, about: PrintAbout = {}): string {
+  const print = Object.hasOwn(PRINTS, format) ? PRINTS[format] : undefined;
+  return print === undefined ? printRaw(value) : print(value, about);
+}
+
+export function printRaw(value: unknown): string {
+  if (!isKnown(value) || (typeof value === 'number' && !Number.isFinite(value))) return EMPTY;
+  if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map(printRaw).join('、');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The amount as a decimal string; null for what is none. A number on the wire is a defect, but is shown as it is. */
+export function toAmount(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value;
+  return isDecimal(text) ? text : null;
+}
+
+export function printMoney(value: unknown, currency: string | undefined): string {
+  const amount = toAmount(value);
+  if (amount === null) return printRaw(value);
+  return printAmount(amount, currency) + (currency ? ` ${currency}` : '');
+}
+
+function printDecimal(value: unknown): string {
+  const amount = toAmount(value);
+  return amount === null ? printRaw(value) : printAmount(amount);
+}
+
+function printPercent(value: unknown): string {
+  const amount = toAmount(value);
+  return amount === null ? printRaw(value) : `${printAmount(amount)}%`;
+}
+
+/** How a rate reads: of a currency without decimals the price of 100 is told. */
+export function ratePer(currency: string | undefined): { per: '1' | '100'; base: string; quote: string } | null {
+  const [base, quote] = currency?.split('/') ?? [];
+  if (!base || !quote) return null;
+  return { per: scaleOf(base) === 0 ? '100' : '1', base, quote };
+}
+
+/** `1 USD = 7.1286 CNY`, `100 JPY = 4.7499 CNY`; the bare figure where the currencies are not known. */
+export function printRate(value: unknown, currency: string | undefined): string {
+  const amount = toAmount(value);
+  if (amount === null) return printRaw(value);
+  const pair = ratePer(currency);
+  if (pair === null) return printAmount(amount);
+  const price = pair.per === '1' ? amount : decimal(amount).times(100).toFixed();
+  return `${pair.per} ${pair.base} = ${printAmount(price)} ${pair.quote}`;
+}
+
+/** The day of a date or a date-time of the wire. */
+export function printDate(value: unknown): string {
+  return typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value.slice(0, 10) : printRaw(value);
+}
+
+function printBoolean(value: unknown): string {
+  if (value === true || value === 'true') return '是';
+  return value === false || value === 'false' ? '否' : printRaw(value);
+}
+
+const regions = new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'code' });
+
+function printCountry(value: unknown): string {
+  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return printRaw(value);
+  return regions.of(value.toUpperCase()) ?? value;
+}
+
+/** The value's description, found by what is on the wire or by its name. */
+export function enumValueOf(definition: EnumDefinition | undefined, value: unknown): EnumValue | undefined {
+  return definition?.values.find((each) => each.const === value || each.name === value || String(each.const) === value);
+}
+
+function printEnum(value: unknown, definition: EnumDefinition | undefined): string {
+  if (!Array.isArray(value)) return enumValueOf(definition, value)?.title ?? printRaw(value);
+  return value.length === 0 ? EMPTY : value.map((each) => printEnum(each, definition)).join('、');
+}
+
+/** Masked as it is on a screen: as short for a long number as for a short one. */
+function printMasked(value: unknown): string {
+  return isKnown(value) ? shortMask(maskText(printRaw(value))) : EMPTY;
+}
+
+/** The lines of an address: a list, or a text with line breaks. Those that are empty are left out. */
+export function printLines(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value.filter(isKnown).map(printRaw) : isKnown(value) ? [printRaw(value)] : [];
+  return parts.flatMap((part) => part.split(/\r\n?|\n/)).flatMap((line) => line.trim() || []);
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes: `0 B`, `2 MB`, `1.4 GB`. */
+function printBytes(value: unknown): string {
+  const text = toAmount(value);
+  if (text === null || text.startsWith('-')) return printRaw(value);
+  let size = decimal(text);
+  let unit = 0;
+  while (unit < UNITS.length - 1 && size.gte(1024)) {
+    size = size.div(1024);
+    unit += 1;
+  }
+  return `${printAmount(size.round(unit === 0 ? 0 : 1).toFixed())} ${UNITS[unit]}`;
+}
+
+/** A number of seconds: `45 秒`, `1 小时 5 分`, `2 天 3 小时`: the two greatest units. */
+function printDuration(value: unknown): string {
+  const text = toAmount(value);
+  if (text === null || text.startsWith('-')) return printRaw(value);
+  const seconds = decimal(text).round(0, 0);
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const [length, name] of [
+    [86_400, '天'],
+    [3_600, '小时'],
+    [60, '分'],
+    [1, '秒'],
+  ] as const) {
+    const count = rest.div(length).round(0, 0);
+    rest = rest.minus(count.times(length));
+    // Two units next to one another: days and seconds together say nothing.
+    if (parts.length === 1 && count.eq(0)) break;
+    if (count.gt(0)) parts.push(`${printAmount(count.toFixed())} ${name}`);
+    if (parts.length === 2) break;
+  }
+  return parts.join(' ') || '0 秒';
+}
+
+/** Milliseconds of a date of the wire; null for what is none. */
+export function parseInstant(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
+  const instant = typeof value === 'string' ? instantOf(value) : Number.NaN;
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** How long ago: `刚刚`, `5 分钟前`, `3 小时前`, `昨天`, `4 天前`; what is older, or still to come, by its date. */
+export function printAgo(value: unknown, now: number): string {
+  const instant = parseInstant(value);
+  if (instant === null) return printRaw(value);
+  const seconds = Math.floor((now - instant) / 1000);
+  const days = dayNumberOf(now) - dayNumberOf(instant);
+  if (seconds < 0 || days > 6) return dateTimeOf(instant).slice(0, seconds < 0 ? 16 : 10);
+  if (seconds < 60) return '刚刚';
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分钟前`;
+  if (days === 0 || seconds < 6 * 3_600) return `${Math.floor(seconds / 3_600)} 小时前`;
+  return days === 1 ? '昨天' : `${days} 天前`;
+}
+
+/** What is left until a moment: `04:59`, `1:04:59`, `2 天 01:04:59`; afterwards `已结束`. */
+export function printRemaining(until: number, now: number): string {
+  const seconds = Math.ceil((until - now) / 1000);
+  if (seconds <= 0) return '已结束';
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const rest = `${pad(Math.floor((seconds % 3_600) / 60))}:${pad(seconds % 60)}`;
+  if (days > 0) return `${days} 天 ${pad(hours)}:${rest}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
