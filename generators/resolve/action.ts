@@ -3,7 +3,7 @@ import { dialogOnlyForm } from '../check/dialog-holds-only-a-form.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { findStep } from '../check/unknown-step.ts';
-import { BOOLEAN, UNKNOWN, type Member } from '../expression/types.ts';
+import { BOOLEAN, NUMBER, UNKNOWN, type Member } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import type { Context } from './context.ts';
@@ -70,10 +70,14 @@ function resolveAction(
   if (icon !== undefined) context.icons.add(icon);
   const visible = member(at, 'visible');
   const enabled = member(at, 'enabled');
+  const hint = member(at, 'hint');
+  const count = member(at, 'count');
   return {
     name,
     title: resolveText(context, title, scope),
     ...(icon !== undefined && { icon }),
+    ...(hint && { hint: resolveText(context, hint, scope) }),
+    ...(count && { count: resolveExpression(context, count, scope, NUMBER) }),
     place: placed(at),
     look,
     ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),

@@ -1,5 +1,6 @@
 import type { Block, BlockKind } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
+import { unknownParam } from '../check/unknown-param.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
@@ -13,7 +14,8 @@ import { resolveValues } from './filling.ts';
 import { formNames, formScope, resolveForm } from './form.ts';
 import { resolveGate } from './gate.ts';
 import { allItems, resolveItems } from './item.ts';
-import { questionMembers, resolveQuestions, resolveSource } from './question.ts';
+import { resolveNavigate } from './navigate.ts';
+import { milliseconds, questionMembers, resolveQuestions, resolveSource } from './question.ts';
 import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { placed, type Base } from './shown.ts';
 import { printedSchema } from './printed-schema.ts';
@@ -129,15 +131,25 @@ function resolveShowing(context: Context, at: At, scope: Scope): Part {
   if (notice) {
     const sentence = member(notice, 'text') ?? notice;
     const actions = resolveActions(context, member(notice, 'actions'), nested(scope, 'notice'), 'link');
-    return { kind: 'notice', text: resolveText(context, sentence, scope), tone: tone(notice, 'info'), actions };
+    const said = resolveText(context, sentence, scope);
+    return {
+      kind: 'notice',
+      text: said,
+      tone: tone(notice, 'info'),
+      ...(flag(member(notice, 'close')) && { closes: true }),
+      actions,
+    };
   }
   const links = member(at, 'links');
   if (links) return { kind: 'links', links: resolveActions(context, links, nested(scope, 'links'), 'links') };
   const screen = member(at, 'screen');
   if (screen) {
     const name = text(screen) ?? '';
-    if (findScreen(context, screen, name)) scope.use.parts.add(name);
-    return { kind: 'screen', screen: name };
+    const part = findScreen(context, screen, name);
+    if (part) scope.use.parts.add(name);
+    const given = member(at, 'with');
+    if (part && given) unknownParam(context, given, part);
+    return { kind: 'screen', screen: name, filling: resolveValues(context, given, scope) };
   }
   const custom = member(at, 'custom');
   if (!custom) return EMPTY;
@@ -171,6 +183,8 @@ function resolveInfo(context: Context, at: At, scope: Scope, kind: 'infoList' | 
 function resolveResult(context: Context, at: At, scope: Scope): Part {
   const sentence = member(at, 'text');
   const inner = nested(scope, 'result');
+  const leave = member(at, 'leave');
+  const to = member(leave ?? at, 'navigate');
   return {
     kind: 'result',
     heading: resolveText(context, member(at, 'title') ?? at, scope),
@@ -178,6 +192,13 @@ function resolveResult(context: Context, at: At, scope: Scope): Part {
     tone: tone(at, 'success'),
     items: resolveItems(context, member(at, 'items'), inner, { prefix: 'row' }),
     actions: resolveActions(context, member(at, 'actions'), inner, 'result'),
+    ...(leave &&
+      to && {
+        leave: {
+          after: milliseconds(text(member(leave, 'after')) ?? ''),
+          to: resolveNavigate(context, to, member(leave, 'with'), scope),
+        },
+      }),
   };
 }
 

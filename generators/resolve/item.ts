@@ -1,5 +1,6 @@
+import type { Tone } from '#model/enum.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { elements, flag, member, type At } from '../load/source.ts';
+import { elements, flag, member, text, type At } from '../load/source.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { resolveActions } from './action.ts';
 import type { Context } from './context.ts';
@@ -15,6 +16,7 @@ export function resolveItems(context: Context, at: At | undefined, scope: Scope,
     if (!resolved) return [];
     const hint = member(each, 'hint');
     const navigate = member(each, 'navigate');
+    const tone = text(member(each, 'tone')) as Tone | undefined;
     const editAt = member(each, 'edit');
     const edit = editAt && resolveEdit(context, each, editAt, resolved, nested(scope, resolved.shown.name), base);
     const item: ItemDefinition = {
@@ -22,6 +24,7 @@ export function resolveItems(context: Context, at: At | undefined, scope: Scope,
       ...resolved.shown,
       ...(flag(member(each, 'strong')) && { strong: true }),
       ...(hint && { hint: resolveText(context, hint, scope) }),
+      ...(tone !== undefined && { tone }),
       ...(navigate && { navigate: resolveNavigate(context, navigate, member(each, 'with'), scope) }),
       ...(edit && { edit }),
       actions: resolveActions(context, member(each, 'actions'), scope, 'link'),

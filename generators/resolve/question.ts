@@ -83,4 +83,4 @@ export function seconds(duration: string): number {
   return Number(figure) * (UNITS[unit] as number);
 }
 
-const milliseconds = (duration: string): number => seconds(duration) * 1000;
+export const milliseconds = (duration: string): number => seconds(duration) * 1000;

@@ -17,6 +17,9 @@ export interface ActionDefinition {
   name: string;
   title: Text;
   icon?: string;
+  /** Of links: a sentence under the title, and a figure at the corner. */
+  hint?: Text;
+  count?: Expression;
   /** `schemas/…json:12:5` */
   place: string;
   /** `primary` is the one filled button of its region, `danger` what cannot be undone. */
@@ -58,11 +61,17 @@ export interface CallAction {
   /** What is said when it is done. */
   say?: Text;
   leave?: 'ask';
+  draft?: DraftDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;
   /** Key of the compiled validator in the screen's bundle. */
   validator?: string;
 }
+
+/** Where what was typed is kept until it is sent: in this browser, or by calls (and in this browser). */
+export type DraftDefinition =
+  | { kind: 'local' }
+  | { kind: 'calls'; load: Question; save: { call: string; filling: Filling } };
 
 export type Then = ({ kind: 'navigate' } & NavigateTarget) | { kind: 'step'; step: string } | { kind: 'close' };
 

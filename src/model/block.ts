@@ -1,6 +1,13 @@
 import type { ActionDefinition, CallAction, Filling, Gate } from './action.ts';
 import type { Expression, Text } from './expression.ts';
-import type { ColumnDefinition, FieldDefinition, FormMember, ItemDefinition, ShownDefinition } from './field.ts';
+import type {
+  ColumnDefinition,
+  FieldDefinition,
+  FormMember,
+  ItemDefinition,
+  NavigateTarget,
+  ShownDefinition,
+} from './field.ts';
 import type { Tone } from './enum.ts';
 
 /** A named question to the server, asked as soon as every required request field has a value. */
@@ -128,12 +135,16 @@ export interface ResultBlock extends BlockBase {
   tone: Tone;
   items: ItemDefinition[];
   actions: ActionDefinition[];
+  /** Goes there by itself after so many milliseconds. */
+  leave?: { after: number; to: NavigateTarget };
 }
 
 export interface NoticeBlock extends BlockBase {
   kind: 'notice';
   text: Text;
   tone: Tone;
+  /** It can be taken away. */
+  closes?: true;
   actions: ActionDefinition[];
 }
 
@@ -146,6 +157,8 @@ export interface LinksBlock extends BlockBase {
 export interface ScreenBlock extends BlockBase {
   kind: 'screen';
   screen: string;
+  /** Values for its params: root `route` in it. */
+  filling: Filling;
 }
 
 /** A block that the product draws itself: the last resort. */

@@ -324,7 +324,7 @@ title?: string
  */
 description?: string
 /**
- * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, file, fileGroup, img, or a format or widget of the product.
+ * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
  */
 format?: string
 /**
@@ -1268,6 +1268,10 @@ article?: ArticleSchema
  */
 screen?: string
 /**
+ * Beside screen: values for the params of what is drawn there.
+ */
+with?: FillingSchema
+/**
  * A block that the product draws itself: the last resort.
  */
 custom?: CustomSchema
@@ -1433,6 +1437,10 @@ article?: ArticleSchema
  */
 screen?: string
 /**
+ * Beside screen: values for the params of what is drawn there.
+ */
+with?: FillingSchema
+/**
  * A block that the product draws itself: the last resort.
  */
 custom?: CustomSchema
@@ -1586,6 +1594,14 @@ title: TextSchema
  * The name of its icon.
  */
 icon?: string
+/**
+ * Of links: a sentence under its title. It may read an answer: {data.count.total} 笔待处理.
+ */
+hint?: TextSchema
+/**
+ * Of links: the figure at its corner, where there is more than none of it.
+ */
+count?: ExpressionSchema
 /**
  * How it is drawn. Default: the first of a toolbar is primary, those of a row are links; what asks with confirm and removes is danger. Of a row, danger stands under ⋯ behind the others.
  */
@@ -1888,6 +1904,10 @@ strong?: boolean
  */
 hint?: TextSchema
 /**
+ * Of stats: the mood of the figure, where it is neither nothing nor zero (failed: danger).
+ */
+tone?: ToneSchema
+/**
  * The path that a click opens.
  */
 navigate?: string
@@ -2156,6 +2176,23 @@ items?: ItemSchema[]
  * What to do next, keyed by name.
  */
 actions?: ActionsSchema
+/**
+ * Goes on by itself after a while, counted down; whoever reads on can stop it.
+ */
+leave?: {
+/**
+ * How long it waits.
+ */
+after: DurationSchema
+/**
+ * The path that it opens, or back.
+ */
+navigate: string
+/**
+ * Values for the address.
+ */
+with?: FillingSchema
+}
 }
 /**
  * A sentence that must be seen.
@@ -2169,6 +2206,10 @@ text: TextSchema
  * Its mood. Default: info.
  */
 tone?: ToneSchema
+/**
+ * true: a cross takes it away, until the page is opened again.
+ */
+close?: boolean
 /**
  * Buttons beside it, keyed by name.
  */

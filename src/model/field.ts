@@ -1,6 +1,7 @@
 import type { ActionDefinition, CallAction, Filling } from './action.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { EntityField } from './entity.ts';
+import type { Tone } from './enum.ts';
 
 /** A value that is shown: a column, an item, a read-only line in a form. */
 export interface ShownDefinition {
@@ -44,6 +45,8 @@ export interface ItemDefinition extends ShownDefinition {
   /** The figure that matters: drawn large. */
   strong?: boolean;
   hint?: Text;
+  /** Its mood, where it is neither nothing nor zero. */
+  tone?: Tone;
   /** A click goes there. */
   navigate?: NavigateTarget;
   /** Changed where it stands: a form of this one field. */

@@ -6,17 +6,27 @@ import { useAction } from '../actions/use-action.ts';
 import { readsOf } from '../filling.ts';
 import { useHost } from '../host.tsx';
 import { addressOf } from '../links.ts';
-import { useFromScope } from '../scope/use-scope.tsx';
+import { useExpression, useFromScope } from '../scope/use-scope.tsx';
+import { useText } from '../texts.ts';
 import styles from './links.module.css';
 
-/** Named actions, drawn large: six tiles in a row. */
+/** Above it a count is a corner's width no more. */
+const MOST = 99;
+
+/** Named actions, drawn large: six tiles in a row; with sentences under their titles, three. */
 export function LinksBlockView({ block }: { block: LinksBlock }): ReactNode {
+  const title = useText(block.title);
+  const isSaid = block.links.some((action) => action.hint !== undefined);
+  const columns = Math.min(block.links.length, isSaid ? 3 : 6);
   return (
-    <ul className={styles.tiles} style={{ '--tiles': Math.min(block.links.length, 6) } as CSSProperties}>
-      {block.links.map((action) => (
-        <Tile key={action.name} action={action} />
-      ))}
-    </ul>
+    <>
+      {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
+      <ul className={styles.tiles} data-said={isSaid || undefined} style={{ '--tiles': columns } as CSSProperties}>
+        {block.links.map((action) => (
+          <Tile key={action.name} action={action} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -24,6 +34,8 @@ function Tile({ action }: { action: ActionDefinition }): ReactNode {
   const { title, isHidden, isDisabled, disabledReason, run } = useAction(action);
   const { icons } = useHost();
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
+  const hint = useText(action.hint);
+  const count = useExpression(action.count);
   const target = action.does.kind === 'navigate' ? action.does : undefined;
   const reads = target === undefined ? [] : readsOf(target.filling);
   const address = useFromScope(reads, (scope) => (target === undefined ? null : addressOf(target, scope.read())));
@@ -35,7 +47,13 @@ function Tile({ action }: { action: ActionDefinition }): ReactNode {
           <Icon />
         </span>
       )}
-      <span className={styles.title}>{title}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
+      {typeof count === 'number' && count > 0 && (
+        <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>
+      )}
     </>
   );
   return (

@@ -1,5 +1,11 @@
-import { CheckmarkCircleFilled, DiamondDismissFilled, InfoFilled, WarningFilled } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import {
+  CheckmarkCircleFilled,
+  DiamondDismissFilled,
+  DismissRegular,
+  InfoFilled,
+  WarningFilled,
+} from '@fluentui/react-icons';
+import { useState, type ReactNode } from 'react';
 import type { NoticeBlock } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
@@ -17,8 +23,15 @@ const ICONS = {
 export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
   const title = useText(block.title);
   const text = useText(block.text);
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
   return (
-    <Notice tone={block.tone} title={title} actions={<ActionBar actions={block.actions} size="small" />}>
+    <Notice
+      tone={block.tone}
+      title={title}
+      actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
+      onClose={block.closes === true ? () => setClosed(true) : undefined}
+    >
       {text}
     </Notice>
   );
@@ -30,11 +43,13 @@ export function Notice({
   title,
   children,
   actions,
+  onClose,
 }: {
   tone: Tone;
   title?: string;
   children: ReactNode;
   actions?: ReactNode;
+  onClose?: (() => void) | undefined;
 }): ReactNode {
   const Icon = ICONS[tone];
   return (
@@ -45,6 +60,11 @@ export function Notice({
         {children}
       </div>
       <div className={styles.actions}>{actions}</div>
+      {onClose !== undefined && (
+        <button type="button" className={styles.close} aria-label="关闭" title="关闭" onClick={onClose}>
+          <DismissRegular aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

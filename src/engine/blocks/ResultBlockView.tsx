@@ -1,10 +1,12 @@
 import { CheckmarkCircleFilled, DismissCircleFilled, InfoFilled, WarningFilled } from '@fluentui/react-icons';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ResultBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { useHolds } from '../scope/use-scope.tsx';
+import { addressOf } from '../links.ts';
+import { useHolds, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { Card } from './Card.tsx';
 import { ItemValue } from './ItemValue.tsx';
@@ -42,8 +44,42 @@ export function ResultBlockView({ block }: { block: ResultBlock }): ReactNode {
           </dl>
         )}
         <ActionBar actions={block.actions} />
+        {block.leave !== undefined && <Leaving leave={block.leave} />}
       </div>
     </Card>
+  );
+}
+
+/** Goes on by itself; a person who reads slowly, or is called away, can make it wait. */
+function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): ReactNode {
+  const [left, setLeft] = useState(Math.ceil(leave.after / 1000));
+  const [isStaying, setStaying] = useState(false);
+  const scope = useScope();
+  const navigate = useNavigate();
+  const go = useEffectEvent(() => {
+    const address = addressOf(leave.to, scope.read());
+    if (address === -1) void navigate(-1);
+    else if (address !== null) void navigate(address);
+  });
+  useEffect(() => {
+    if (isStaying) return undefined;
+    if (left <= 0) {
+      go();
+      return undefined;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, isStaying]);
+  if (isStaying) return null;
+  return (
+    <p className={styles.leaving}>
+      <span>
+        {left} 秒后自动{leave.to.path === 'back' ? '返回' : '跳转'}
+      </span>
+      <button type="button" className={styles.stay} onClick={() => setStaying(true)}>
+        停留在此页
+      </button>
+    </p>
   );
 }
 

@@ -1,11 +1,33 @@
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Filling } from '#model/action.ts';
 import type { ScreenBlock } from '#model/block.ts';
 import { Block } from '../Block.tsx';
 import { partOf, useBundle } from '../bundle.tsx';
+import { fillRequest, readsOf } from '../filling.ts';
+import { createScope } from '../scope/scope.ts';
+import { ScopeProvider, useFromScope, useScope } from '../scope/use-scope.tsx';
 
-/** Another screen file, drawn here. It sees what this place sees; a title given here goes before its own. */
+/**
+ * Another screen file, drawn here. It sees what this place sees, and what is given to its params where a screen finds them;
+ * a title given here goes before its own.
+ */
 export function ScreenBlockView({ block }: { block: ScreenBlock }): ReactNode {
   const part = partOf(useBundle(), block.screen).block;
-  const titled = useMemo(() => ({ ...part, title: block.title ?? part.title }), [part, block.title]);
-  return <Block block={titled} />;
+  // Whoever frames it has said what it is.
+  const isNamed = block.title !== undefined || block.schema !== undefined;
+  const title = isNamed ? block.title : part.title;
+  const titled = useMemo(() => ({ ...part, title }), [part, title]);
+  const drawn = <Block block={titled} />;
+  return Object.keys(block.filling).length === 0 ? drawn : <Given filling={block.filling}>{drawn}</Given>;
+}
+
+function Given({ filling, children }: { filling: Filling; children: ReactNode }): ReactNode {
+  const around = useScope();
+  const route = useFromScope(['route', ...readsOf(filling)], (scope) => {
+    const values = scope.read();
+    return { ...(values.route as Record<string, unknown> | undefined), ...fillRequest(filling, values).request };
+  });
+  const [inner] = useState(() => createScope(around, { route }));
+  useLayoutEffect(() => inner.set('route', route), [inner, route]);
+  return <ScopeProvider scope={inner}>{children}</ScopeProvider>;
 }

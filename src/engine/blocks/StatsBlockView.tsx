@@ -90,6 +90,7 @@ function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean })
   const isVisible = useHolds(item.visible);
   const hint = useText(item.hint);
   const [hidden, toggle] = useHiddenAmounts();
+  const isSomething = useFromScope(item.value.reads, (scope) => isMoreThanNothing(evaluate(item.value, scope.read())));
   if (!isVisible) return null;
   const value = <ShownValue shown={item} place={isStrong ? 'strong' : 'item'} />;
   return (
@@ -100,7 +101,7 @@ function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean })
           <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />
         )}
       </div>
-      <div className={styles.figure}>
+      <div className={styles.figure} data-tone={isSomething ? item.tone : undefined}>
         {item.navigate === undefined ? (
           value
         ) : (
@@ -112,6 +113,12 @@ function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean })
       {hint !== undefined && <div className={styles.hint}>{hint}</div>}
     </div>
   );
+}
+
+/** Zero and nothing have no mood: no failures are no bad news. */
+function isMoreThanNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value !== '' && !/^-?0+(\.0+)?$/.test(value);
+  return isKnown(value) && value !== 0;
 }
 
 function Todo({ item }: { item: ItemDefinition }): ReactNode {
