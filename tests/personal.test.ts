@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bank, startBank } from '#bank/bank.ts';
+import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
+
+/* What the portal keeps for people: whose it is, and that a limit does not lose anything. */
+
+let bank: Bank;
+let main: string;
+let maker: string;
+let other: string;
+
+beforeAll(async () => {
+  bank = await startBank({ database: { memory: true }, seed: 'small', works: false, log: () => undefined });
+  [main, maker, other] = (await Promise.all(
+    ['13800000001', '13800000002', '13900000001'].map((account) => signIn(bank, account)),
+  )) as [string, string, string];
+});
+afterAll(() => bank.close());
+
+const say = (cookie: string, name: string, request: Record<string, unknown> = {}): Promise<Reply> =>
+  ask(bank, callNamed(name), { request, cookie });
+
+describe('preferences', () => {
+  const of = async (cookie: string): Promise<unknown> => (await say(cookie, 'portal.preferences')).result;
+
+  it("are one person's, are changed, and are forgotten", async () => {
+    await say(main, 'portal.savePreference', { preferenceKey: 'density', preferenceValue: 'compact' });
+    await say(main, 'portal.savePreference', { preferenceKey: 'density', preferenceValue: 'roomy' });
+    expect(await of(main)).toEqual([{ preferenceKey: 'density', preferenceValue: 'roomy' }]);
+    expect(await of(maker)).toEqual([]);
+    expect(await of(other)).toEqual([]);
+    await say(main, 'portal.savePreference', { preferenceKey: 'density' });
+    expect(await of(main)).toEqual([]);
+  });
+
+  it('give way when there are too many, the oldest first', async () => {
+    for (let n = 0; n <= 300; n += 1) {
+      await say(maker, 'portal.savePreference', { preferenceKey: `k${n}`, preferenceValue: '1' });
+    }
+    const keys = ((await of(maker)) as { preferenceKey: string }[]).map((each) => each.preferenceKey);
+    expect(keys).toHaveLength(300);
+    expect(keys).toContain('k300');
+  });
+
+  it('are refused when they are larger than what anybody prefers', async () => {
+    const large = { preferenceKey: 'k', preferenceValue: 'x'.repeat(8001) };
+    expect(await say(main, 'portal.savePreference', large)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('views of a list', () => {
+  const view = { tableName: 'orders', viewName: '失败', query: 'status=FAILED', shared: false, preset: false };
+  const of = async (cookie: string): Promise<Record<string, unknown>[]> =>
+    (await say(cookie, 'portal.views', { tableName: 'orders' })).result as Record<string, unknown>[];
+  const save = async (cookie: string, more: Record<string, unknown> = {}): Promise<string> =>
+    ((await say(cookie, 'portal.saveView', { ...view, ...more })).result as { viewId: string }).viewId;
+
+  it('are seen by whoever made them, shared ones by the operators of the same merchant', async () => {
+    const own = await save(main);
+    const shared = await save(main, { viewName: '共享', shared: true, preset: true });
+    expect((await of(main)).map((each) => [each.viewId, each.own, each.preset])).toEqual([
+      [own, true, false],
+      [shared, true, true],
+    ]);
+    expect((await of(maker)).map((each) => [each.viewId, each.own, each.preset])).toEqual([[shared, false, false]]);
+    expect(await of(other)).toEqual([]);
+  });
+
+  it('are changed and removed by whoever made them alone', async () => {
+    const id = await save(main, { shared: true });
+    for (const cookie of [maker, other]) {
+      expect(await say(cookie, 'portal.saveView', { ...view, viewId: id })).toMatchObject({ code: '10018' });
+      expect(await say(cookie, 'portal.removeView', { viewId: id })).toMatchObject({ code: '10018' });
+    }
+    await save(main, { viewId: id, viewName: ' 改名 ' });
+    expect((await of(main)).find((each) => each.viewId === id)).toMatchObject({ viewName: '改名', shared: false });
+    expect(await say(main, 'portal.removeView', { viewId: id })).toMatchObject({ code: '0' });
+    expect((await of(main)).some((each) => each.viewId === id)).toBe(false);
+  });
+
+  it('open the list by one at most', async () => {
+    const first = await save(maker, { preset: true });
+    const second = await save(maker, { preset: true });
+    expect((await of(maker)).filter((each) => each.preset === true).map((each) => each.viewId)).toEqual([second]);
+    await save(maker, { viewId: first, preset: true });
+    expect((await of(maker)).filter((each) => each.preset === true).map((each) => each.viewId)).toEqual([first]);
+  });
+
+  it('are not more than one person can look through', async () => {
+    for (let n = (await of(other)).length; n < 50; n += 1) await save(other, { viewName: `视图${n}` });
+    const refused = await say(other, 'portal.saveView', view);
+    expect(refused).toMatchObject({ code: '10031', message: '最多保存50个视图，请先删除不用的视图' });
+    expect(await of(other)).toHaveLength(50);
+  });
+});
