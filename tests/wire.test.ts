@@ -22,6 +22,7 @@ const PUBLIC: Record<string, string> = {
   'file.downloadInfoById': 'a file of nobody is found by whoever knows its id, one of a merchant by that merchant',
   'file.download': 'a file of nobody is found by whoever knows its id, one of a merchant by that merchant',
   'file.template': 'templates are for all',
+  'file.ocr': 'reads a picture that whoever asks has uploaded; counted by address',
 };
 /** The gallery is open to everybody, and what it asks belongs to nobody. */
 const isSample = (name: string): boolean => name.startsWith('sample-');

@@ -1,9 +1,14 @@
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
 import { accountAnswers } from './answers/account.ts';
+import { agreementAnswers } from './answers/agreement.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
+import { fileAnswers } from './answers/file.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
+import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
+import { referenceAnswers } from './answers/reference.ts';
+import { securityAnswers } from './answers/security.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { userAnswers } from './answers/user.ts';
 import { advanceWithdrawal } from './withdrawals/advance.ts';
@@ -13,10 +18,15 @@ import { EDGE_EVENT, type EdgePayload } from './withdrawals/sql-desk.ts';
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {
   const answers = {
     ...userAnswers,
+    ...securityAnswers,
+    ...agreementAnswers,
     ...accountAnswers(setting),
     ...payAnswers(setting),
     ...payeeAnswers,
     ...portalAnswers,
+    ...fileAnswers,
+    ...referenceAnswers,
+    ...personalAnswers,
   } satisfies BankAnswers;
   return answers as unknown as Record<string, Answer>;
 }

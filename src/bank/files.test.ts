@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
 import { type Bank, startBank } from './bank.ts';
 import { TEMPLATE_NUMBERS } from './files/templates.ts';
-import { SCENE_NAMES } from './files/pictures.ts';
+import { idLegend, SCENE_NAMES } from './files/pictures.ts';
 import { customer, type Customer, signIn } from './testing/customer.ts';
 
 let bank: Bank;
@@ -29,21 +29,7 @@ const get = (url: string, cookie = '', headers: Record<string, string> = {}) =>
 
 describe('uploads', () => {
   it('R-227 R-228 go to the upload call as a form of file, businessType and type, and come back as fileId and fileUrl', async () => {
-    const form = new FormData();
-    form.append('file', new File([picture()], '执照.png', { type: 'image/png' }));
-    form.append('businessType', 'LICENSE');
-    form.append('type', '1');
-    const encoded = new Response(form);
-    const response = await bank.sandbox.inject({
-      method: 'POST',
-      url: '/api/common/file/upload',
-      headers: {
-        'system-name': 'member-exchange-client',
-        'content-type': encoded.headers.get('content-type') ?? '',
-        cookie: one.cookie,
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
+    const response = await upload('执照.png', picture());
     const { code, message, result } = response.json();
     expect([code, message]).toEqual(['0', '成功']);
     expect(Object.keys(result).toSorted()).toEqual(['fileId', 'fileUrl']);
@@ -56,6 +42,26 @@ describe('uploads', () => {
     expect(await ask(other, result.fileId)).toEqual(await ask(other, unknown));
     expect(await ask(customer(bank), result.fileId)).toEqual(await ask(customer(bank), unknown));
     expect((await ask(other, result.fileId)).code).toBe('10018');
+  });
+});
+
+describe('reading pictures', () => {
+  it('answers what a picture of a paper says, and a sentence where it says nothing', async () => {
+    const { fileId: large } = (await upload('a.png', idLegend('1') as Uint8Array<ArrayBuffer>)).json().result;
+    const { fileId: small } = (await upload('b.png', picture())).json().result;
+    const read = (picId: string, picType: string, who = one) => who.post('/api-shop/pic-ocr', { picId, picType });
+    const license = await read(large, 'LICENSE');
+    expect(license.result).toMatchObject({
+      companyName: expect.stringMatching(/有限公司$/),
+      registerCapital: expect.any(String),
+    });
+    expect(await read(large, 'LICENSE')).toEqual(license);
+    expect(await read(small, 'LICENSE')).toMatchObject({
+      code: '29001',
+      message: '图片无法识别，请上传清晰完整的图片',
+    });
+    expect(await read(large, 'SELFIE')).toMatchObject({ code: '29002' });
+    expect(await read(large, 'LICENSE', other)).toMatchObject({ code: '10018' });
   });
 });
 
@@ -115,6 +121,28 @@ describe('pictures of the bank', () => {
     expect(answer.headers['content-type'] ?? '').not.toContain('image');
   });
 });
+
+function upload(name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.append('file', new File([bytes], name));
+  form.append('businessType', 'LICENSE');
+  form.append('type', '1');
+  return send(form);
+}
+
+async function send(form: FormData) {
+  const encoded = new Response(form);
+  return bank.sandbox.inject({
+    method: 'POST',
+    url: '/api/common/file/upload',
+    headers: {
+      'system-name': 'member-exchange-client',
+      'content-type': encoded.headers.get('content-type') ?? '',
+      cookie: one.cookie,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
 
 function picture(): Uint8Array<ArrayBuffer> {
   const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,0 +1,22 @@
+import { recognise } from '../documents/recognise.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/** A picture of fewer bytes shows nothing that anybody could read. */
+const LEAST = 1024;
+/** Pictures read from one address within so many seconds. */
+const READS = { most: 60, seconds: 600 };
+
+type Read = Awaited<ReturnType<AnswerOf<'file.ocr'>>>;
+
+const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, clock }) => {
+  await limits.check('ocr', address, READS.most, READS.seconds);
+  await limits.count('ocr', address);
+  const file = await files.need(request.picId);
+  const read = recognise(request.picType, file.sha256, clock.now());
+  if (read === null) throw refusal('29002');
+  if (!file.type.startsWith('image/') || file.size < LEAST) throw refusal('29001');
+  return read as Read;
+};
+
+export const fileAnswers = { 'file.ocr': ocr };
