@@ -28,6 +28,11 @@ export function isBusinessDay(date: string, calendars: readonly string[]): boole
   });
 }
 
+/** Working days that a calendar is closed on. */
+export function closedDaysOf(calendar: string): string[] {
+  return (holidays as Record<string, { closed: string[]; open: string[] }>)[calendar]?.closed ?? [];
+}
+
 function nextBusinessDay(date: string, calendars: readonly string[]): string {
   let time = instantOf(date);
   do time += DAY;

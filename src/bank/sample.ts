@@ -14,6 +14,7 @@ import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
 import { Season, Timeline } from './sample/timeline.ts';
+import { sampleStores } from './sample/stores.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
 import { MemoryDesk } from './withdrawals/memory-desk.ts';
 
@@ -71,6 +72,10 @@ export async function seedSample(options: SampleOptions & { tx: Transaction; ent
     await entities.as(owner).insertMany('withdrawal-account', accounts);
   }
   // Each merchant has its own copy, for each reads by itself: a row of everyone's could not be marked as read.
+  for (const { owner, signed = [] } of merchants) {
+    await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY)));
+  }
+  await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
   const notices = sampleNotices(now);
   for (const { owner } of merchants) await entities.as(owner).insertMany('notice', notices);
 }

@@ -119,13 +119,8 @@ async function askForAudit(
   await context.timetable.schedule(context.clock.now() + AUDIT, PAYEE_AUDIT, { owner: context.owner, payeeNo });
 }
 
-const banks: AnswerOf<'payee.banks'> = ({ request }) =>
-  Promise.resolve(
-    searchBanks(request.keyword ?? '').map((branch) => ({
-      payeeBankNo: branch.payeeBankNo,
-      payeeBankName: branchName(branch),
-    })),
-  );
+/** Number and name together, as the name is kept: what is shown stands after the dash. */
+const banks: AnswerOf<'payee.banks'> = ({ request }) => Promise.resolve(searchBanks(request.keyword ?? ''));
 
 const hkBank: AnswerOf<'payee.hkBank'> = ({ request }) => {
   const name = hongKongBank(request.clearingCode);

@@ -1,0 +1,66 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { Model } from '#model/model.ts';
+import { scaleOf } from '#model/money.ts';
+import { closedDaysOf } from '../calendar.ts';
+import { areasIn, provincesIn } from '../reference/areas.ts';
+import { searchCompanies } from '../reference/companies.ts';
+import { allCountries } from '../reference/countries.ts';
+import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/*
+ * What every merchant reads and none changes: it is made in memory when it is first asked for, so that a start waits for
+ * nothing.
+ */
+
+const provinces: AnswerOf<'cache.provinces'> = ({ request }) => Promise.resolve(provincesIn(request.code));
+const cities: AnswerOf<'cache.cities'> = ({ request }) => Promise.resolve(areasIn(request.code));
+const districts: AnswerOf<'cache.districts'> = ({ request }) => Promise.resolve(areasIn(request.code));
+
+const countries: AnswerOf<'cache.countries'> = () => Promise.resolve(allCountries());
+const everyCountry: AnswerOf<'cache.allCountries'> = () => Promise.resolve(allCountries());
+
+function currenciesOf(model: Model): { code: string; title: string }[] {
+  return (model.enums['currency']?.values ?? []).map((each) => ({ code: String(each.const), title: each.title }));
+}
+
+const currencies: AnswerOf<'cache.currencies'> = ({ model }) =>
+  Promise.resolve(
+    currenciesOf(model).map(({ code, title }) => ({ key: code, name: title, scaleNumber: scaleOf(code) })),
+  );
+
+const currencyNames: AnswerOf<'cache.currencyNames'> = ({ model }) =>
+  Promise.resolve(Object.fromEntries(currenciesOf(model).map(({ code, title }) => [code, title])));
+
+function itemsOf(model: Model, name: string): DictionaryItem[] {
+  const items = dictionary(model, name);
+  if (items === undefined) throw refusal('10018');
+  return items;
+}
+
+const constants: AnswerOf<'cache.dictionary'> = async ({ model, request }) => itemsOf(model, request.name);
+const dataDictionary: AnswerOf<'cache.dataDictionary'> = async ({ model, request }) => itemsOf(model, request.name);
+
+const holidays: AnswerOf<'cache.holidays'> = ({ request, clock }) => {
+  const month = request.month ?? dateTimeOf(clock.now()).slice(0, 7);
+  const days = closedDaysOf('CN').filter((date) => date.startsWith(month));
+  return Promise.resolve(days.map((date) => ({ date, className: 'holiday', title: '法定节假日' })));
+};
+
+const companies: AnswerOf<'cache.companies'> = ({ request }) =>
+  Promise.resolve(searchCompanies(request.keyword, request.channel));
+
+export const referenceAnswers = {
+  'cache.provinces': provinces,
+  'cache.cities': cities,
+  'cache.districts': districts,
+  'cache.countries': countries,
+  'cache.allCountries': everyCountry,
+  'cache.currencies': currencies,
+  'cache.currencyNames': currencyNames,
+  'cache.dictionary': constants,
+  'cache.dataDictionary': dataDictionary,
+  'cache.holidays': holidays,
+  'cache.companies': companies,
+};

