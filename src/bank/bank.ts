@@ -71,6 +71,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       accounts: { load: (tx, who) => loadPerson(tx, who, current) },
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
+      needCodes: { 'real-name': '10011', 'main-operator': '10017' },
       assets: bankPicture,
       ...pick(options, ['fixedCode', 'page', 'outboxPage', 'trustProxy', 'works', 'log']),
     });

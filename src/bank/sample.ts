@@ -6,6 +6,7 @@ import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
 import { Rates } from './rates.ts';
+import { sampleAgreements } from './sample/agreements.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
 import { insertBooks, insertOrders } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
@@ -13,8 +14,8 @@ import { sampleNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
-import { Season, Timeline } from './sample/timeline.ts';
 import { sampleStores } from './sample/stores.ts';
+import { Season, Timeline } from './sample/timeline.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
 import { MemoryDesk } from './withdrawals/memory-desk.ts';
 
@@ -71,11 +72,11 @@ export async function seedSample(options: SampleOptions & { tx: Transaction; ent
     const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));
     await entities.as(owner).insertMany('withdrawal-account', accounts);
   }
-  // Each merchant has its own copy, for each reads by itself: a row of everyone's could not be marked as read.
   for (const { owner, signed = [] } of merchants) {
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY)));
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
+  // Each merchant has its own copy, for each reads by itself: a row of everyone's could not be marked as read.
   const notices = sampleNotices(now);
   for (const { owner } of merchants) await entities.as(owner).insertMany('notice', notices);
 }

@@ -1,4 +1,3 @@
-import { maskEmail, maskPhone } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { findLogin, renameMerchant } from '../people/people.ts';
@@ -50,19 +49,6 @@ const signOut: AnswerOf<'user.signOut'> = async (context) => {
   return null;
 };
 
-const PHONE = 1;
-const EMAIL = 2;
-
-/** Money is always verified; by phone, and by mail where there is an address. */
-const auth: AnswerOf<'user.auth'> = (context) => {
-  const user = context.session?.user ?? {};
-  const phone = String(user['phoneNumber'] ?? '');
-  const email = String(user['email'] ?? '');
-  const sendTypes: { sendType: 1 | 2; sendNo: string }[] = [{ sendType: PHONE, sendNo: maskPhone(phone) }];
-  if (email !== '') sendTypes.push({ sendType: EMAIL, sendNo: maskEmail(email) });
-  return Promise.resolve({ authWay: PHONE, sendTypes });
-};
-
 const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
   const name = (context.request.userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
   if (name === '') throw new BrokenRequest([{ path: '/userEnName', message: '不能为空' }]);
@@ -75,7 +61,6 @@ export const userAnswers = {
   'user.info': info,
   'user.refresh': refresh,
   'user.signOut': signOut,
-  'user.auth': auth,
   'user.contact': contact,
   'user.updateProfile': updateProfile,
 };

@@ -69,6 +69,10 @@ export interface BankTables {
     email: string | null;
     disabled: boolean;
   };
+  /** How a merchant verifies a business; without a row as it is by default. */
+  second_auth: { owner: string; biz_type: number; auth_way: number };
+  /** Alerts that an operator has closed. */
+  alert_setting: { operator_id: string; biz_type: number; show_flag: number };
   /** What the bank knows of a withdrawal beyond the order that the merchant sees. */
   withdrawal: {
     order_no: string;
@@ -131,6 +135,10 @@ const STATEMENTS = [
      login_no text not null unique, password_hash text not null, name text not null, role text not null,
      operator_type int4 not null, system_type int4 not null, phone_prefix text not null, phone text not null, email text,
      disabled boolean not null default false)`,
+  `create table if not exists second_auth (owner text not null, biz_type int4 not null, auth_way int4 not null,
+     primary key (owner, biz_type))`,
+  `create table if not exists alert_setting (operator_id text not null, biz_type int4 not null, show_flag int4 not null,
+     primary key (operator_id, biz_type))`,
   ...NUMBER_FAMILIES.map((family) => `create sequence if not exists ${sequenceOf(family)}`),
 ];
 

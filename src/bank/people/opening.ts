@@ -3,6 +3,9 @@ import type { SampleMerchant } from '../sample/merchants.ts';
 import { bankTablesOf } from '../withdrawals/sql-desk.ts';
 import { hashPassword } from './passwords.ts';
 
+/** The business that payments are verified as. */
+const PAYMENT = 1;
+
 /** Opens merchants with their operators; one password for all, hashed once, for a hash is slow by design. */
 export async function openMerchants(tx: Transaction, merchants: SampleMerchant[], password: string): Promise<void> {
   const bank = bankTablesOf(tx);
@@ -28,7 +31,7 @@ export async function openMerchants(tx: Transaction, merchants: SampleMerchant[]
   await bank
     .insertInto('operator')
     .values(
-      merchants.flatMap(({ owner, operators }) =>
+      merchants.flatMap(({ owner, operators, noEmail }) =>
         operators.map((each, n) => ({
           operator_id: `${owner}${String(n + 1).padStart(2, '0')}`,
           owner,
@@ -40,10 +43,14 @@ export async function openMerchants(tx: Transaction, merchants: SampleMerchant[]
           system_type: each.systemType ?? 1,
           phone_prefix: '86',
           phone: /^\d{11}$/.test(each.loginNo) ? each.loginNo : '10000000001',
-          email: `op${n + 1}.${owner}@example.com`,
+          email: noEmail === true ? null : `op${n + 1}.${owner}@example.com`,
           disabled: each.disabled ?? false,
         })),
       ),
     )
     .execute();
+  const ways = merchants.flatMap(({ owner, authWay }) =>
+    authWay === undefined ? [] : [{ owner, biz_type: PAYMENT, auth_way: authWay }],
+  );
+  if (ways.length > 0) await bank.insertInto('second_auth').values(ways).execute();
 }

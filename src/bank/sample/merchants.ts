@@ -19,6 +19,12 @@ export interface SampleMerchant {
   products: string[];
   groups: string[];
   operators: SampleOperator[];
+  /** How payments are verified (0 not at all, 1 by phone, 2 by e-mail). Default: by phone. */
+  authWay?: 0 | 1 | 2;
+  /** Nobody there has given an address. */
+  noEmail?: boolean;
+  /** Types of the agreements that are signed. */
+  signed?: string[];
   /** Opening money of merchants without a history. */
   opening?: Record<string, string>;
 }
@@ -49,6 +55,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       certificateExpireAt: inTwoYears,
       products: ALL,
       groups: ['REVIEW_MERCHANT_GROUP'],
+      signed: ['PAYMENT_SERVICE'],
       operators: [
         { loginNo: '13800000001', name: '林远航', role: 'main' },
         { loginNo: '13800000002', name: '陈若溪', role: 'maker' },
@@ -83,6 +90,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       products: ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'SETTLE', 'ADVANCE'],
       groups: [],
       operators: main('02', '许清和'),
+      authWay: 0,
       opening: { USD: '86420.15', EUR: '12600.00' },
     },
     {
@@ -109,6 +117,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       products: ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B'],
       groups: ['VIP_GROUP'],
       operators: main('04', 'Fung Nam Kiu'),
+      authWay: 2,
       opening: { HKD: '1250000.00', USD: '240000.00' },
     },
     {
@@ -155,6 +164,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       products: ['COLLECTION', 'PAYMENT'],
       groups: [],
       operators: main('08', '吕南乔'),
+      noEmail: true,
       opening: { USD: '9300.00' },
     },
     {

@@ -1,16 +1,15 @@
 import type { Answer } from '../answer.ts';
-import { checkCode, keepChecked, needsSentBy, sendCode } from '../gate/codes.ts';
+import { checkCode, keepChecked, needsCheckedBy, needsSentBy, sendCode, visitor } from '../gate/codes.ts';
 import { followed } from '../wire/schemas.ts';
 
 /** `code`: sends a code for the needs that send through this call, or checks one where the call is a need's `check`. */
 export function codeAnswer(fixedCode: string | undefined): Answer {
   return async (context) => {
-    const { session, model, call, request } = context;
-    if (!session) throw new Error(`Call "${call.name}" sends codes and is public; only a session can be sent one`);
-    const checked = Object.values(model.needs).filter((need) => need.kind === 'code' && need.check === call.name);
+    const { model, call, request } = context;
+    const session = context.session ?? visitor(context);
+    const checked = needsCheckedBy(model, call, request);
     if (checked.length > 0) {
       for (const need of checked) {
-        if (need.kind !== 'code') continue;
         await checkCode(context, session, need, request[need.field]);
         await keepChecked(context, session, need);
       }

@@ -38,13 +38,26 @@ export function needsSentBy(model: Model, call: CallContract, request: Record<st
   const named = call.answer.kind === 'code' ? call.answer.need : undefined;
   const all = Object.values(model.needs).filter((need): need is CodeNeed => need.kind === 'code');
   if (named !== undefined) return all.filter((need) => need.name === named);
-  return all.filter(
-    (need) =>
-      need.send === call.name &&
-      Object.entries(need.filling).every(([field, { value }]) => {
-        return value.tree.op !== 'literal' || !(field in request) || request[field] === value.tree.value;
-      }),
+  return all.filter((need) => need.send === call.name && isMeant(need, request));
+}
+
+/** The needs of kind code whose codes a call checks beforehand. */
+export function needsCheckedBy(model: Model, call: CallContract, request: Record<string, unknown>): CodeNeed[] {
+  return Object.values(model.needs).filter(
+    (need): need is CodeNeed => need.kind === 'code' && need.check === call.name && isMeant(need, request),
   );
+}
+
+/** Needs that share a call are told apart by the constants that they send. */
+function isMeant(need: CodeNeed, request: Record<string, unknown>): boolean {
+  return Object.entries(need.filling).every(([field, { value }]) => {
+    return value.tree.op !== 'literal' || !(field in request) || request[field] === value.tree.value;
+  });
+}
+
+/** Whoever is not signed in, known by the address alone: codes of public calls are sent to them as to a person. */
+export function visitor({ address }: AnswerContext): Session {
+  return { id: `visitor ${address}`, owner: '', userId: address, user: {}, permissions: [] };
 }
 
 /**
@@ -208,8 +221,9 @@ async function wasSent(tx: Transaction, session: Session, need: CodeNeed, now: n
 }
 
 async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {
-  const { tx, clock, session } = context;
-  if (session) await tx.deleteFrom('sandbox_code_lock').where('subject', '=', subjectOf(session, need)).execute();
+  const { tx, clock } = context;
+  const subject = subjectOf(context.session ?? visitor(context), need);
+  await tx.deleteFrom('sandbox_code_lock').where('subject', '=', subject).execute();
   if (need.keep > 0) {
     if (kept) return;
     const until = String(clock.now() + need.keep * 1000);

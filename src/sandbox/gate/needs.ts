@@ -5,7 +5,7 @@ import { isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import { checkCaptcha } from './captchas.ts';
-import { checkCode, CodeRefusal } from './codes.ts';
+import { checkCode, CodeRefusal, visitor } from './codes.ts';
 
 export interface NeedOptions {
   site: Record<string, unknown>;
@@ -33,8 +33,7 @@ export async function meetNeeds(
     else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
     else if (need.kind === 'captcha') accepted.push(await checkCaptcha(context, need, given[need.field]));
     else {
-      const { session } = context;
-      if (!session) throw new Error(`Call "${call.name}" is public and needs a code, which only a session can be sent`);
+      const session = context.session ?? visitor(context);
       if (need.skip) {
         const ask = need.ask === undefined ? null : await context.ask(need.ask);
         if (isSkipped(need, scopeOf(context, options), ask)) continue;

@@ -1,0 +1,98 @@
+import { maskEmail, maskPhone } from '#model/mask.ts';
+import type { AnswerContext } from '#sandbox/answer.ts';
+import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+export const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2 } as const;
+const PAYMENT = 1;
+const SMS = 1;
+const MAIL = 2;
+
+type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
+type Verification = Awaited<ReturnType<AnswerOf<'user.auth'>>>;
+
+/** How a merchant verifies a business: payments by phone unless it was changed, the login not at all. */
+async function authWayOf({ tx, owner }: AnswerContext, bizType: number): Promise<AuthWay> {
+  const row = await bankTablesOf(tx)
+    .selectFrom('second_auth')
+    .select('auth_way')
+    .where('owner', '=', owner)
+    .where('biz_type', '=', bizType)
+    .executeTakeFirst();
+  return (row?.auth_way ?? (bizType === PAYMENT ? AUTH_WAY.PHONE : AUTH_WAY.NONE)) as AuthWay;
+}
+
+/** Where a code can go: what the operator has bound, masked. */
+function sendTypesOf({ session }: AnswerContext): Verification['sendTypes'] {
+  const phone = String(session?.user['phoneNumber'] ?? '');
+  const email = String(session?.user['email'] ?? '');
+  return [
+    ...(phone === '' ? [] : [{ sendType: SMS, sendNo: maskPhone(phone) } as const]),
+    ...(email === '' ? [] : [{ sendType: MAIL, sendNo: maskEmail(email) } as const]),
+  ];
+}
+
+async function verification(context: AnswerContext, bizType: number): Promise<Verification> {
+  return { authWay: await authWayOf(context, bizType), sendTypes: sendTypesOf(context) };
+}
+
+const auth: AnswerOf<'user.auth'> = (context) => verification(context as unknown as AnswerContext, PAYMENT);
+
+const secondAuth: AnswerOf<'security.secondAuth'> = (context) => {
+  const { userNo, operatorId, bizType } = context.request;
+  const { session } = context;
+  const isOwn =
+    (userNo === undefined || userNo === session?.owner) && (operatorId === undefined || operatorId === session?.userId);
+  if (!isOwn) throw refusal('10018');
+  return verification(context as unknown as AnswerContext, bizType);
+};
+
+const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
+  const { bizType, authWay } = context.request;
+  const bound = sendTypesOf(context as unknown as AnswerContext).map(({ sendType }) => sendType);
+  if (authWay === AUTH_WAY.PHONE && !bound.includes(SMS)) throw refusal('10027', { what: '手机号' }, '/authWay');
+  if (authWay === AUTH_WAY.EMAIL && !bound.includes(MAIL)) throw refusal('10027', { what: '邮箱' }, '/authWay');
+  await bankTablesOf(context.tx)
+    .insertInto('second_auth')
+    .values({ owner: context.owner, biz_type: bizType, auth_way: authWay })
+    .onConflict((conflict) => conflict.columns(['owner', 'biz_type']).doUpdateSet({ auth_way: authWay }))
+    .execute();
+  return null;
+};
+
+const SHOW = 1;
+
+type AlertSettings = Awaited<ReturnType<AnswerOf<'security.alerts'>>>;
+
+/** Each operator closes an alert for themselves; until then it is shown. */
+const alerts: AnswerOf<'security.alerts'> = async ({ tx, request, session }) => {
+  const rows = await bankTablesOf(tx)
+    .selectFrom('alert_setting')
+    .selectAll()
+    .where('operator_id', '=', session?.userId ?? '')
+    .execute();
+  return request.bizTypeList.map((bizType) => {
+    const showFlag = rows.find((row) => row.biz_type === bizType)?.show_flag ?? SHOW;
+    return { bizType, showFlag } as AlertSettings[number];
+  });
+};
+
+const updateAlerts: AnswerOf<'security.updateAlerts'> = async ({ tx, request, session }) => {
+  for (const { bizType, showFlag } of request.opList) {
+    await bankTablesOf(tx)
+      .insertInto('alert_setting')
+      .values({ operator_id: session?.userId ?? '', biz_type: bizType, show_flag: showFlag })
+      .onConflict((conflict) => conflict.columns(['operator_id', 'biz_type']).doUpdateSet({ show_flag: showFlag }))
+      .execute();
+  }
+  return null;
+};
+
+export const securityAnswers = {
+  'user.auth': auth,
+  'security.secondAuth': secondAuth,
+  'security.updateSecondAuth': updateSecondAuth,
+  'security.alerts': alerts,
+  'security.updateAlerts': updateAlerts,
+};

@@ -1,0 +1,32 @@
+/** Agreements that a merchant may be asked to sign; each has its own copy, for each signs by itself. */
+export function sampleAgreements(signed: readonly string[], at: string): Record<string, unknown>[] {
+  return AGREEMENTS.map(({ type, name, paragraphs }) => ({
+    agreementType: type,
+    agreementName: name,
+    content: paragraphs.map((each) => `<p>${each}</p>`).join(''),
+    signed: signed.includes(type),
+    ...(signed.includes(type) && { signedAt: at }),
+  }));
+}
+
+const AGREEMENTS = [
+  {
+    type: 'PAYMENT_SERVICE',
+    name: '跨境付款服务协议',
+    paragraphs: [
+      '一、本协议约定您通过本平台向境外收款人付款时双方的权利与义务。',
+      '二、您应保证付款用途真实、合法，并按要求提供合同、发票等交易材料。',
+      '三、付款提交后，平台按提交时展示的汇率与费用执行；因收款行退回产生的费用由您承担。',
+      '四、您应妥善保管登录密码与验证码，凭验证码提交的付款视为您本人的操作。',
+    ],
+  },
+  {
+    type: 'CARD_SERVICE',
+    name: '虚拟卡服务协议',
+    paragraphs: [
+      '一、虚拟卡仅可用于您的真实经营支出，不得转借、出租或出售。',
+      '二、卡片敏感信息经验证后可查看 30 分钟，请勿截图或转发。',
+      '三、发现异常交易时，请立即冻结卡片并联系客户经理。',
+    ],
+  },
+];
