@@ -5,7 +5,8 @@ import { routes } from '#generated/routes.ts';
 import './look.css';
 import { Portal } from './portal.tsx';
 import { createRouter } from './router.tsx';
-import { createSession } from './session/session.ts';
+import { createKept } from './session/kept.ts';
+import { createSession, identityOf } from './session/session.ts';
 
 const root = document.getElementById('root');
 const menu = menus.new;
@@ -17,10 +18,14 @@ const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
 const session = createSession();
+// Before the page hears of somebody else, what that person prefers is at hand.
+const preferences = createKept();
+session.subscribe(() => preferences.follow(identityOf(session.read().user)));
+
 const router = createRouter(routes, menu, session);
 
 createRoot(root).render(
   <RendererProvider renderer={renderer} targetDocument={document}>
-    <Portal session={session} router={router} routes={routes} menu={menu} />
+    <Portal session={session} preferences={preferences} router={router} routes={routes} menu={menu} />
   </RendererProvider>,
 );

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { MenuDefinition } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
+import type { PreferenceStore } from '#engine/preferences.ts';
 import { hueOf, HUES_IN_ORDER, symbolOf } from './currencies.ts';
 import { icons } from './icons.ts';
 import { trailOf } from './layout/menu-tree.ts';
@@ -24,13 +25,14 @@ import { darkTheme, lightTheme } from './theme.ts';
 
 interface PortalProps {
   session: Session;
+  preferences: PreferenceStore;
   router: Router;
   routes: RouteDefinition[];
   menu: MenuDefinition;
 }
 
 /** The product: look, session and routes around what the engine draws. */
-export function Portal({ session, router, routes, menu }: PortalProps): ReactNode {
+export function Portal({ session, preferences, router, routes, menu }: PortalProps): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.read);
   const isDark = useIsDark();
   const host = useMemo((): EngineHost => {
@@ -59,6 +61,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
       jobOf: (id) => ask('system.exportResult', { id }),
       files: definitions['file.downloadInfo'],
       icons,
+      preferences,
       trailOf: (screen) => trailOf(menu, screen, permissions),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,
@@ -67,7 +70,7 @@ export function Portal({ session, router, routes, menu }: PortalProps): ReactNod
       formats,
       customBlocks,
     };
-  }, [state, session, router, menu]);
+  }, [state, session, preferences, router, menu]);
   const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path), [routes]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>

@@ -2,6 +2,8 @@ import { definition as downloadInfo } from '#generated/calls/file.downloadInfo.t
 import { definition as exportResult } from '#generated/calls/system.exportResult.ts';
 import { definition as info } from '#generated/calls/user.info.ts';
 import { definition as notices } from '#generated/calls/notice.unread.ts';
+import { definition as preferences } from '#generated/calls/portal.preferences.ts';
+import { definition as savePreference } from '#generated/calls/portal.savePreference.ts';
 import { definition as serverTime } from '#generated/calls/system.serverTime.ts';
 import { definition as signOut } from '#generated/calls/user.signOut.ts';
 import { definition as site } from '#generated/calls/system.config.ts';
@@ -14,5 +16,7 @@ export const definitions = {
   'system.exportResult': exportResult,
   'system.serverTime': serverTime,
   'notice.unread': notices,
+  'portal.preferences': preferences,
+  'portal.savePreference': savePreference,
   'file.downloadInfo': downloadInfo,
 };

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKept, KEPT_KEY, type Kept, type KeptServer } from './kept.ts';
+
+const A = '80010001:1';
+const B = '80010001:2';
+
+let onServer: Record<string, string>;
+let saved: [string, string | undefined][];
+let isDown: boolean;
+let stored: Map<string, string>;
+let server: KeptServer;
+let kept: Kept;
+
+const open = (): Kept =>
+  createKept(server, {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
+  });
+const later = (): Promise<unknown> => vi.advanceTimersByTimeAsync(2000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onServer = { density: 'compact' };
+  saved = [];
+  isDown = false;
+  stored = new Map();
+  server = {
+    load: () =>
+      isDown
+        ? Promise.reject(new Error('down'))
+        : Promise.resolve(
+            Object.entries(onServer).map(([preferenceKey, preferenceValue]) => ({ preferenceKey, preferenceValue })),
+          ),
+    save(key, text) {
+      if (isDown) return Promise.reject(new Error('down'));
+      saved.push([key, text]);
+      if (text === undefined) delete onServer[key];
+      else onServer[key] = text;
+      return Promise.resolve();
+    },
+  };
+  kept = open();
+});
+
+describe('what a person prefers', () => {
+  it('comes from the server, and tells who listens', async () => {
+    const heard = vi.fn();
+    kept.subscribe(heard);
+    kept.follow(A);
+    await later();
+    expect(kept.read('density')).toBe('compact');
+    expect(heard).toHaveBeenCalled();
+  });
+
+  it('holds at once, and is sent when the hand rests: the last word only', async () => {
+    kept.follow(A);
+    await later();
+    for (const width of ['1', '2', '3']) kept.write('columns.x', width);
+    expect(kept.read('columns.x')).toBe('3');
+    await later();
+    expect(saved).toEqual([['columns.x', '3']]);
+    kept.write('columns.x', undefined);
+    await later();
+    expect(onServer).toEqual({ density: 'compact' });
+  });
+
+  it('stands from the first moment after a reload, and gives way to what the server knows', async () => {
+    kept.follow(A);
+    await later();
+    onServer['density'] = 'roomy';
+    kept = open();
+    kept.follow(A);
+    expect(kept.read('density')).toBe('compact');
+    await later();
+    expect(kept.read('density')).toBe('roomy');
+  });
+
+  it('is not lost while the server is away', async () => {
+    kept.follow(A);
+    await later();
+    isDown = true;
+    kept.write('density', 'roomy');
+    await later();
+    kept = open();
+    kept.follow(A);
+    await later();
+    expect(kept.read('density')).toBe('roomy');
+    isDown = false;
+    kept = open();
+    kept.follow(A);
+    await later();
+    expect(onServer).toEqual({ density: 'roomy' });
+    expect(kept.read('density')).toBe('roomy');
+  });
+
+  it("is nobody else's", async () => {
+    kept.follow(A);
+    await later();
+    kept.write('density', 'roomy');
+    onServer = {};
+    kept.follow(B);
+    expect(kept.read('density')).toBeUndefined();
+    await later();
+    expect([kept.read('density'), saved]).toEqual([undefined, []]);
+    kept.follow('');
+    expect(stored.has(KEPT_KEY)).toBe(false);
+  });
+
+  it('holds for nobody too, and is sent to no one', async () => {
+    kept.write('density', 'roomy');
+    await later();
+    expect([kept.read('density'), saved]).toEqual(['roomy', []]);
+  });
+
+  it('begins anew where the storage holds something else', () => {
+    for (const text of ['{', '5', '{"identity":"80010001:1"}']) {
+      stored.set(KEPT_KEY, text);
+      kept = open();
+      kept.follow(A);
+      expect(kept.read('density')).toBeUndefined();
+    }
+  });
+});

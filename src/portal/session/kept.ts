@@ -1,0 +1,128 @@
+import type { PreferenceStore } from '#engine/preferences.ts';
+import { ask } from './calls.ts';
+
+/** What a person prefers, kept by the server so that it follows them to other machines. */
+export interface Kept extends PreferenceStore {
+  /** Somebody else works here from now on; '' is nobody. */
+  follow(identity: string): void;
+}
+
+export interface KeptServer {
+  /** All preferences of whoever is signed in. */
+  load(): Promise<{ preferenceKey: string; preferenceValue: string }[]>;
+  save(key: string, text: string | undefined): Promise<void>;
+}
+
+type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What was known last, so that a table is drawn at once as it was left; signing out empties it. */
+export const KEPT_KEY = 'member-kept';
+
+/** Several changes in a row are sent as one. */
+const SEND_AFTER = 500;
+
+interface Memory {
+  identity: string;
+  texts: Record<string, string>;
+  /** Keys whose change the server does not have yet. */
+  unsent: string[];
+}
+
+const portalServer: KeptServer = {
+  load: () => ask('portal.preferences', {}),
+  async save(preferenceKey, preferenceValue) {
+    await ask('portal.savePreference', { preferenceKey, ...(preferenceValue !== undefined && { preferenceValue }) });
+  },
+};
+
+/** A browser that forbids its storage says so only when it is touched. */
+const browserStorage: Entries = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, text) => localStorage.setItem(key, text),
+  removeItem: (key) => localStorage.removeItem(key),
+};
+
+export function createKept(server: KeptServer = portalServer, storage: Entries = browserStorage): Kept {
+  let memory: Memory = { identity: '', texts: {}, unsent: [] };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (changed: Partial<Memory>): void => {
+    memory = { ...memory, ...changed };
+    try {
+      if (memory.identity === '') storage.removeItem(KEPT_KEY);
+      else storage.setItem(KEPT_KEY, JSON.stringify(memory));
+    } catch {
+      // Without storage the server alone remembers.
+    }
+    for (const listener of listeners) listener();
+  };
+
+  const load = async (identity: string): Promise<void> => {
+    const loaded = await server.load();
+    if (memory.identity !== identity) return;
+    const own = Object.entries(memory.texts).filter(([key]) => memory.unsent.includes(key));
+    const theirs = loaded.map((each) => [each.preferenceKey, each.preferenceValue] as const);
+    set({
+      texts: Object.fromEntries([...theirs.filter(([key]) => !memory.unsent.includes(key)), ...own]),
+    });
+  };
+
+  const send = async (): Promise<void> => {
+    const { identity } = memory;
+    for (const key of memory.unsent) {
+      const text = memory.texts[key];
+      // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
+      await server.save(key, text);
+      if (memory.identity !== identity) return;
+      // Changed again on the way: that change is still to be sent.
+      if (memory.texts[key] === text) set({ unsent: memory.unsent.filter((each) => each !== key) });
+    }
+  };
+
+  /** A preference that does not arrive now goes with the next one, or with the next visit. */
+  const sendSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send().catch(() => undefined), SEND_AFTER);
+  };
+
+  return {
+    read: (key) => memory.texts[key],
+    write(key, text) {
+      const { [key]: _, ...others } = memory.texts;
+      set({
+        texts: text === undefined ? others : { ...others, [key]: text },
+        unsent: memory.identity === '' ? [] : [...memory.unsent.filter((each) => each !== key), key],
+      });
+      if (memory.identity !== '') sendSoon();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    follow(identity) {
+      if (identity === memory.identity) return;
+      clearTimeout(timer);
+      const known = remembered(storage);
+      set(known?.identity === identity ? known : { identity, texts: {}, unsent: [] });
+      if (identity === '') return;
+      void load(identity)
+        .catch(() => undefined)
+        .then(() => (memory.unsent.length > 0 ? sendSoon() : undefined));
+    },
+  };
+}
+
+function remembered(storage: Entries): Memory | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(KEPT_KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const { identity, texts, unsent } = value as Partial<Memory>;
+    const isWhole = typeof identity === 'string' && typeof texts === 'object' && Array.isArray(unsent);
+    return isWhole
+      ? { identity, texts: { ...texts }, unsent: unsent.filter((each) => typeof each === 'string') }
+      : null;
+  } catch {
+    return null;
+  }
+}
