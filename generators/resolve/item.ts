@@ -1,17 +1,23 @@
 import type { Tone } from '#model/enum.ts';
+import type { Expression } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { elements, flag, member, text, type At } from '../load/source.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { resolveActions } from './action.ts';
 import type { Context } from './context.ts';
 import { resolveEdit } from './edit.ts';
+import { BOOLEAN } from '../expression/types.ts';
+import { resolveExpression } from './expression.ts';
 import { resolveNavigate } from './navigate.ts';
 import { nested, type Scope } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 
 export function resolveItems(context: Context, at: At | undefined, scope: Scope, base: Base): ItemDefinition[] {
-  const items = (at ? elements(at) : []).flatMap((each) => {
+  const items = (at ? elements(at) : []).flatMap((each, n) => {
+    if (each.node.type === 'null') return [{ item: emptyItem(n), at: each }];
+    const held = member(each, 'block');
+    if (held) return [{ item: holding(context, each, held, n, scope), at: each }];
     const resolved = resolveShown(context, each, scope, base);
     if (!resolved) return [];
     const hint = member(each, 'hint');
@@ -36,6 +42,27 @@ export function resolveItems(context: Context, at: At | undefined, scope: Scope,
     items.map((each) => ({ name: each.item.name, at: each.at })),
   );
   return items.map((each) => each.item);
+}
+
+/** A place in the grid that stays empty. */
+function emptyItem(n: number): ItemDefinition {
+  const value: Expression = { source: 'null', tree: { op: 'literal', value: null }, reads: [] };
+  return { kind: 'item', name: `empty${n}`, title: '', format: 'null', value, inferred: [], actions: [] };
+}
+
+/** A label beside a block of the screen's own. */
+function holding(context: Context, at: At, block: At, n: number, scope: Scope): ItemDefinition {
+  const visible = member(at, 'visible');
+  const hint = member(at, 'hint');
+  return {
+    ...emptyItem(n),
+    name: text(member(at, 'name')) ?? `block${n}`,
+    title: text(member(at, 'title')) ?? '',
+    format: 'plain',
+    ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+    ...(hint && { hint: resolveText(context, hint, scope) }),
+    block: context.resolve.block(context, block, nested(scope, n)),
+  };
 }
 
 /** Every field of the record, where the author names none. */

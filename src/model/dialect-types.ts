@@ -143,9 +143,9 @@ export type FieldsSchema = FieldSchema[]
  */
 export type OpenedSchema = (string | BlockSchema)
 /**
- * An item: the name of a field, a path from a root, or an object that says more.
+ * An item: the name of a field, a path from a root, an object that says more, or null for a place that stays empty.
  */
-export type ItemSchema = (string | ItemObjectSchema)
+export type ItemSchema = (string | null | ItemObjectSchema)
 /**
  * A value of a chart: the name of a field, or an object that says more.
  */
@@ -1903,6 +1903,10 @@ strong?: boolean
  * A sentence under the value.
  */
 hint?: TextSchema
+/**
+ * Of an info list: a block in the place of the value, beside the title.
+ */
+block?: BlockSchema
 /**
  * Of stats: the mood of the figure, where it is neither nothing nor zero (failed: danger).
  */

@@ -1,4 +1,5 @@
 import type { ActionDefinition, CallAction, Filling } from './action.ts';
+import type { Block } from './block.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { EntityField } from './entity.ts';
 import type { Tone } from './enum.ts';
@@ -49,6 +50,8 @@ export interface ItemDefinition extends ShownDefinition {
   tone?: Tone;
   /** A click goes there. */
   navigate?: NavigateTarget;
+  /** Stands in the place of a value. */
+  block?: Block;
   /** Changed where it stands: a form of this one field. */
   edit?: CallAction;
   actions: ActionDefinition[];

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import type { InfoListBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
+import { Block } from '../Block.tsx';
+import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
@@ -19,6 +21,8 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
   const strong = block.items.filter((item) => item.strong);
   const rest = block.items.filter((item) => !item.strong);
+  // One eye for all hidden amounts, at the first of them.
+  const eyed = block.items.find((item) => item.format === 'secret-money');
   // A head that is nothing but a figure and a state puts them on one line.
   const isHead = strong.length === 1 && rest.length === 1 && rest[0]?.format === 'enum';
   return (
@@ -38,14 +42,14 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
             {strong.length > 0 && (
               <dl className={isHead ? `${styles.heroes} ${styles.headline}` : styles.heroes} data-count={strong.length}>
                 {(isHead ? block.items : strong).map((item) => (
-                  <Item key={item.name} item={item} />
+                  <Item key={item.name} item={item} hasEye={item === eyed} />
                 ))}
               </dl>
             )}
             {rest.length > 0 && !isHead && (
               <dl className={styles.items} data-columns={look === 'grid' ? block.columns : undefined}>
                 {rest.map((item) => (
-                  <Item key={item.name} item={item} />
+                  <Item key={item.name} item={item} hasEye={item === eyed} />
                 ))}
               </dl>
             )}
@@ -56,8 +60,15 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   );
 }
 
-function Item({ item }: { item: ItemDefinition }): ReactNode {
+/** Inside a link a cut text has no button of its own. */
+function placeOf(item: ItemDefinition): 'strong' | 'item' | 'text' {
+  if (item.navigate !== undefined && item.format === 'tooltip') return 'text';
+  return item.strong ? 'strong' : 'item';
+}
+
+function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): ReactNode {
   const isVisible = useHolds(item.visible);
+  const [hidden, toggle] = useHiddenAmounts();
   const hint = useText(item.hint);
   const id = useId();
   if (!isVisible) return null;
@@ -66,11 +77,16 @@ function Item({ item }: { item: ItemDefinition }): ReactNode {
     <div className={styles.item} data-strong={item.strong || undefined}>
       <dt id={id} className={styles.label}>
         {item.title}
+        {hasEye && <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />}
       </dt>
       <dd className={styles.value}>
-        <ItemValue item={item}>
-          <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} />
-        </ItemValue>
+        {item.block === undefined ? (
+          <ItemValue item={item}>
+            <ShownValue shown={item} place={placeOf(item)} />
+          </ItemValue>
+        ) : (
+          <Block block={item.block} />
+        )}
         {hint !== undefined && <div className={styles.hint}>{hint}</div>}
       </dd>
     </div>
