@@ -9,6 +9,7 @@ import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { referenceAnswers } from './answers/reference.ts';
 import { securityAnswers } from './answers/security.ts';
+import { sampleAnswers } from './answers/sample.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { userAnswers } from './answers/user.ts';
 import { advanceWithdrawal } from './withdrawals/advance.ts';
@@ -24,6 +25,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payAnswers(setting),
     ...payeeAnswers,
     ...portalAnswers,
+    ...sampleAnswers,
     ...fileAnswers,
     ...referenceAnswers,
     ...personalAnswers,
