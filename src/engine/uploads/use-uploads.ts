@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { callOf, useBundle } from '../bundle.tsx';
 import { sendFile } from '../calls/send-file.ts';
 import { CallError } from '../calls/send.ts';
@@ -79,10 +79,15 @@ export function useUploads(widget: WidgetProps): Uploads {
     recognition.read(uploaded, file.name);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     desk.work = { send, onUploaded };
   });
-  useEffect(() => () => desk.stop(), [desk]);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(leaving.current);
+    // Whoever is back at once (React draws things twice while it is developed with) has not left.
+    return () => void (leaving.current = setTimeout(() => desk.stop()));
+  }, [desk]);
   const isGoing = state.going.length > 0;
   useEffect(() => {
     if (!isGoing) return undefined;
