@@ -1,4 +1,4 @@
-import type { CallAction, Filling, NextDefinition, StepDefinition, Then } from '#model/action.ts';
+import type { CallAction, DraftDefinition, Filling, NextDefinition, StepDefinition, Then } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { findCall } from '../check/unknown-call.ts';
@@ -15,7 +15,7 @@ import { formSchema } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
-import { questionMembers, resolveQuestions } from './question.ts';
+import { questionMembers, resolveQuestion, resolveQuestions } from './question.ts';
 import { adding, nested, withRoots, type Scope } from './scope.ts';
 import { isRootPath, placed } from './shown.ts';
 import { resolveText } from './text.ts';
@@ -143,6 +143,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     ...(then && { then }),
     ...(sayAt && { say: resolveText(context, sayAt, scope) }),
     ...(member(at, 'leave') && { leave: 'ask' as const }),
+    ...draftOf(context, member(at, 'draft'), scope),
     ...(schema && { schema }),
     ...(validator !== undefined && { validator }),
   };
@@ -176,6 +177,19 @@ function fillings(
   return Object.fromEntries(
     calls.map((each) => [each.path, resolveFilling(context, each.at, each.call, given, scope, true)]),
   );
+}
+
+function draftOf(context: Context, at: At | undefined, scope: Scope): { draft?: DraftDefinition } {
+  if (!at) return {};
+  const loadAt = member(at, 'load');
+  const saveAt = member(at, 'save');
+  if (!loadAt || !saveAt) return { draft: { kind: 'local' } };
+  // What is loaded comes before anything is typed.
+  const load = resolveQuestion(context, loadAt, { ...scope, formFields: new Set() });
+  const save = findCall(context, saveAt, text(saveAt) ?? '');
+  if (!load || !save) return {};
+  const filling = resolveFilling(context, saveAt, save, undefined, scope);
+  return { draft: { kind: 'calls', load, save: { call: save.contract.name, filling } } };
 }
 
 function resolveThen(context: Context, at: At, scope: Scope): Then | undefined {

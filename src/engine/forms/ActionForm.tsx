@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   Button,
   Dialog,
@@ -16,10 +16,9 @@ import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
-import { Members } from './Members.tsx';
+import { hasLineTable, Members } from './Members.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
-import type { InvalidField } from './form-store.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
@@ -50,10 +49,9 @@ export function ActionForm({
   const store = useFormStore(action, action.members, scope);
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);
-  const [invalid, setInvalid] = useState<InvalidField[]>([]);
   const isOpen = useIsOverlayOpen();
   const submit = async (): Promise<void> => {
-    setInvalid([]);
+    form.tellInvalid([]);
     if (!isOpen || form.isRunning || !(await form.preCheck(action.members, []))) return;
     const outcome = await form.submit({ title, name, isDanger, surroundings: { close: onDone } });
     if (outcome.kind === 'done') onDone();
@@ -62,27 +60,21 @@ export function ActionForm({
     <ScopeProvider scope={store.scope}>
       <FormProvider value={around}>
         <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
-          <DialogSurface className={css.dialog}>
+          <DialogSurface className={css.dialog} data-wide={hasLineTable(action.members) || undefined}>
             <RjsfShell
               store={store}
               schema={action.schema}
               names={store.names}
               onValid={() => void submit()}
               onInvalid={(found) => {
-                setInvalid(found);
+                form.tellInvalid(found);
                 focusField(around, found[0]?.name ?? '');
               }}
             >
               <Surface kind="panel">
                 <DialogBody>
                   <DialogTitle>{title}</DialogTitle>
-                  <DialogParts
-                    action={action}
-                    title={title}
-                    form={form}
-                    invalid={invalid}
-                    {...{ isDanger, onCancel }}
-                  />
+                  <DialogParts action={action} title={title} form={form} {...{ isDanger, onCancel }} />
                 </DialogBody>
               </Surface>
             </RjsfShell>
@@ -95,11 +87,10 @@ export function ActionForm({
 
 interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'title' | 'isDanger' | 'onCancel'> {
   form: FormRun;
-  invalid: InvalidField[];
 }
 
 /** The fields, and what can be done: nothing but leave before the record is there that they start from. */
-function DialogParts({ action, title, isDanger = false, form, invalid, onCancel }: DialogPartsProps): ReactNode {
+function DialogParts({ action, title, isDanger = false, form, onCancel }: DialogPartsProps): ReactNode {
   const instead = useInsteadOfForm(action);
   return (
     <>
@@ -107,7 +98,7 @@ function DialogParts({ action, title, isDanger = false, form, invalid, onCancel 
         <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
         {instead ?? (
           <div className={css.stack}>
-            <ErrorSummary invalid={invalid} />
+            <ErrorSummary trouble={form.trouble} />
             <Members members={action.members} />
             <Failure text={form.failure} />
           </div>

@@ -1,8 +1,12 @@
 import { memo, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
+import { EMPTY } from '../formats/format.ts';
+import { MoneyFigure } from '../formats/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
+import { useFromScope } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -10,6 +14,7 @@ import { LiveText } from './LiveText.tsx';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
 import type { FieldState } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';
+import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from './fields.module.css';
 
 interface Choice extends Pick<OptionsAnswer, 'options' | 'loading' | 'error' | 'retry' | 'onSearch'> {}
@@ -189,8 +194,19 @@ export function ShownLine({ shown }: { shown: ShownDefinition }): ReactNode {
     <div className={css.line}>
       <span className={css.lineTitle}>{shown.title}</span>
       <span className={css.lineValue}>
-        <ShownValue shown={shown} place="item" />
+        {isSumOfMoney(shown.value) ? <Sums value={shown.value} /> : <ShownValue shown={shown} place="item" />}
       </span>
     </div>
   );
+}
+
+/** Amounts of several currencies are never added: each has its own sum. */
+function Sums({ value }: { value: Expression }): ReactNode {
+  const sums = useFromScope(value.reads, (scope) => sumsByCurrency(value, scope.read()));
+  if (sums.length === 0) return EMPTY;
+  return sums.map(({ amount, currency }) => (
+    <span key={currency} className={css.sum}>
+      <MoneyFigure value={amount} currency={currency} place="item" />
+    </span>
+  ));
 }

@@ -1,20 +1,23 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { Card } from '../blocks/Card.tsx';
 import { useBundle } from '../bundle.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
+import { DraftNotice, DraftState } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MainButton } from './MainButton.tsx';
-import { Members } from './Members.tsx';
+import { hasLineTable, Members } from './Members.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
-import type { FormStore, InvalidField } from './form-store.ts';
+import type { FormStore } from './form-store.ts';
+import { useDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
+import { useServerDraft } from './use-server-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 
@@ -31,7 +34,7 @@ function WholeForm({ block }: { block: FormBlock }): ReactNode {
   return (
     <ScopeProvider scope={store.scope}>
       <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
-      {action.leave === 'ask' && <LeaveGuard store={store} />}
+      {action.leave === 'ask' && <LeaveGuard store={store} isKept={action.draft !== undefined} />}
       <FormInScope block={block} store={store} />
     </ScopeProvider>
   );
@@ -44,14 +47,16 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
   const isAlone = screen.public && screen.block.id === block.id;
-  const [invalid, setInvalid] = useState<InvalidField[]>([]);
+  const draft = useDraft(action, store, block.id, action.draft !== undefined);
+  const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
   if (instead !== null) return <div className={css.page}>{instead}</div>;
 
   const submit = async (): Promise<void> => {
-    setInvalid([]);
+    form.tellInvalid([]);
     if (form.isRunning || !(await form.preCheck(action.members, []))) return;
-    await form.submit({ title, name: 'submit' });
+    const outcome = await form.submit({ title, name: 'submit' });
+    if (outcome.kind === 'done') draft.clear();
   };
 
   return (
@@ -62,18 +67,23 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
         names={store.names}
         onValid={() => void submit()}
         onInvalid={(found) => {
-          setInvalid(found);
+          form.tellInvalid(found);
           focusField(around, found[0]?.name ?? '');
         }}
       >
         {/* A form that is the whole of a page that anyone may open (signing in) is one column with one wide button. */}
-        <div className={`${css.stack} ${isAlone ? css.large : css.page}`}>
-          <ErrorSummary invalid={invalid} />
+        <div
+          className={`${css.stack} ${isAlone ? css.large : css.page}`}
+          data-wide={hasLineTable(action.members) || undefined}
+        >
+          {action.draft !== undefined && <DraftNotice local={draft} server={server} />}
+          <ErrorSummary trouble={form.trouble} />
           <Card title={block.title} padding="form">
             <Members members={action.members} />
           </Card>
           <Failure text={form.failure} />
           <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
+            {action.draft !== undefined && <DraftState server={server} />}
             {block.actions.map((each) => (
               <ActionButton key={each.name} action={each} size="large" />
             ))}

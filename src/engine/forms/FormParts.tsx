@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import { focusField, useForm } from './form-around.tsx';
-import type { InvalidField } from './form-store.ts';
+import type { Trouble } from './use-submit.ts';
 import css from './form.module.css';
 
 /** Why it could not be sent. What was typed stays as it is. */
@@ -16,10 +16,18 @@ export function Failure({ text }: { text: string | null }): ReactNode {
 }
 
 /** From this many wrong fields on, a list of them stands above the form. */
-const MANY = 4;
+const MANY = 2;
+/** So many are named; the rest are only counted. */
+const NAMED = 12;
 
-/** What is wrong in a long form, each a way to its field; shorter by each that is mended. */
-export function ErrorSummary({ invalid }: { invalid: InvalidField[] }): ReactNode {
+interface ErrorSummaryProps {
+  trouble: Trouble;
+  /** Draws the field where it is not drawn (in another step) and puts the caret into it. */
+  onOpen?(name: string): void;
+}
+
+/** What must be mended, each a way to its field; shorter by each that is. */
+export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSummaryProps): ReactNode {
   const form = useForm();
   const { store } = form;
   const [left, setLeft] = useState(invalid);
@@ -31,21 +39,34 @@ export function ErrorSummary({ invalid }: { invalid: InvalidField[] }): ReactNod
       for (const stop of stops) stop?.();
     };
   }, [store, invalid]);
-  if (invalid.length < MANY || left.length === 0) return null;
+  const isList = invalid.length >= MANY && left.length > 0;
+  if (!isList && unknown.length === 0) return null;
   return (
     <div className={css.failure} role="group" aria-label="需要修改的项目">
       <ErrorCircle16Filled className={css.failureIcon} aria-hidden="true" />
       <div>
-        还有 {left.length} 项需要修改
-        <ul className={css.summaryList}>
-          {left.slice(0, 12).map(({ name, title }) => (
-            <li key={name}>
-              <button type="button" className={css.summaryLink} onClick={() => focusField(form, name)}>
-                {title}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {isList && <span role="status">还有 {left.length} 项需要修改</span>}
+        {isList && (
+          <ul className={css.summaryList}>
+            {left.slice(0, NAMED).map(({ name, title }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={css.summaryLink}
+                  onClick={() => (onOpen === undefined ? focusField(form, name) : onOpen(name))}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+            {left.length > NAMED && <li>等 {left.length} 项</li>}
+          </ul>
+        )}
+        {unknown.map((message) => (
+          <p key={message} className={css.unknown} role="alert">
+            {message}
+          </p>
+        ))}
       </div>
     </div>
   );

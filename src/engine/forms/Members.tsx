@@ -10,7 +10,18 @@ const LinesField = lazy(async () => ({ default: (await import('./LinesField.tsx'
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
 export function Members({ members }: { members: readonly FormMember[] }): ReactNode {
-  return <div className={css.members}>{sectionsOf(members).map(drawSection)}</div>;
+  return (
+    <div className={css.members} data-wide={hasLineTable(members) || undefined}>
+      {sectionsOf(members).map(drawSection)}
+    </div>
+  );
+}
+
+/** A table of lines wants the whole width; what stands around it does not. */
+export function hasLineTable(members: readonly FormMember[]): boolean {
+  return members.some((member) =>
+    member.kind === 'group' ? hasLineTable(member.fields) : member.kind === 'field' && member.lines?.as === 'table',
+  );
 }
 
 function drawSection(section: FormMember[] | GroupDefinition): ReactNode {
@@ -18,16 +29,22 @@ function drawSection(section: FormMember[] | GroupDefinition): ReactNode {
   return <Grid key={section[0]?.name} members={section} />;
 }
 
-/** Runs of members without a group, and groups. */
+/** Runs of members without a group, and groups. A table of lines, and the sums under it, are a run of their own. */
 function sectionsOf(members: readonly FormMember[]): (FormMember[] | GroupDefinition)[] {
   const sections: (FormMember[] | GroupDefinition)[] = [];
   for (const member of members) {
     const last = sections.at(-1);
     if (member.kind === 'group') sections.push(member);
-    else if (Array.isArray(last)) last.push(member);
+    else if (Array.isArray(last) && isUnderTable(last[0]) === isUnderTable(member, last[0])) last.push(member);
     else sections.push([member]);
   }
   return sections;
+}
+
+/** A table of lines, or a read-only line that follows one. */
+function isUnderTable(member: FormMember | undefined, first?: FormMember): boolean {
+  if (member?.kind === 'field') return member.lines?.as === 'table';
+  return member?.kind === 'line' && first !== undefined && isUnderTable(first);
 }
 
 function Group({ group }: { group: GroupDefinition }): ReactNode {
@@ -50,7 +67,11 @@ const LONG = 40;
 
 function Grid({ members }: { members: FormMember[] }): ReactNode {
   return (
-    <div className={css.grid} data-long={members.length > LONG || undefined}>
+    <div
+      className={css.grid}
+      data-long={members.length > LONG || undefined}
+      data-lines={isUnderTable(members[0]) || undefined}
+    >
       <Run members={members} />
     </div>
   );

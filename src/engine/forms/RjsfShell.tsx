@@ -2,7 +2,8 @@ import { createContext, use, useMemo, useRef, type ComponentType, type ReactNode
 import { withTheme, type FormProps, type ThemeProps } from '@rjsf/core';
 import type { FieldTemplateProps } from '@rjsf/utils';
 import type { JsonSchema } from '#model/json-schema.ts';
-import type { FormStore, InvalidField } from './form-store.ts';
+import type { InvalidField } from './form-options.ts';
+import type { FormStore } from './form-store.ts';
 import { validatorOf } from './rjsf-validator.ts';
 import css from './form.module.css';
 

@@ -1,4 +1,4 @@
-import type { FormDraft } from './form-store.ts';
+import type { FormDraft } from './form-options.ts';
 
 const PREFIX = 'sw.draft.';
 const REST = 300;
@@ -9,8 +9,7 @@ export function isDraft(name: string, identity?: string): boolean {
 }
 
 /**
- * What was typed, kept for a reload of the same address by the same person in the same window. Never a secret: the store
- * leaves these out.
+ * What was typed, kept for a reload of the same address by the same person. Never a secret: the store leaves these out.
  */
 export interface DraftKeeper {
   load(): FormDraft | null;
@@ -18,10 +17,24 @@ export interface DraftKeeper {
   save(read: () => FormDraft): void;
   flush(): void;
   clear(): void;
+  /** Tells when another window has written the same draft, until the returned function is called. */
+  watch(listener: () => void): () => void;
 }
 
-export function createDraft(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, name: string): DraftKeeper {
+interface Kept extends FormDraft {
+  /** When it was written, and by which window. */
+  at: number;
+  by: string;
+}
+
+/** @param life milliseconds after which it is no longer given back. */
+export function createDraft(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  name: string,
+  life = Infinity,
+): DraftKeeper {
   const key = PREFIX + name;
+  const me = Math.random().toString(36).slice(2);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: (() => FormDraft) | null = null;
   const flush = (): void => {
@@ -30,21 +43,25 @@ export function createDraft(storage: Pick<Storage, 'getItem' | 'setItem' | 'remo
     const read = pending;
     pending = null;
     try {
-      storage.setItem(key, JSON.stringify(read()));
+      storage.setItem(key, JSON.stringify({ ...read(), at: Date.now(), by: me } satisfies Kept));
     } catch {
       // A full or forbidden storage costs the draft, never the form.
     }
   };
+  const clear = (): void => {
+    clearTimeout(timer);
+    pending = null;
+    storage.removeItem(key);
+  };
   return {
     load() {
-      try {
-        const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<FormDraft> | null;
-        if (kept === null || typeof kept.values !== 'object' || kept.values === null || !Array.isArray(kept.typed))
-          return null;
-        return { values: kept.values, typed: kept.typed };
-      } catch {
+      const kept = keptIn(storage.getItem(key));
+      if (kept === null) return null;
+      if (Date.now() - (kept.at ?? 0) > life) {
+        clear();
         return null;
       }
+      return { values: kept.values, typed: kept.typed };
     },
     save(read) {
       pending = read;
@@ -52,10 +69,26 @@ export function createDraft(storage: Pick<Storage, 'getItem' | 'setItem' | 'remo
       timer = setTimeout(flush, REST);
     },
     flush,
-    clear() {
-      clearTimeout(timer);
-      pending = null;
-      storage.removeItem(key);
+    clear,
+    watch(listener) {
+      const heard = (event: StorageEvent): void => {
+        if (event.key !== key) return;
+        const written = keptIn(event.newValue);
+        if (written !== null && written.by !== me) listener();
+      };
+      addEventListener('storage', heard);
+      return () => removeEventListener('storage', heard);
     },
   };
+}
+
+function keptIn(text: string | null): (FormDraft & Partial<Kept>) | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    if (kept === null || typeof kept.values !== 'object' || kept.values === null || !Array.isArray(kept.typed))
+      return null;
+    return { ...kept, values: kept.values, typed: kept.typed };
+  } catch {
+    return null;
+  }
 }

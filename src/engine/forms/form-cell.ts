@@ -24,6 +24,8 @@ export interface Cell {
   readonly field: FieldDefinition;
   /** Conditions of the field and of the groups around it. */
   readonly conditions: readonly Expression[];
+  /** It has anything that follows from expressions, be they constants. */
+  readonly derives: boolean;
   /** What its derived state depends on; empty for a plain field. */
   readonly reads: readonly string[];
   /** What its checks depend on. */
@@ -54,6 +56,12 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
   const cell: Cell = {
     field,
     conditions,
+    derives:
+      conditions.length > 0 ||
+      typeof field.required !== 'boolean' ||
+      field.readOnly !== undefined ||
+      field.currency !== undefined ||
+      literals.length < Object.keys(field.props).length,
     reads: [
       ...conditions.flatMap(({ reads }) => reads),
       ...(typeof field.required === 'boolean' ? [] : field.required.reads),

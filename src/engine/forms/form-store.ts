@@ -1,49 +1,13 @@
 import { evaluate, holds } from '#model/evaluate.ts';
-import type { Expression, Text } from '#model/expression.ts';
-import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { Expression } from '#model/expression.ts';
+import type { FieldDefinition } from '#model/field.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { cellsOf, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
 import { errorsInside, invalidInside, LineList } from './line-list.ts';
-import { failedCheck } from './failed-check.ts';
-import { boundError, brokenMessage, missingMessage } from './messages.ts';
-import { valueProblem } from './value-rules.ts';
-
-/** Widgets whose value is given only when it is yes. */
-const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
-
-export interface FormOptions {
-  members: readonly FormMember[];
-  parent: ScopeStore | null;
-  /** Null until an interpreter is there. */
-  validator: Validator | null;
-  /** Prints a check's sentence in the form's scope. */
-  say(text: Text, scope: ScopeStore): string;
-  /** A record to start from, once it is known. */
-  fill?: Expression;
-  /** What its values are read as: `form`, or `item` in a line of an array. */
-  root?: 'form' | 'item' | 'filter';
-  /** What a line was made of: read as `item` too, until something else is typed. */
-  record?: Record<string, unknown>;
-  /** Told when anything that is sent has changed. */
-  onChange?(): void;
-  /** What `default` words like `today` mean. */
-  defaultOf?(value: unknown, field: FieldDefinition): unknown;
-}
-
-export interface FormDraft {
-  values: Record<string, unknown>;
-  /** Names of the fields that the person has typed into. */
-  typed: string[];
-}
-
-export interface InvalidField {
-  /** The field's; in a line of an array its path (`lines/n3/amount`). */
-  name: string;
-  title: string;
-  message: string;
-}
+import { errorOf, errorsByField, failedCheck } from './form-errors.ts';
+import type { FormDraft, FormOptions, InvalidField } from './form-options.ts';
 
 /**
  * The values of one form and all that follows from them. Each field is subscribed to by itself: a key in one of 300 fields
@@ -70,8 +34,7 @@ export class FormStore {
     for (const cell of this.cells.values()) {
       const { field } = cell;
       if (field.default === undefined) continue;
-      const value = options.defaultOf === undefined ? field.default : options.defaultOf(field.default, field);
-      cell.state = { ...cell.state, value };
+      cell.state = { ...cell.state, value: this.startOf(field) };
     }
     for (const cell of this.cells.values()) {
       if (!cell.state.visible) continue;
@@ -256,7 +219,7 @@ export class FormStore {
       cell.lastFilled = undefined;
       const { field } = cell;
       if (cell.lines !== null) cell.lines.reset();
-      else this.put(cell, this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default, field));
+      else this.put(cell, this.startOf(field));
       this.publish(cell, { error: null, held: null });
     }
     this.recordLoaded = false;
@@ -279,13 +242,17 @@ export class FormStore {
   }
 
   private settle(): void {
-    for (const cell of this.cells.values()) if (cell.reads.length > 0 || cell.conditions.length > 0) this.derive(cell);
+    for (const cell of this.cells.values()) if (cell.derives) this.derive(cell);
     this.loadRecord();
     for (const cell of this.cells.values()) {
       const { fill, value } = cell.field;
       if (fill !== undefined) this.refill(cell, fill);
       if (value !== undefined) this.put(cell, evaluate(value, this.scope.read()));
     }
+  }
+
+  private startOf(field: FieldDefinition): unknown {
+    return this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default, field);
   }
 
   private makeLines(cell: Cell): void {
@@ -411,20 +378,11 @@ export class FormStore {
 
   private errorOf(cell: Cell, broken?: Map<string, ValidationError>): string | null {
     const { field, state } = cell;
-    if (!state.visible) return null;
-    if (cell.problem !== null) return cell.problem;
-    if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
-      if (state.required && state.held === null) return missingMessage(field);
-      if (isEmpty(state.value)) return null;
-    }
-    if (cell.refused !== null) return cell.refused;
-    const problem = valueProblem(field, state.value, state.props, (name) => this.cells.get(name)?.state.value);
-    if (problem !== null) return problem;
-    const found = field.lines
-      ? undefined
-      : (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name);
-    if (found !== undefined) return brokenMessage(field, found);
-    return boundError(field, state.value) ?? this.checkError(field.checks);
+    return errorOf(cell, {
+      broken: () => (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name),
+      checked: () => this.checkError(field.checks),
+      beside: (name) => this.cells.get(name)?.state.value,
+    });
   }
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */
@@ -436,12 +394,6 @@ export class FormStore {
 
   /** While typing one field is validated alone: the rules of a form's schema are its fields' own. */
   private brokenByField(values: Record<string, unknown> = this.values()): Map<string, ValidationError> {
-    const broken = new Map<string, ValidationError>();
-    for (const error of this.validator?.(values) ?? []) {
-      const missing = error.keyword === 'required' ? String(error.params.missingProperty ?? '') : '';
-      const name = error.path === '' ? missing : (error.path.split('/')[1] ?? '');
-      if (!broken.has(name)) broken.set(name, error);
-    }
-    return broken;
+    return errorsByField(this.validator?.(values) ?? []);
   }
 }

@@ -2,7 +2,8 @@ import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { ValidationError } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import type { Cell } from './form-cell.ts';
-import type { FormDraft, FormStore, InvalidField } from './form-store.ts';
+import type { FormDraft, InvalidField } from './form-options.ts';
+import type { FormStore } from './form-store.ts';
 
 export interface Line {
   /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
@@ -147,12 +148,22 @@ export class LineList {
   /** What is wrong in the lines; `show` also says it at the fields. */
   invalid(way: 'check' | 'show'): InvalidField[] {
     return this.all.flatMap((line, at) =>
-      line.store[way]().map(({ name, title, message }) => ({
-        name: this.pathOf(line, name),
-        title: this.definition.as === 'one' ? title : `第 ${at + 1} 行${title}`,
-        message,
-      })),
+      line.store[way]().map((each) => ({ ...this.inLine(line, at, each), message: each.message })),
     );
+  }
+
+  /** The field that the rest of a server's path means: `['3', 'amount']`. */
+  fieldAt(path: readonly string[]): { name: string; title: string } | undefined {
+    const isOne = this.definition.as === 'one';
+    const at = isOne ? 0 : Number(path[0]);
+    const line = this.all[at];
+    const found = line?.store.fieldAt((isOne ? path : path.slice(1)).join('/'));
+    return line && found && this.inLine(line, at, found);
+  }
+
+  private inLine(line: Line, at: number, field: { name: string; title: string }): { name: string; title: string } {
+    const title = this.definition.as === 'one' ? field.title : `第 ${at + 1} 行${field.title}`;
+    return { name: this.pathOf(line, field.name), title };
   }
 
   /** Puts a server's errors at their cells (`/3/amount`); gives back those that have none. */

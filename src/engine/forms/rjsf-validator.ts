@@ -1,5 +1,6 @@
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { FormStore, InvalidField } from './form-store.ts';
+import type { InvalidField } from './form-options.ts';
+import type { FormStore } from './form-store.ts';
 
 /**
  * RJSF asks this object instead of compiling schemas: the store answers with the screen's compiled validator, the live

@@ -9,14 +9,27 @@ import { CallError } from '../calls/send.ts';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { focusField } from './form-around.tsx';
+import type { InvalidField } from './form-options.ts';
 import type { FormStore } from './form-store.ts';
 import { fieldsOf } from './use-form-store.ts';
+
+/** All that must be mended before it can be sent. */
+export interface Trouble {
+  invalid: InvalidField[];
+  /** What the server said of something that no field here stands for. */
+  unknown: string[];
+}
+
+const NO_TROUBLE: Trouble = { invalid: [], unknown: [] };
 
 export interface FormRun {
   isRunning: boolean;
   /** Why the last try went wrong, where no field says it. */
   failure: string | null;
   clearFailure(): void;
+  trouble: Trouble;
+  /** What the form itself finds wrong; nothing, when it is tried again. */
+  tellInvalid(invalid: InvalidField[]): void;
   /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
   preCheck(fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean>;
   /** Sends the form's call with all that leads to it. */
@@ -33,18 +46,24 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
   const send = useSend();
   const [failure, setFailure] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
+  const [trouble, setTrouble] = useState(NO_TROUBLE);
 
   const tell = (error: CallError): void => {
     const rest = store.refuse(error.errors);
-    const first = error.errors.find((each) => !rest.includes(each));
-    if (first !== undefined) focusField({ id: idPrefix }, first.path.replace(/^\//, '').split('/')[0] ?? '');
+    const invalid = error.errors.flatMap((each) => {
+      const found = rest.includes(each) ? undefined : store.fieldAt(each.path);
+      return found === undefined ? [] : [{ ...found, message: each.message }];
+    });
+    setTrouble({ invalid, unknown: rest.map(({ message }) => message) });
+    if (invalid[0] !== undefined) focusField({ id: idPrefix }, invalid[0].name);
     const isSaid = error.errors.length > 0 && rest.length === 0;
-    setFailure(isSaid ? null : [failureText(error), ...rest.map(({ message }) => message)].join('；'));
+    setFailure(isSaid ? null : failureText(error));
   };
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setChecking(true);
     setFailure(null);
+    setTrouble(NO_TROUBLE);
     try {
       await work();
       return true;
@@ -87,10 +106,13 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
     isRunning: isRunning || isChecking,
     failure,
     clearFailure: () => setFailure(null),
+    trouble,
+    tellInvalid: (invalid) => setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] }),
     preCheck,
     attempt,
     async submit(how) {
       setFailure(null);
+      setTrouble(NO_TROUBLE);
       const scope = how.scope ?? store.scope;
       const { request } = fillRequest(fillingOf(action, scope), scope.read());
       const outcome = await run({ ...how, action, scope, request, onDone: () => store.markSent() });

@@ -2,6 +2,7 @@ import type { CallAction, StepDefinition } from '#model/action.ts';
 import type { Block, Source } from '#model/block.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
+import { fieldsOf } from './use-form-store.ts';
 
 /** Everything that is asked in a step, wherever it stands in its block. */
 export function membersOf(block: Block): FormMember[] {
@@ -9,11 +10,28 @@ export function membersOf(block: Block): FormMember[] {
   return block.kind === 'body' ? block.blocks.flatMap(membersOf) : [];
 }
 
-/** All members of a wizard: each step's, and those that only the action names. */
+/** All members of a wizard: each step's, and those that only the action names. What hides a step hides its fields. */
 export function wizardMembers(action: CallAction): FormMember[] {
-  const inSteps = action.steps.flatMap((step) => membersOf(step.block));
-  const names = new Set(inSteps.map(({ name }) => name));
+  const inSteps = action.steps.flatMap(({ name, block }) => {
+    const members = hiddenWith(block);
+    return block.visible === undefined || members.length === 0
+      ? members
+      : [{ ...GROUP, name, visible: block.visible, fields: members }];
+  });
+  const names = new Set(fieldsOf(inSteps).map(({ name }) => name));
   return [...inSteps, ...action.members.filter(({ name }) => !names.has(name))];
+}
+
+const GROUP = { kind: 'group' as const };
+
+/** The members of a step, those of a block that comes and goes in a group that does. */
+function hiddenWith(block: Block): FormMember[] {
+  if (block.kind !== 'body') return membersOf(block);
+  return block.blocks.flatMap((each) => {
+    const fields = hiddenWith(each);
+    if (each.visible === undefined || fields.length === 0) return fields;
+    return [{ ...GROUP, name: each.id, visible: each.visible, fields }];
+  });
 }
 
 /** The step that says how it went: nothing is done in it, so the bar does not count it. */

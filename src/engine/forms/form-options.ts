@@ -1,0 +1,36 @@
+import type { Expression, Text } from '#model/expression.ts';
+import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { Validator } from '#model/screen.ts';
+import type { ScopeStore } from '../scope/scope.ts';
+
+export interface FormOptions {
+  members: readonly FormMember[];
+  parent: ScopeStore | null;
+  /** Null until an interpreter is there. */
+  validator: Validator | null;
+  /** Prints a check's sentence in the form's scope. */
+  say(text: Text, scope: ScopeStore): string;
+  /** A record to start from, once it is known. */
+  fill?: Expression;
+  /** What its values are read as: `form`, or `item` in a line of an array. */
+  root?: 'form' | 'item' | 'filter';
+  /** What a line was made of: read as `item` too, until something else is typed. */
+  record?: Record<string, unknown>;
+  /** Told when anything that is sent has changed. */
+  onChange?(): void;
+  /** What `default` words like `today` mean. */
+  defaultOf?(value: unknown, field: FieldDefinition): unknown;
+}
+
+export interface FormDraft {
+  values: Record<string, unknown>;
+  /** Names of the fields that the person has typed into. */
+  typed: string[];
+}
+
+export interface InvalidField {
+  /** The field's; in a line of an array its path (`lines/n3/amount`). */
+  name: string;
+  title: string;
+  message: string;
+}

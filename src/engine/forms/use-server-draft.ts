@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallAction } from '#model/action.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useQuestion } from '../calls/question.ts';
+import { useSend } from '../calls/use-send.ts';
+import { toCallError } from '../actions/send-once.ts';
+import { fillRequest } from '../filling.ts';
+import type { FormStore } from './form-store.ts';
+
+/** A draft goes to the server when the typing rests for so long. Milliseconds. */
+const REST = 1500;
+
+export interface ServerDraft {
+  isRestored: boolean;
+  state: 'idle' | 'saving' | 'saved' | 'failed';
+  /** Why it could not be kept, in the server's words. */
+  failure: string | null;
+}
+
+/**
+ * The draft that the server keeps: loaded into what nobody has typed yet, saved when the typing rests. What the server
+ * gave along with it (a version) goes back with the next one, so that it can tell the last writer from the first.
+ */
+export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: FormStore): ServerDraft {
+  const calls = draft?.kind === 'calls' ? draft : undefined;
+  const bundle = useBundle();
+  const send = useSend();
+  const loaded = useQuestion(calls?.load);
+  const last = useRef<Record<string, unknown>>({});
+  const [isRestored, setRestored] = useState(false);
+  const [state, setState] = useState<ServerDraft['state']>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const record = loaded.own ? loaded.data : null;
+  const taken = useRef<FormStore>(null);
+  useEffect(() => {
+    if (record === null || typeof record !== 'object' || taken.current === store) return;
+    taken.current = store;
+    last.current = record as Record<string, unknown>;
+    if (store.loadValues(last.current)) setRestored(true);
+  }, [record, store]);
+
+  useEffect(() => {
+    if (calls === undefined) return undefined;
+    const { save } = calls;
+    const fields = callOf(bundle, save.call).fields;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isBusy = false;
+    const write = async (): Promise<void> => {
+      // One at a time: an older one that arrives later must not win.
+      if (isBusy) return begin();
+      isBusy = true;
+      setState('saving');
+      const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in save.filling));
+      const { request } = fillRequest(save.filling, store.scope.read());
+      try {
+        const answer = await send(save.call, { ...Object.fromEntries(along), ...request });
+        if (typeof answer === 'object' && answer !== null) last.current = { ...last.current, ...answer };
+        setState('saved');
+        setFailure(null);
+      } catch (error) {
+        const { kind, message } = toCallError(error);
+        setState('failed');
+        setFailure(kind === 'refused' ? message : null);
+      } finally {
+        isBusy = false;
+      }
+    };
+    const begin = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void write(), REST);
+    };
+    const stop = store.watch(begin);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [calls, bundle, send, store]);
+  return { isRestored, state, failure };
+}

@@ -1,0 +1,230 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { StepDefinition } from '#model/action.ts';
+import type { FormBlock } from '#model/block.ts';
+import { holds } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import { callNameOf } from '../actions/run-call.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useSend } from '../calls/use-send.ts';
+import { fillRequest } from '../filling.ts';
+import { useHost } from '../host.tsx';
+import type { CodeAnswer, CodeRequest } from '../needs/code-need.ts';
+import { needsOf } from '../needs/state-need.ts';
+import type { ScopeStore } from '../scope/scope.ts';
+import { useFromScope } from '../scope/use-scope.tsx';
+import { printText, useText } from '../texts.ts';
+import { useInsteadOfForm } from './FormQuestions.tsx';
+import { focusField, type FormAround } from './form-around.tsx';
+import type { FormStore } from './form-store.ts';
+import { useStepScope } from './step-scope.tsx';
+import { fieldsOf } from './use-form-store.ts';
+import { useLostAnswer } from './use-lost-answer.ts';
+import { useSubmit, type FormRun } from './use-submit.ts';
+import { useWizardStep } from './use-wizard-step.ts';
+import { isResult, membersOf, summaryOf } from './wizard-steps.ts';
+
+export interface Wizard {
+  steps: StepDefinition[];
+  step: StepDefinition;
+  at: number;
+  /** What the step bar says: every step that something is done in, and the code that will be asked. */
+  bar: { titles: string[]; at: number };
+  /** The fields that this step asks. */
+  names: string[];
+  run: FormRun;
+  /** The code that is asked just now, in place of the step. */
+  code: { request: CodeRequest; end(answer?: CodeAnswer): void } | null;
+  scope: ScopeStore;
+  /** What stands in place of the step, as long as what it shows is not known. */
+  instead: ReactNode;
+  isReady: boolean;
+  /** A step without inputs that is held: nothing is asked again while the person reads and confirms. */
+  isHeld: boolean;
+  wasLost: boolean;
+  cameBack: boolean;
+  go(name: string): void;
+  /** Draws the step that a field stands in, and puts the caret into the field. */
+  open(field: string): void;
+  /** What the main button of the step does. */
+  press(): Promise<void>;
+}
+
+/** A form in steps: where one is, what is known there, and how it goes on. */
+export function useWizard(
+  block: FormBlock,
+  store: FormStore,
+  around: FormAround,
+  draft: { clear(): void },
+  content: RefObject<HTMLElement | null>,
+): Wizard {
+  const { action } = block;
+  const bundle = useBundle();
+  const send = useSend();
+  const host = useHost();
+  const steps = useVisibleSteps(action.steps);
+  const startAfresh = useCallback(() => {
+    draft.clear();
+    store.reset();
+  }, [draft, store]);
+  const { at, go, goBack, cameBack } = useWizardStep(steps, store, startAfresh);
+  const step = steps[at] as StepDefinition;
+  const members = useMemo(() => membersOf(step.block), [step]);
+  const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
+  const run = useSubmit(action, store, around.id);
+  const [code, setCode] = useState<Wizard['code']>(null);
+  const mainTitle = useText(titleOf(block, step));
+
+  const isRead = names.length === 0;
+  const { scope, isHeld, unheld } = useStepScope(action, step, store, isRead);
+  const wasLost = useLostAnswer(action, scope, isHeld && step.next?.kind === 'submit' && !run.isRunning);
+  const missing = useInsteadOfForm(action, block.place);
+  const isReady = missing === null && (!isRead || isHeld);
+  // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
+  const isGone = unheld?.isGone === true;
+  useEffect(() => {
+    if (isGone) goBack();
+  }, [isGone, goBack]);
+  const open = useOpenField(steps, step, around, content, go);
+  // What the server says of a field of another step is mended there.
+  const [firstWrong] = run.trouble.invalid;
+  useEffect(() => {
+    if (firstWrong !== undefined && stepOf(steps, firstWrong.name) !== step) open(firstWrong.name);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each try
+  }, [firstWrong]);
+
+  const goOn = (): void => {
+    const next = steps[at + 1];
+    if (next !== undefined) go(next.name);
+  };
+
+  const submit = async (): Promise<void> => {
+    const wrong = store.check();
+    const first = wrong[0] && stepOf(steps, wrong[0].name);
+    if (first !== undefined && first !== step) {
+      run.tellInvalid(store.show());
+      return;
+    }
+    const summary = summaryOf(step.block);
+    const outcome = await run.submit({
+      title: mainTitle,
+      name: 'submit',
+      scope,
+      summary: summary === undefined ? undefined : printText(summary, scope.read(), bundle, host),
+      askCode: (request) =>
+        new Promise((resolve) =>
+          setCode({
+            request,
+            end: (answer) => {
+              setCode(null);
+              resolve(answer);
+            },
+          }),
+        ),
+      surroundings: { goToStep: go },
+    });
+    if (outcome.kind !== 'done') return;
+    store.scope.setAt('result', 'submit', outcome.result);
+    draft.clear();
+    if (action.then === undefined) goOn();
+  };
+
+  const press = async (): Promise<void> => {
+    run.tellInvalid([]);
+    const { next } = step;
+    if (run.isRunning || next === undefined || !isReady) return;
+    if (!(await run.preCheck(members, next.kind === 'submit' ? [] : next.checks))) return;
+    if (next.kind === 'submit') return submit();
+    if (next.kind === 'call') {
+      const answered = await run.attempt(async () => {
+        const { request } = fillRequest(next.filling, store.scope.read());
+        store.scope.setAt('result', step.name, await send(next.call, request));
+      });
+      if (!answered) return;
+    }
+    goOn();
+  };
+
+  const call = callOf(bundle, callNameOf(action, store.scope));
+  const asksCode = needsOf(call, bundle).some((need) => need.kind === 'code');
+  return {
+    steps,
+    step,
+    at,
+    bar: barOf(steps, step, asksCode, code !== null),
+    names,
+    run,
+    code,
+    scope,
+    instead: missing ?? unheld?.shown ?? null,
+    isReady,
+    isHeld: isRead && isHeld,
+    wasLost: wasLost && run.failure === null,
+    cameBack,
+    go,
+    open,
+    press,
+  };
+}
+
+/** The steps there are just now: one may depend on what is chosen before it. The same list until one comes or goes. */
+function useVisibleSteps(all: StepDefinition[]): StepDefinition[] {
+  const reads = all.flatMap(({ block }) => block.visible?.reads ?? []);
+  const names = useFromScope(reads, (scope) =>
+    all.flatMap(({ name, block: { visible } }) =>
+      visible === undefined || holds(visible, scope.read()) ? [name] : [],
+    ),
+  );
+  return useMemo(() => all.filter(({ name }) => names.includes(name)), [all, names]);
+}
+
+/** Goes to a field wherever it stands. A new step otherwise begins at its top, for the eye and for the keyboard. */
+function useOpenField(
+  steps: StepDefinition[],
+  step: StepDefinition,
+  around: FormAround,
+  content: RefObject<HTMLElement | null>,
+  go: (name: string) => void,
+): (field: string) => void {
+  const wanted = useRef<string>(undefined);
+  const before = useRef(step.name);
+  useEffect(() => {
+    if (before.current === step.name) return;
+    before.current = step.name;
+    const field = wanted.current;
+    wanted.current = undefined;
+    if (field !== undefined) return focusField(around, field);
+    content.current?.focus({ preventScroll: true });
+    const wizard = content.current?.closest('[data-wizard]');
+    if ((wizard?.getBoundingClientRect().top ?? 0) < 0) wizard?.scrollIntoView({ block: 'start' });
+  }, [step.name, around, content]);
+  return useCallback(
+    (field) => {
+      const place = stepOf(steps, field);
+      if (place === undefined || place === step) return focusField(around, field);
+      wanted.current = field;
+      go(place.name);
+    },
+    [steps, step, around, go],
+  );
+}
+
+/** The step that asks a field, by the field's name or the path of a field in a line. */
+function stepOf(steps: StepDefinition[], path: string): StepDefinition | undefined {
+  const [name] = path.split('/');
+  return steps.find((each) => fieldsOf(membersOf(each.block)).some((field) => field.name === name));
+}
+
+function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean, isAtCode: boolean): Wizard['bar'] {
+  const counted = steps.filter((each) => !isResult(each));
+  const titles = [...counted.map(({ title }) => title), ...(asksCode ? ['安全验证'] : [])];
+  if (isResult(step)) return { titles, at: titles.length };
+  return { titles, at: isAtCode ? titles.length - 1 : counted.indexOf(step) };
+}
+
+/** Going on says so; what is sent says what it is. */
+export function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
+  if (next === undefined) return submit.title;
+  const title: Text | undefined = next.title;
+  const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);
+  return next.kind === 'next' && isUnsaid ? '下一步' : (title ?? submit.title);
+}
