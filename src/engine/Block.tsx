@@ -71,7 +71,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   );
   return (
     <section
-      className={`${styles.block} ${styles[block.width]} ${HOLDERS.has(block.kind) ? styles.holder : styles.leaf}`}
+      className={`${styles.block} ${styles[block.width]} ${HOLDERS.has(block.kind) ? styles.holder : styles.leaf} ${block.schema === undefined ? '' : styles.framed}`}
       style={order === undefined ? undefined : { order }}
       data-block={block.id}
       aria-label={title}

@@ -14,6 +14,7 @@ import { ChartTable } from './ChartTable.tsx';
 import styles from './chart.module.css';
 import { hueAt, type DrawnSeries } from './hues.ts';
 import { Pie } from './Pie.tsx';
+import { Legend } from './Legend.tsx';
 import { Plot } from './Plot.tsx';
 
 /** More hues than these are not told apart; the table has the rest. */
@@ -34,23 +35,14 @@ export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
   const Icon = isTable ? (block.chart === 'pie' ? DataPieRegular : DataTrendingRegular) : TableRegular;
   const isDrawn = rows !== null && !isEmpty;
   const what = title ?? KINDS[block.chart];
+  const toggle = isDrawn && (
+    <Button size="small" appearance="subtle" icon={<Icon />} onClick={() => setTable(!isTable)}>
+      {isTable ? '看图表' : '看表格'}
+    </Button>
+  );
+  const aside = title === undefined && toggle;
   return (
-    <Card
-      title={block.title}
-      actions={
-        isDrawn && (
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<Icon />}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? '看图表' : '看表格'}
-          </Button>
-        )
-      }
-    >
+    <Card title={block.title} actions={title !== undefined && toggle}>
       {error !== null && rows === null ? (
         <Failure what={what} error={error} onRetry={retry} place={block.place} />
       ) : loading || rows === null ? (
@@ -58,23 +50,52 @@ export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
       ) : isEmpty ? (
         <State drawing="empty" title={empty ?? '暂无数据'} />
       ) : isTable ? (
-        <ChartTable block={block} data={data} what={what} />
+        <>
+          <div className={styles.above}>{aside}</div>
+          <ChartTable block={block} data={data} what={what} />
+        </>
       ) : (
-        <Drawing block={block} data={data} what={`${title === undefined ? '' : `${title}，`}${KINDS[block.chart]}`} />
+        <Drawing
+          block={block}
+          data={data}
+          what={`${title === undefined ? '' : `${title}，`}${KINDS[block.chart]}`}
+          aside={aside}
+        />
       )}
     </Card>
   );
 }
 
-function Drawing({ block, data, what }: { block: ChartBlock; data: ChartData; what: string }): ReactNode {
+function Drawing({
+  block,
+  data,
+  what,
+  aside,
+}: {
+  block: ChartBlock;
+  data: ChartData;
+  what: string;
+  aside: ReactNode;
+}): ReactNode {
   const { look } = useHost();
-  if (block.chart === 'pie') return <Pie block={block} data={data} what={what} most={MOST} />;
+  if (block.chart === 'pie') {
+    return (
+      <>
+        <div className={styles.above}>{aside}</div>
+        <Pie block={block} data={data} what={what} most={MOST} />
+      </>
+    );
+  }
   const drawn = data.series.slice(0, MOST).map((each, n): DrawnSeries => {
     const isByCurrency = each.currency !== undefined && each.title.includes(each.currency);
     return { ...each, hue: isByCurrency ? look.hueOf(each.currency ?? '') : hueAt(look.hues, n) };
   });
   return (
     <>
+      <div className={styles.above}>
+        {drawn.length > 1 && <Legend series={drawn} />}
+        {aside}
+      </div>
       <Plot block={block} places={data.places} series={drawn} what={what} />
       {data.series.length > MOST && (
         <p className={styles.note}>

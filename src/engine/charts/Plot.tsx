@@ -53,7 +53,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
   const tickTexts = axis.ticks.map((tick) => axisText(print, first, tick));
   const left = Math.max(...tickTexts.map(textWidth)) + AXIS_GAP;
   const inner = Math.max(1, width - left - END);
-  const names = places.map((place) => print(block.x, place, { place: 'cell' }));
+  const names = withoutYear(places.map((place) => print(block.x, place, { place: 'cell' })));
   const band = inner / places.length;
   const geometry: Geometry = {
     x: (n) => left + (isBar ? band * (n + 0.5) : places.length === 1 ? inner / 2 : (inner * n) / (places.length - 1)),
@@ -89,7 +89,6 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
 
   return (
     <div>
-      {series.length > 1 && <Legend series={series} />}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrows go from place to place */}
       <div
         ref={box}
@@ -172,17 +171,12 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
   );
 }
 
-export function Legend({ series }: { series: Pick<DrawnSeries, 'key' | 'title' | 'hue'>[] }): ReactNode {
-  return (
-    <ul className={styles.legend}>
-      {series.map((each) => (
-        <li key={each.key}>
-          <span className={styles.dot} style={{ color: each.hue }} />
-          {each.title}
-        </li>
-      ))}
-    </ul>
-  );
+/** Days of one year do not say it each. */
+function withoutYear(names: string[]): string[] {
+  const year = names[0]?.slice(0, 5) ?? '';
+  return names.every((name) => /^\d{4}-\d{2}-\d{2}$/.test(name) && name.startsWith(year))
+    ? names.map((name) => name.slice(5))
+    : names;
 }
 
 /** The middle of a label that stays inside. */

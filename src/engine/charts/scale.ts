@@ -58,6 +58,6 @@ export function labelPlaces(count: number, room: number): Set<number> {
 /** About how wide a text is in 12 px, in pixels: Chinese letters are square, figures a little more than half of that. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 12 : 7;
+  for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 12 : 7.5;
   return width;
 }
