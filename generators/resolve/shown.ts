@@ -94,6 +94,7 @@ function define(
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
   const reveal = resolveReveal(context, at, behind, scope, base);
+  const columns = formatAt || !behind ? [] : columnsOf(context, at, typed.type, behind, scope);
   const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
   const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: 'text' };
   return {
@@ -107,12 +108,26 @@ function define(
       ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
       ...(reveal && { reveal }),
       ...(behind?.length !== undefined && { length: behind.length }),
+      ...(columns.length > 0 && { columns }),
       inferred,
     },
     field,
     type: typed.type,
     isOwn: !isElsewhere,
   };
+}
+
+/** A list of records, as a form sends one, is shown as lines; an object as the one that it is. */
+function columnsOf(context: Context, at: At, type: Type, field: EntityField, scope: Scope): ShownDefinition[] {
+  const inner = type.kind === 'list' ? type.of : type;
+  if (inner.kind !== 'record' || !['array', 'object'].includes(field.type)) return [];
+  const inside = withRoots(scope, { item: inner });
+  return Object.entries(inner.members).flatMap(([name, member]) => {
+    if (!member.field || ['array', 'object'].includes(member.field.type)) return [];
+    const node = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };
+    const shown = resolveShown(context, { source: at.source, node }, inside, { prefix: 'item', record: inner });
+    return shown ? [shown.shown] : [];
+  });
 }
 
 function resolveReveal(

@@ -19,6 +19,8 @@ export interface ShownDefinition {
   reveal?: { call: string; filling: Filling };
   /** Tooltip only: characters before the cut. */
   length?: number;
+  /** Of a list of records, or of a record inside one: what each holds, read as `item`. */
+  columns?: ShownDefinition[];
   /** Keys that the author did not write and resolve chose. */
   inferred: string[];
 }

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
@@ -11,6 +11,8 @@ import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { FormatContext } from './format.ts';
 import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
+
+const ShownLines = lazy(async () => ({ default: (await import('./ShownLines.tsx')).ShownLines }));
 
 /** Everything around a value that is the same for all rows of a table. */
 export interface ShownSurroundings {
@@ -65,6 +67,12 @@ export function ShownValue({ shown, place }: { shown: ShownDefinition; place: Fo
   const isRefreshing = useQuestionState(shown.value.reads) === 'refreshing';
   const readScope = useCallback(() => scope.read(), [scope]);
   if (!isVisible) return null;
+  if (shown.columns !== undefined && place !== 'cell' && place !== 'text')
+    return (
+      <Suspense fallback={null}>
+        <ShownLines title={shown.title} columns={shown.columns} value={value} />
+      </Suspense>
+    );
   const drawn = formatOf(shown.format, host).draw(
     value,
     contextOf(shown, place, currency, readScope, { bundle, host, send }),

@@ -17,6 +17,7 @@ import { useCallAnswer, useRested } from '../calls/question.ts';
 import { recordsIn } from '../calls/records-in.ts';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest, isComplete, readsOf } from '../filling.ts';
+import { formatOf } from '../formats/formats.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { useHost } from '../host.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
@@ -82,7 +83,7 @@ export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose
                     onToggle={toggle}
                   />
                 </DialogContent>
-                <DialogActions className={css.actions}>
+                <DialogActions fluid className={css.actions}>
                   <span className={css.count} role="status">
                     已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
                     {marked.size > 0 && most > 1 && (
@@ -134,6 +135,7 @@ interface RecordsProps {
 
 function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): ReactNode {
   const bundle = useBundle();
+  const host = useHost();
   const call = callOf(bundle, pick.call);
   const asked = useFromScope(readsOf(pick.filling), (scope) => fillRequest(pick.filling, scope.read()).request);
   const filled = useRested(asked, TYPING_RESTS) ?? asked;
@@ -169,8 +171,8 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
                   />
                 )}
               </th>
-              {pick.columns.map(({ name, title }) => (
-                <th key={name} scope="col">
+              {pick.columns.map(({ name, title, format }) => (
+                <th key={name} scope="col" data-align={formatOf(format, host).align}>
                   {title}
                 </th>
               ))}
@@ -229,7 +231,9 @@ function Row({ row, pick, isSingle, isMarked, isDisabled, onToggle }: RowProps):
         )}
       </td>
       {pick.columns.map((column) => (
-        <td key={column.name}>{drawShown(column, 'cell', scope, { bundle, host, send })}</td>
+        <td key={column.name} data-align={formatOf(column.format, host).align}>
+          {drawShown(column, 'cell', scope, { bundle, host, send })}
+        </td>
       ))}
     </tr>
   );

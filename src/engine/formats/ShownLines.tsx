@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { isKnown } from '#model/evaluate.ts';
+import type { ShownDefinition } from '#model/field.ts';
+import { useBundle } from '../bundle.tsx';
+import { useSend } from '../calls/use-send.ts';
+import { useHost } from '../host.tsx';
+import { createScope } from '../scope/scope.ts';
+import { useScope } from '../scope/use-scope.tsx';
+import { EMPTY } from './format.ts';
+import { formatOf } from './formats.ts';
+import { drawShown } from './ShownValue.tsx';
+import styles from './lines.module.css';
+
+interface ShownLinesProps {
+  title: string;
+  columns: ShownDefinition[];
+  /** A list of records, or one record. */
+  value: unknown;
+}
+
+/** The lines of a form where they are only read: a table; an object inside the record as its few facts. */
+export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNode {
+  const bundle = useBundle();
+  const host = useHost();
+  const send = useSend();
+  const scope = useScope();
+  const records = (Array.isArray(value) ? value : [value]).filter(isKnown);
+  if (records.length === 0) return EMPTY;
+  const drawn = (column: ShownDefinition, record: unknown): ReactNode =>
+    drawShown(column, 'cell', createScope(scope, { item: record }).read(), { bundle, host, send });
+  // What no line has is no column.
+  const used = columns.filter(({ name }) =>
+    records.some((record) => isKnown((record as Record<string, unknown>)[name])),
+  );
+  if (!Array.isArray(value))
+    return (
+      <dl className={styles.facts}>
+        {used.map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{drawn(column, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  return (
+    <div className={styles.scroll} data-lines>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              #
+            </th>
+            {used.map((column) => (
+              <th key={column.name} scope="col" data-align={formatOf(column.format, host).align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record, n) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines that are only read never change places
+            <tr key={n}>
+              <td className={styles.number}>{n + 1}</td>
+              {used.map((column) => (
+                <td key={column.name} data-align={formatOf(column.format, host).align}>
+                  {drawn(column, record)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
