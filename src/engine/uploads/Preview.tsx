@@ -52,7 +52,9 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
     else return;
     event.preventDefault();
   };
-  useEffect(() => stage.current?.scrollTo(0, 0), [now]);
+  useEffect(() => {
+    stage.current?.scrollTo(0, 0);
+  }, [now]);
   return (
     <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={css.preview} onKeyDown={onKey}>
@@ -101,6 +103,15 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
   );
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+function scaled({ width, height }: Size, zoom: number): React.CSSProperties {
+  return { width: width * zoom, height: height * zoom, maxWidth: 'none', maxHeight: 'none' };
+}
+
 interface LargeProps {
   picture: ShownFile;
   name: string;
@@ -110,6 +121,8 @@ interface LargeProps {
 
 function Large({ picture, name, access, zoom }: LargeProps): ReactNode {
   const { address, failure, retry, onBroken } = usePicture(picture, access, true);
+  // As large as its frame shows it whole: what 100% means.
+  const [whole, setWhole] = useState<Size | null>(null);
   if (failure !== null)
     return (
       <div className={css.failed} role="alert">
@@ -122,10 +135,10 @@ function Large({ picture, name, access, zoom }: LargeProps): ReactNode {
   return (
     <img
       className={css.large}
-      data-zoomed={zoom > 1 || undefined}
-      style={{ '--zoom': zoom } as React.CSSProperties}
+      style={whole === null || zoom === 1 ? undefined : scaled(whole, zoom)}
       src={address}
       alt={name}
+      onLoad={({ currentTarget: { clientWidth: width, clientHeight: height } }) => setWhole({ width, height })}
       onError={onBroken}
     />
   );
