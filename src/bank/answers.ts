@@ -12,6 +12,7 @@ import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { userAnswers } from './answers/user.ts';
+import { voucherAnswers } from './answers/voucher.ts';
 import { advanceWithdrawal } from './withdrawals/advance.ts';
 import { EDGE_EVENT, type EdgePayload } from './withdrawals/sql-desk.ts';
 
@@ -27,6 +28,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...portalAnswers,
     ...sampleAnswers,
     ...fileAnswers,
+    ...voucherAnswers,
     ...referenceAnswers,
     ...personalAnswers,
   } satisfies BankAnswers;

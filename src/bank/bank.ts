@@ -12,6 +12,7 @@ import { bankPicture, storeTemplates } from './files.ts';
 import { createBankTables } from './ledger/tables.ts';
 import { loadPerson } from './people/people.ts';
 import { seedSample } from './sample.ts';
+import { siteOf } from './site.ts';
 import type { Desk } from './withdrawals/desk.ts';
 import { bankTablesOf } from './withdrawals/sql-desk.ts';
 
@@ -121,12 +122,6 @@ async function prepare(
 
 async function isFilled(tx: Transaction): Promise<boolean> {
   return (await bankTablesOf(tx).selectFrom('merchant').select('owner').limit(1).execute()).length > 0;
-}
-
-/** What `site` holds in expressions is what the configuration call answers. */
-function siteOf(model: Model): Record<string, unknown> {
-  const answer = model.calls['system.config']?.answer;
-  return answer?.kind === 'fixed' ? (answer.value as Record<string, unknown>) : {};
 }
 
 function pick<T extends object, K extends keyof T>(from: T, names: K[]): Pick<T, K> {

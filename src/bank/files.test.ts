@@ -57,10 +57,10 @@ describe('reading pictures', () => {
     });
     expect(await read(large, 'LICENSE')).toEqual(license);
     expect(await read(small, 'LICENSE')).toMatchObject({
-      code: '29001',
+      code: '10045',
       message: '图片无法识别，请上传清晰完整的图片',
     });
-    expect(await read(large, 'SELFIE')).toMatchObject({ code: '29002' });
+    expect(await read(large, 'SELFIE')).toMatchObject({ code: '10046' });
     expect(await read(large, 'LICENSE', other)).toMatchObject({ code: '10018' });
   });
 });
@@ -82,7 +82,7 @@ describe('templates', () => {
 
   it('R-235 an unknown number is refused with a sentence', async () => {
     expect(await one.get('/common/file/get-file-template-dfs-id/NONE')).toMatchObject({
-      code: '10034',
+      code: '10044',
       message: '模板不存在',
     });
   });

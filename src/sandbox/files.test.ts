@@ -112,7 +112,7 @@ describe('a file that is sent', () => {
   ])('is refused where it is %s', async (_what, name, bytes, type) => {
     const before = await stored();
     expect(await send(formOf({ scan: { name, bytes, type } }))).toMatchObject({
-      code: '10032',
+      code: '10042',
       message: '文件格式不正确',
     });
     expect(await stored()).toEqual(before);
@@ -120,13 +120,13 @@ describe('a file that is sent', () => {
 
   it('is refused where it is empty or too large, and nothing of it is kept', async () => {
     const before = await stored();
-    expect(await send(formOf({ scan: { name: 'a.txt', bytes: new Uint8Array(0) } }))).toMatchObject({ code: '10033' });
+    expect(await send(formOf({ scan: { name: 'a.txt', bytes: new Uint8Array(0) } }))).toMatchObject({ code: '10043' });
     const most = await send(formOf({ scan: { name: 'a.png', bytes: png(20 * MB - png().length) } }));
     expect(most.code).toBe('0');
     const large = await send(formOf({ scan: { name: 'a.png', bytes: png(20 * MB + 1 - png().length) } }));
-    expect(large).toMatchObject({ status: 200, code: '10031', message: '文件大小超出' });
+    expect(large).toMatchObject({ status: 200, code: '10041', message: '文件大小超出' });
     const small = await send(formOf({ scan: { name: 'a.png', bytes: png(2048) } }), anna.cookie, 'scan.thumb');
-    expect(small).toMatchObject({ code: '10031' });
+    expect(small).toMatchObject({ code: '10041' });
     const after = await stored();
     expect(after).toEqual({ files: before.files + 1, pieces: before.pieces + 80 });
     expect(left()).toEqual([]);

@@ -76,9 +76,9 @@ export const REFUSALS: RefusalCatalogue = {
   stillRunning: { code: '10008', message: '请求处理中，请勿重复提交' },
   keyReused: { code: '10009', message: '请求号已使用，提交内容不一致' },
   tooManyRows: { code: '10022', message: '导出数据超过5万条，请缩小查询范围' },
-  fileTooLarge: { code: '10031', message: '文件大小超出' },
-  fileWrong: { code: '10032', message: '文件格式不正确' },
-  fileEmpty: { code: '10033', message: '文件内容为空' },
-  noTemplate: { code: '10034', message: '模板不存在' },
+  fileTooLarge: { code: '10041', message: '文件大小超出' },
+  fileWrong: { code: '10042', message: '文件格式不正确' },
+  fileEmpty: { code: '10043', message: '文件内容为空' },
+  noTemplate: { code: '10044', message: '模板不存在' },
   checkFailed: { code: '10001', message: '提交内容不符合要求' },
 };

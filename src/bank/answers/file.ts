@@ -14,8 +14,8 @@ const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, cloc
   await limits.count('ocr', address);
   const file = await files.need(request.picId);
   const read = recognise(request.picType, file.sha256, clock.now());
-  if (read === null) throw refusal('29002');
-  if (!file.type.startsWith('image/') || file.size < LEAST) throw refusal('29001');
+  if (read === null) throw refusal('10046');
+  if (!file.type.startsWith('image/') || file.size < LEAST) throw refusal('10045');
   return read as Read;
 };
 

@@ -1,0 +1,18 @@
+import type { FileResult } from '#sandbox/answer.ts';
+import { Refusal } from '#sandbox/refusal.ts';
+import { writePdf } from '../documents/document.ts';
+import { voucherOf } from '../documents/voucher.ts';
+import { siteOf } from '../site.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/** The receipt of a payment that arrived; of any other there is none. */
+const voucher: AnswerOf<'pay.voucher'> = async ({ model, entities, request, refusals, clock }) => {
+  const order = await entities.need('payment-order', request.orderNo);
+  if (order['status'] !== 'SUCCESS') throw new Refusal(refusals.wrongState);
+  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
+  const paper = voucherOf(model, order, typeof issuer === 'string' ? issuer : '', clock.now());
+  const bytes = await writePdf(paper, clock.now());
+  return { name: `付款电子回单_${request.orderNo}.pdf`, type: 'application/pdf', bytes } satisfies FileResult;
+};
+
+export const voucherAnswers = { 'pay.voucher': voucher };

@@ -1,0 +1,203 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+import { FILE_NAME_HEADER } from '#model/wire.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import { type Bank, startBank } from '../bank.ts';
+import { customer, type Customer, signIn } from '../testing/customer.ts';
+import { writePdf } from './document.ts';
+import { voucherOf } from './voucher.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 2, 30);
+const ORDER = {
+  orderNo: 'WD202611200000000001',
+  createdAt: '2026-11-20 10:30:00',
+  orderType: 'WITHDRAW',
+  payerName: '深圳青禾电子科技有限公司',
+  payeeName: '骉𠮷有限公司',
+  accountNo: '6299991234567890123',
+  payCcy: 'USD',
+  payAmount: '12480.00',
+  arriveCcy: 'CNY',
+  arriveAmount: '88712.46',
+  rate: '7.1286',
+  fee: '37.44',
+  status: 'SUCCESS',
+  finishedAt: '2026-11-20 15:42:08',
+};
+
+describe('a paper', () => {
+  it('can be read back: amounts, parties, times, in Chinese', async () => {
+    const { text, pages } = readPdf(await writePdf(voucherOf(model, ORDER, 'GEP 全球收付', NOW), NOW));
+    expect(pages).toBe(1);
+    for (const said of [
+      '付款电子回单',
+      'WD202611200000000001',
+      '88,712.46 CNY',
+      '扣款 12,480.00 USD，其中手续费 37.44 USD',
+      '深圳青禾电子科技有限公司',
+      '629****0123',
+      '1 USD = 7.1286 CNY',
+      '2026-11-20 15:42:08',
+      '第 1 页，共 1 页',
+      '电子回单专用章',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain('6299991234567890123');
+  });
+
+  it('takes a rare character from the font that has it, and shows a box for one that none has', async () => {
+    const { text } = readPdf(await writePdf(voucherOf(model, ORDER, 'GEP', NOW), NOW));
+    expect(text.replaceAll('\n', '')).toContain('骉□有限公司');
+  });
+
+  it('is small, for it carries only the glyphs that it shows, and the same twice', async () => {
+    const paper = voucherOf(model, ORDER, 'GEP', NOW);
+    const first = await writePdf(paper, NOW);
+    expect(first.length).toBeLessThan(80_000);
+    expect(Buffer.compare(Buffer.from(first), Buffer.from(await writePdf(paper, NOW)))).toBe(0);
+  });
+
+  it('goes on on another page, with the heads of its columns again', async () => {
+    const rows = Array.from({ length: 60 }, (_each, n) => [String(n + 1), `第${n + 1}笔`, `${n}.00`]);
+    const { text, pages } = readPdf(
+      await writePdf(
+        {
+          title: '明细',
+          issuer: 'GEP',
+          marks: [],
+          parts: [
+            {
+              kind: 'table',
+              columns: [
+                { title: '序号', share: 1 },
+                { title: '说明', share: 4 },
+                { title: '金额', share: 2, align: 'end' },
+              ],
+              rows,
+              sums: [['', '合计', '1,770.00']],
+            },
+          ],
+          foot: 'GEP',
+        },
+        NOW,
+      ),
+    );
+    expect(pages).toBeGreaterThan(1);
+    expect(text.split('序号')).toHaveLength(pages + 1);
+    for (const [, name = ''] of rows) expect(text).toContain(name);
+    expect(text).toContain('1,770.00');
+    expect(text).toContain(`第 ${pages} 页，共 ${pages} 页`);
+  });
+});
+
+describe('the receipt of a payment', () => {
+  let bank: Bank;
+  let one: Customer;
+  let other: Customer;
+
+  beforeAll(async () => {
+    bank = await startBank({
+      database: { memory: true },
+      clock: frozenClock('2026-11-20 10:30:00'),
+      seed: 'small',
+      works: false,
+      log: () => undefined,
+    });
+    one = await signIn(bank, '13800000001');
+    other = await signIn(bank, '13900000001');
+  });
+  afterAll(() => bank.close());
+
+  const fetched = (who: Customer, orderNo: string) =>
+    bank.sandbox.inject({
+      method: 'POST',
+      url: '/api/pay/paymentOrder/download-payment-order-voucher',
+      headers: { 'system-name': 'member-exchange-client', cookie: who.cookie },
+      payload: { orderNo },
+    });
+  const orderIn = async (status: string) => {
+    const { result } = await one.post('/pay/paymentOrder/queryPaymentOrder', { status: [status] });
+    return result.list[0];
+  };
+
+  it('is a PDF of its merchant alone, with what the screen shows', async () => {
+    const order = await orderIn('SUCCESS');
+    const answer = await fetched(one, order.orderNo);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(Buffer.from(String(answer.headers[FILE_NAME_HEADER]), 'base64').toString('utf8')).toBe(
+      `付款电子回单_${order.orderNo}.pdf`,
+    );
+    const { text } = readPdf(answer.rawPayload);
+    expect(text).toContain(order.orderNo);
+    expect(text).toContain(order.createdAt);
+    expect(text.replaceAll('\n', '')).toContain(order.payeeName);
+    const foreign = await fetched(other, order.orderNo);
+    expect(foreign.json()).toMatchObject({ code: '10018' });
+    expect(foreign.body).toBe((await fetched(other, `${order.orderNo.slice(0, -4)}9999`)).body);
+    expect((await fetched(customer(bank), order.orderNo)).statusCode).toBe(401);
+  });
+
+  it('is there only when the money has arrived', async () => {
+    const order = await orderIn('FAILED');
+    expect((await fetched(one, order.orderNo)).json()).toMatchObject({ code: '10019' });
+  });
+});
+
+/** What a PDF says, as a reader that copies its text would find it: by the table of each font from glyphs to characters. */
+function readPdf(bytes: Uint8Array): { text: string; pages: number } {
+  const raw = Buffer.from(bytes).toString('latin1');
+  const objects = new Map<string, { head: string; stream: string }>();
+  for (const [, number = '', head = '', packed] of raw.matchAll(
+    /(\d+) 0 obj\n([\s\S]*?)(?:stream\n([\s\S]*?)\nendstream\n)?endobj/g,
+  )) {
+    const data = Buffer.from(packed ?? '', 'latin1');
+    const stream =
+      packed === undefined ? '' : head.includes('FlateDecode') ? inflateSync(data).toString('latin1') : packed;
+    objects.set(number, { head, stream });
+  }
+  const named = (head: string, name: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? '';
+  const tables = new Map<string, Map<string, string>>();
+  let text = '';
+  let pages = 0;
+  for (const { head } of objects.values()) {
+    if (!/\/Type \/Page\b(?!s)/.test(head)) continue;
+    pages += 1;
+    const resources = objects.get(named(head, 'Resources'))?.head ?? '';
+    const fonts = new Map<string, Map<string, string>>();
+    for (const [, name = '', number = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table =
+        tables.get(number) ??
+        charactersOf(objects.get(named(objects.get(number)?.head ?? '', 'ToUnicode'))?.stream ?? '');
+      tables.set(number, table);
+      fonts.set(name, table);
+    }
+    let font = new Map<string, string>();
+    const content = objects.get(named(head, 'Contents'))?.stream ?? '';
+    for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g)) {
+      if (name !== undefined) font = fonts.get(name) ?? font;
+      else {
+        const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(
+          ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+        );
+        text += `${glyphs.map((glyph) => font.get(glyph) ?? '?').join('')}\n`;
+      }
+    }
+  }
+  return { text, pages };
+}
+
+function charactersOf(table: string): Map<string, string> {
+  const characters = new Map<string, string>();
+  for (const [, first = '', , list = ''] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
+    let glyph = Number.parseInt(first, 16);
+    for (const [, hex = ''] of list.matchAll(/<([0-9a-f ]*)>/g)) {
+      const units = hex.replaceAll(' ', '').match(/.{4}/g) ?? [];
+      const character = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
+      characters.set(glyph.toString(16).padStart(4, '0'), character);
+      glyph += 1;
+    }
+  }
+  return characters;
+}
