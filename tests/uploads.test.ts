@@ -8,10 +8,12 @@ interface Made {
   is: { props: Record<string, unknown> };
 }
 
-function made(name: string): Limits {
+function props(name: string): Record<string, unknown> {
   const text = readFileSync(new URL(`../schemas/widgets/${name}.json`, import.meta.url), 'utf8');
-  return limitsOf((JSON.parse(text) as Made).is.props, true);
+  return (JSON.parse(text) as Made).is.props;
 }
+
+const made = (name: string): Limits => limitsOf(props(name), true);
 
 const file = (name: string, size = 10, type = 'image/png'): File => new File([new Uint8Array(size)], name, { type });
 const said = (name: string, files: File[], room = 9): string[] =>
@@ -57,6 +59,15 @@ describe('documents', () => {
 
   it('R-222 are told of the limit beforehand', () => {
     expect(sizeHint(made('file-pro'))).toBe('最大支持上传20M');
+  });
+});
+
+describe('every upload', () => {
+  it('R-227 goes to POST /api/common/file/upload', () => {
+    const text = readFileSync(new URL('../schemas/calls/file.json', import.meta.url), 'utf8');
+    const { calls } = JSON.parse(text) as { calls: Record<string, { post?: string }> };
+    expect(calls.upload?.post).toBe('/api/common/file/upload');
+    for (const name of ['img', 'file', 'file-base', 'file-pro']) expect(props(name).upload).toBe('file.upload');
   });
 });
 
