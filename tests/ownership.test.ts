@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContract } from '#model/call.ts';
 import { type Bank, startBank } from '#bank/bank.ts';
+import { bankPicture } from '#bank/files.ts';
 import { available, equity, toMinor } from '#bank/ledger/chart.ts';
 import { credit, debit, post } from '#bank/ledger.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
@@ -15,12 +16,17 @@ import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from 
 const B = '80010002';
 const CODE = '246810';
 
-/** Asks without changing anything. */
+/** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
 const queries = calls.filter(
-  ({ writes, answer }) => writes.length === 0 && !['code', 'job', 'export'].includes(answer.kind),
+  ({ name, writes, answer, result, multipart }) =>
+    writes.length === 0 &&
+    result !== 'file' &&
+    multipart !== true &&
+    !['code', 'captcha', 'job', 'export'].includes(answer.kind) &&
+    !name.startsWith('sample-'),
 );
 /** Fields of requests that name something of one merchant. */
-const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount'] as const;
+const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount', 'dfsId', 'picId'] as const;
 type Naming = (typeof NAMING)[number];
 
 let bank: Bank;
@@ -91,6 +97,10 @@ it('an id of B is to A one that does not exist', async () => {
     'payee.account payeeNo': '10018',
     'payee.edit payeeNo': '10018',
     'payee.remove payeeNo': '10018',
+    'pay.voucher orderNo': '10018',
+    'file.downloadInfo dfsId': '10018',
+    'file.download dfsId': '10018',
+    'file.ocr picId': '10018',
     // A list of nothing.
     'pay.orders orderNo': '0',
   });
@@ -170,6 +180,11 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
   return {
     ...ids,
     id: await first('notice.latest', {}, 'noticeId'),
+    ...(await uploaded(cookie)),
+    picType: 'LICENSE',
+    bizNo: 'BATCH_PAY',
+    agreementType: await first('agreement.page', {}, 'agreementType'),
+    name: 'gender',
     version: 1,
     currency: 'USD',
     arriveCcy: 'CNY',
@@ -179,9 +194,25 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
   };
 }
 
-/** The smallest request of one's own. What `id` means, only the call knows. */
+/** A picture of one's own. */
+async function uploaded(cookie: string): Promise<Record<string, unknown>> {
+  const picture = bankPicture('/file/member/GEP01/id-type/1.png');
+  const file = new File([Buffer.from(picture?.bytes ?? [])], 'a.png');
+  const { result } = await ask(bank, callNamed('file.upload'), { request: { file }, cookie });
+  const { fileId } = result as { fileId: string };
+  return { dfsId: fileId, picId: fileId };
+}
+
+/** What `id` means, only the call knows. */
+const MEANT: Record<string, (own: Record<string, unknown>) => unknown> = {
+  'todo.orders': () => 'FAILED',
+  'file.downloadInfoById': (own) => own['dfsId'],
+};
+
+/** The smallest request of one's own. */
 function fill(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
-  return smallest(call, call.name === 'todo.orders' ? { ...own, id: 'FAILED' } : own);
+  const id = MEANT[call.name]?.(own);
+  return smallest(call, id === undefined ? own : { ...own, id });
 }
 
 /** As somebody who fills in his own, save one field; calls that need a code get one. */
