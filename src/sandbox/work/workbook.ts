@@ -3,12 +3,14 @@ import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, scaleOf } from '#model/money.ts';
+import { printRate, printValue, ratePer } from '#model/print.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { columnType } from '../storage/columns.ts';
-import { isHidden, mask } from '../wire/show.ts';
 
 /** The writer keeps a whole sheet in memory; larger ones also take Excel itself long to open. */
 const ROWS_PER_SHEET = 20_000;
+/** Characters that Excel holds in a cell, the apostrophe of a text that looks like a formula aside. */
+const LONGEST_CELL = 32_766;
 const HEADER = { fontWeight: 'bold' } as const;
 const WIDTHS: Record<string, number> = { 'date-time': 20, date: 12, money: 18, decimal: 12, rate: 12 };
 
@@ -32,7 +34,7 @@ export async function writeWorkbook({ definition, columns, records, enums }: Wor
   for (let at = 0; at === 0 || at < records.length; at += ROWS_PER_SHEET) {
     const rows = records.slice(at, at + ROWS_PER_SHEET);
     sheets.push({
-      sheet: at === 0 ? definition.title : `${definition.title} ${at / ROWS_PER_SHEET + 1}`,
+      sheet: sheetName(definition.title, at / ROWS_PER_SHEET),
       data: [header, ...rows.map((record) => fields.map((field) => cellOf(field, record, enums)))],
       columns: fields.map((field) => ({ width: WIDTHS[field.format] ?? 16 })),
       stickyRowsCount: 1,
@@ -41,26 +43,49 @@ export async function writeWorkbook({ definition, columns, records, enums }: Wor
   return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
 }
 
+/** Formats whose cell says what stands on the screen. The others hold the value itself, to be counted with. */
+const AS_SHOWN: ReadonlySet<string> = new Set(
+  'secret mask phone country boolean bytes duration html lines null'.split(' '),
+);
+
 function cellOf(field: EntityField, record: EntityRecord, enums: Record<string, EnumDefinition>): Cell {
   const value = record[field.name];
   if (!isKnown(value)) return null;
-  if (isHidden(field)) return text(plain(mask(value)));
-  const titles = field.enum === undefined ? undefined : enums[field.enum]?.values;
-  if (titles) return text(titles.find((each) => each.const === value)?.title ?? plain(value));
-  if (typeof value === 'boolean') return text(value ? '是' : '否');
-  if (typeof value === 'number') return { value, type: Number };
+  const definition = field.enum === undefined ? undefined : enums[field.enum];
+  if (definition) return text(printValue('enum', value, { enum: definition }));
+  if (field.format === 'rate') return rateCell(field, value, record);
+  if (AS_SHOWN.has(field.format)) return text(printValue(field.format, value));
+  if (typeof value === 'boolean') return text(printValue('boolean', value));
+  if (typeof value === 'number' && Number.isFinite(value)) return { value, type: Number };
   if (columnType(field) === 'numeric' && isDecimal(value)) return amountCell(field, value, record);
   if (typeof value === 'object') return text(Array.isArray(value) ? value.map(plain).join('、') : plain(value));
   return text(plain(value));
 }
 
+/** A cell holds a binary double: up to 15 digits it gives back exactly what was written. Longer amounts stay text. */
+function isExact(value: string): boolean {
+  return value.replace(/\D/g, '').length <= 15;
+}
+
 function amountCell(field: EntityField, value: string, record: EntityRecord): Cell {
-  // A cell holds a binary double: up to 15 digits it gives back exactly what was written. Longer amounts stay text.
-  if (value.replace(/\D/g, '').length > 15) return text(value);
-  const currency = field.currency && ('code' in field.currency ? field.currency.code : record[field.currency.field]);
+  if (!isExact(value)) return text(value);
+  const currency = field.currency && codeOf(field.currency, record);
   const given = value.split('.')[1]?.length ?? 0;
-  const scale = field.currency ? Math.max(scaleOf(currency as string | undefined), given) : given;
-  return { value: Number(value), type: Number, format: `#,##0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}` };
+  const scale = field.currency ? Math.max(scaleOf(currency), given) : given;
+  const unit = field.format === 'percent' ? '"%"' : '';
+  return { value: Number(value), type: Number, format: `#,##0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}${unit}` };
+}
+
+/** The bare figure, as in a table; the price of 100 says so. */
+function rateCell(field: EntityField, value: unknown, record: EntityRecord): Cell {
+  const currency = [field.base, field.quote].map((each) => (each && codeOf(each, record)) ?? '').join('/');
+  if (ratePer(currency)?.per === '100') return text(printRate(value, currency));
+  return isDecimal(value) ? amountCell(field, value, record) : text(plain(value));
+}
+
+function codeOf(currency: NonNullable<EntityField['currency']>, record: EntityRecord): string | undefined {
+  const code = 'code' in currency ? currency.code : record[currency.field];
+  return typeof code === 'string' ? code : undefined;
 }
 
 /**
@@ -68,11 +93,24 @@ function amountCell(field: EntityField, value: string, record: EntityRecord): Ce
  * ones included, stays as it is.
  */
 function text(value: string): Cell {
-  // Control characters have no place in XML.
-  const clean = value.replace(/\p{Cc}/gu, (each) => (each === '\n' ? each : each === '\t' ? ' ' : ''));
-  const isNumber: boolean = isDecimal(clean);
-  const risky = /^\s*[=+\-@＝＋－＠]/.test(clean) && !isNumber;
+  // Control characters and halves of surrogates have no place in XML, nor has what Excel refuses to open.
+  const clean = value
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (each) => (each === '\n' ? each : each === '\t' ? ' ' : ''))
+    .slice(0, LONGEST_CELL)
+    .replace(/\p{Cs}$/u, '');
+  const risky = /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean);
   return { value: risky ? `'${clean}` : clean, type: String };
+}
+
+/** What Excel takes for the name of a sheet. */
+function sheetName(title: string, n: number): string {
+  const number = n === 0 ? '' : ` ${n + 1}`;
+  const clean =
+    title
+      .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim() || 'Sheet';
+  return clean.slice(0, 31 - number.length).replace(/\p{Cs}$/u, '') + number;
 }
 
 function plain(value: unknown): string {
