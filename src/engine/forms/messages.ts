@@ -8,6 +8,7 @@ const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs',
 /** What is said when a required field is empty. */
 export function missingMessage(field: FieldDefinition): string {
   if (field.widget === 'code') return '请输入验证码';
+  if (field.widget === 'upload') return `请上传${field.title}`;
   if (field.lines !== undefined) return `请添加${field.title}`;
   if (field.widget === 'agreement') return '请阅读并勾选同意后再继续';
   if (field.widget === 'checkbox' || field.widget === 'switch') return `请勾选「${field.title}」`;
