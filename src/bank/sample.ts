@@ -6,7 +6,7 @@ import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
 import { Rates } from './rates.ts';
-import { sampleAgreements } from './sample/agreements.ts';
+import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
 import { insertBooks, insertOrders } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
@@ -74,6 +74,10 @@ export async function seedSample(options: SampleOptions & { tx: Transaction; ent
   }
   for (const { owner, signed = [] } of merchants) {
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY)));
+  }
+  // The gallery is also for whoever is not signed in, who owns what nobody does.
+  for (const owner of ['', ...merchants.map((each) => each.owner)]) {
+    await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
   // Each merchant has its own copy, for each reads by itself: a row of everyone's could not be marked as read.

@@ -9,6 +9,7 @@ import { preloadBlocks } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
 import { BundleProvider } from './bundle.tsx';
 import { useHost } from './host.tsx';
+import { NeedGate } from './needs/NeedGate.tsx';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
 import { Page } from './PageHead.tsx';
 import { createScreenScope } from './scope/clock.ts';
@@ -55,7 +56,9 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
           isQuiet={isDashboard(screen.block)}
         >
           <div className={blockStyles.region}>
-            <Block block={block} isRoot />
+            <NeedGate>
+              <Block block={block} isRoot />
+            </NeedGate>
           </div>
         </Page>
       </OverlaysProvider>

@@ -82,6 +82,8 @@ export const builtInWidgets = {
   tabs: widget('页签', ['string', 'number', 'integer']),
   code: widget('验证码', ['string'], {
     cells: { type: 'boolean', description: 'A box for each digit, in place of a line with the button that sends it.' },
+    need: { type: 'string', description: 'The need whose code it is. Default: the first with this field.' },
+    seconds: { type: 'number', description: 'How long until another can be had. Default: 59.' },
   }),
   upload: widget('上传', ['string', 'array'], {
     upload: {

@@ -30,3 +30,26 @@ const AGREEMENTS = [
     ],
   },
 ];
+
+/** What the gallery asks to be signed, unsigned. */
+export function galleryAgreements(): Record<string, unknown>[] {
+  const text = (paragraphs: string[]): string => paragraphs.map((each) => `<p>${each}</p>`).join('');
+  return [
+    {
+      agreementType: 'PAYMENT_SERVICE',
+      agreementName: '服务协议',
+      signed: false,
+      content: text([
+        '一、本协议为示例，不产生任何法律效力。',
+        '二、同意后被打断的操作会自动继续，已填写的内容保持不变。',
+        '三、取消则回到原来的页面，什么也不会提交。',
+      ]),
+    },
+    {
+      agreementType: 'CARD_SERVICE',
+      agreementName: '虚拟卡服务协议',
+      signed: false,
+      content: text(['一、虚拟卡不得转借、出租或出售。', '二、发现异常交易时，请立即冻结卡片。']),
+    },
+  ];
+}

@@ -13,7 +13,17 @@ export function stateNeedsOf(call: CallDefinition, bundle: Pick<ScreenBundle, 'n
   return needsOf(call, bundle).filter((need) => need.kind === 'state');
 }
 
+/** The states among some needs, by name. */
+export function statesOf(names: readonly string[], bundle: Pick<ScreenBundle, 'needs'>): StateNeed[] {
+  return names.map((name) => bundle.needs[name]).filter((need) => need?.kind === 'state');
+}
+
+/** The first state that is known not to hold. */
+export function unmetNeed(needs: readonly StateNeed[], scope: Scope): StateNeed | undefined {
+  return needs.find((need) => evaluate(need.check.that, scope) === false);
+}
+
 /** The sentence of the first state that is known not to hold. */
 export function unmetState(needs: readonly StateNeed[], scope: Scope): Text | undefined {
-  return needs.find((need) => evaluate(need.check.that, scope) === false)?.check.say;
+  return unmetNeed(needs, scope)?.check.say;
 }

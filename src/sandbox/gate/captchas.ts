@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { CAPTCHA_WORDS, type Captcha, type CaptchaNeed } from '#model/need.ts';
 import { CAPTCHA_MISSING, CAPTCHA_WRONG } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
@@ -15,13 +14,13 @@ const REMEMBERED = 30 * 60_000;
 /** `captcha`: draws a new one. The picture is fetched from `files`; whoever cannot see it asks for words. */
 export function captchaAnswer(files: string): Answer {
   return async ({ tx, clock, request }) => {
-    const captchaId = randomUUID();
+    const captchaId = crypto.randomUUID();
     const inWords = request[CAPTCHA_WORDS] === true;
     const [a, b] = [randomInt(2, 20), randomInt(2, 10)];
     const letters = Object.keys(GLYPHS);
     const answer = inWords
       ? String(a + b)
-      : Array.from({ length: LETTERS }, () => letters[randomInt(letters.length)]).join('');
+      : Array.from({ length: LETTERS }, () => letters[randomInt(0, letters.length)]).join('');
     await tx
       .insertInto('sandbox_captcha')
       .values({ id: captchaId, answer, in_words: inWords, expires_at: String(clock.now() + LIFE) })
@@ -80,6 +79,11 @@ export async function checkCaptcha(
     throw new CodeRefusal({ code: CAPTCHA_WRONG, message: '图形验证码错误或已失效' });
   }
   return accepted;
+}
+
+/** A whole number from `from` up to, but not, `to`. */
+function randomInt(from: number, to: number): number {
+  return from + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (to - from));
 }
 
 async function refusalsOf({ tx, clock }: AnswerContext, { name, key }: { name: string; key: string }): Promise<number> {
