@@ -3,7 +3,7 @@ import styles from './formats.module.css';
 
 const Tip = lazy(async () => ({ default: (await import('../overlays/Tip.tsx')).Tip }));
 
-/** A text that was cut; the whole stands in a tip, which the pointer, the focus and a finger open and Escape closes. */
+/** A text that was cut. It is read, copied and found whole; seen, the whole stands in a tip, which the pointer, the focus and a finger open and Escape closes. */
 export function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -13,7 +13,6 @@ export function CutText({ cut, full }: { cut: string; full: string }): ReactNode
         ref={anchor}
         type="button"
         className={styles.cut}
-        aria-label={full}
         onPointerEnter={(event) => {
           if (event.pointerType === 'mouse') setOpen(true);
         }}
@@ -34,6 +33,8 @@ export function CutText({ cut, full }: { cut: string; full: string }): ReactNode
         }}
       >
         {cut}
+        <span aria-hidden>…</span>
+        <span className={styles.unseen}>{full.slice(cut.length)}</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -185,7 +185,7 @@ export const contractCases = {
     value: '2026-11-20 16:04:59',
     item: '04:59',
     exported: '2026-11-20 16:04:59',
-    longest: { value: '9999-12-31 00:00:00', print: '2912082 天 08:00:00' },
+    longest: { value: '9999-12-31 00:00:00', print: '2912118 天 08:00:00' },
     align: 'end',
   },
   ago: {
@@ -208,7 +208,7 @@ export const contractCases = {
     field: { type: 'integer' },
     item: '2 MB',
     exported: '2 MB',
-    longest: { value: '1234567890123456789', print: '1,122,832.9 TB' },
+    longest: { value: '1234567890123456789', print: '1,122,833 TB' },
     align: 'end',
   },
   lines: {

@@ -126,7 +126,7 @@ export const tooltip: FormatImplementation = {
     const cut = cutText(full, length);
     if (cut === full) return full;
     // Inside a link or a sentence there is no place for a button.
-    return place === 'text' ? <span title={full}>{`${cut}…`}</span> : <CutText cut={`${cut}…`} full={full} />;
+    return place === 'text' ? <span title={full}>{`${cut}…`}</span> : <CutText cut={cut} full={full} />;
   },
 };
 

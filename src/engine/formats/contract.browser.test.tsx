@@ -1,0 +1,190 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { ScreenBundle } from '#model/screen.ts';
+import { BundleProvider } from '../bundle.tsx';
+import { HostProvider, type EngineHost } from '../host.tsx';
+import { createScreenScope } from '../scope/clock.ts';
+import { ScopeProvider } from '../scope/use-scope.tsx';
+import { contractCases, type FormatCase } from './contract-cases.ts';
+import { EMPTY, type FormatContext } from './format.ts';
+import { formatOf } from './formats.ts';
+
+/* What every format owes to whoever reads, whatever the server sends. */
+
+const NOW = Date.parse('2026-11-20T16:00:00+08:00');
+
+const host = {
+  user: null,
+  site: {},
+  permissions: new Set<string>(),
+  products: new Set<string>(),
+  serverNow: () => NOW,
+  headers: {},
+  onSignedOut: () => undefined,
+  onForbidden: () => undefined,
+  onSessionChange: async () => undefined,
+  icons: {},
+  look: { hueOf: () => 'gray', symbolOf: () => '€' },
+  widgets: {},
+  formats: {},
+  customBlocks: {},
+} satisfies EngineHost;
+
+const bundle = { calls: {}, enums: {}, parts: {}, needs: {}, validators: {} } as unknown as ScreenBundle;
+
+/** What no server should send and some day one does. */
+const WILD: unknown[] = [
+  '1e5',
+  '0x10',
+  '12,480.00',
+  '--1',
+  '<b>x</b>',
+  '{"a":1}',
+  ' ',
+  '\u0000',
+  '\u202eabc',
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1.5,
+  1e21,
+  1e-7,
+  NaN,
+  Infinity,
+  -Infinity,
+  [],
+  {},
+  [null],
+  [[1, [2]]],
+  { a: { b: 1 } },
+  ['a', 'b'],
+  '9'.repeat(40),
+  `-${'9'.repeat(40)}.${'9'.repeat(12)}`,
+  '2026-02-30',
+  '0000-00-00',
+  '9999-99-99 99:99:99',
+  '275760-09-13',
+  8.64e15 + 1,
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(5000),
+  '👨‍👩‍👧'.repeat(50),
+  '\ud800',
+  'ZZ',
+  'usd',
+  'USD/',
+  '/',
+  '%',
+  null,
+  undefined,
+  '',
+];
+
+async function drawn(node: ReactNode): Promise<HTMLElement> {
+  const Page = (): ReactNode => (
+    <FluentProvider theme={webLightTheme}>
+      <HostProvider host={host}>
+        <BundleProvider bundle={bundle}>
+          <ScopeProvider scope={createScreenScope({}, () => NOW)}>
+            <main>
+              <div data-testid="value">{node}</div>
+            </main>
+          </ScopeProvider>
+        </BundleProvider>
+      </HostProvider>
+    </FluentProvider>
+  );
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  const { container } = await render(<RouterProvider router={router} />);
+  return container.querySelector('[data-testid=value]') as HTMLElement;
+}
+
+/** The text that is read: without what only keeps the place. */
+function textOf(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const each of copy.querySelectorAll('[class*=ghost], [class*=unseen]')) each.remove();
+  return (copy.textContent ?? '').trim();
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/g, '');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.setSystemTime(NOW);
+});
+afterEach(() => vi.useRealTimers());
+
+describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (name, typical) => {
+  const format = formatOf(name, host);
+  const about = (more: Partial<FormatContext> = {}): FormatContext => ({
+    title: '值',
+    place: 'item',
+    now: NOW,
+    ...typical.about,
+    ...more,
+  });
+  const draw = (value: unknown, place: FormatContext['place']): Promise<HTMLElement> =>
+    drawn(format.draw(value, about({ place })));
+
+  it('draws a usual value, wide and in a column', async () => {
+    for (const [place, expected] of [
+      ['item', typical.item],
+      ['cell', typical.cell ?? typical.item],
+    ] as const) {
+      const element = await draw(typical.value, place);
+      await vi.waitFor(() => expect(squeezed(textOf(element))).toBe(squeezed(expected)));
+    }
+  });
+
+  it('prints what it draws', () => {
+    expect(format.print(typical.value, about())).toBe(typical.print ?? typical.item);
+    expect(format.print(typical.longest.value, about())).toBe(typical.longest.print);
+  });
+
+  it('says the same for every kind of nothing', async () => {
+    const { empty = EMPTY } = typical;
+    for (const nothing of [null, undefined, '']) {
+      expect(format.print(nothing, about())).toBe(empty);
+      expect(textOf(await draw(nothing, 'item'))).toBe(empty);
+      expect(textOf(await draw(nothing, 'cell'))).toBe(empty);
+    }
+  });
+
+  it('draws whatever comes, and takes nothing for what it is not', async () => {
+    for (const value of WILD) {
+      for (const place of ['item', 'cell', 'strong', 'text'] as const) {
+        const printed = format.print(value, about({ place }));
+        expect(printed, `${String(JSON.stringify(value))} in ${place}`).not.toMatch(/\bNaN\b|undefined|Invalid Date/);
+      }
+    }
+    const all = await drawn(
+      WILD.map((value, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
+        <p key={n}>{format.draw(value, about({ place: n % 2 === 0 ? 'item' : 'cell' }))}</p>
+      )),
+    );
+    expect(all.querySelectorAll('p')).toHaveLength(WILD.length);
+    if (name !== 'html') expect(all.querySelector('b')).toBeNull();
+    expect(all.textContent).not.toMatch(/NaN|undefined|Invalid Date/);
+  });
+
+  it('stands on its side of the column', () => expect(format.align).toBe(typical.align));
+
+  it('is read by everybody', async () => {
+    const element = await draw(typical.longest.value, 'item');
+    const { violations } = await axe.run(element, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    expect(violations.map((each) => `${each.id}: ${each.nodes[0]?.html}`)).toEqual([]);
+    for (const control of element.querySelectorAll('button, a')) {
+      expect(control.getAttribute('aria-label') ?? control.textContent).not.toBe('');
+    }
+  });
+});
