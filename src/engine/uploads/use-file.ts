@@ -39,7 +39,7 @@ export function useFileAccess(own?: string): FileAccess {
           if (found.name !== undefined) rememberFile(id, { name: found.name });
           return found.isHere ? found : { ...found, ...checked(found.address) };
         } catch (error) {
-          if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+          if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut();
           throw error;
         }
       },
@@ -100,10 +100,11 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
       try {
         await work();
       } catch (error) {
+        if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut();
         say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
       }
     },
-    [say],
+    [say, host],
   );
   const save = useCallback(
     (file: ShownFile) =>
