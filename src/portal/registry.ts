@@ -11,4 +11,8 @@ export const widgets = {
 
 export const formats: EngineHost['formats'] = { composition, sparkline };
 
-export const customBlocks: EngineHost['customBlocks'] = {};
+type CustomBlock = Awaited<ReturnType<EngineHost['customBlocks'][string]>>;
+
+export const customBlocks: EngineHost['customBlocks'] = {
+  'word-list': async () => (await import('./blocks/WordList.tsx')).WordList as CustomBlock,
+};

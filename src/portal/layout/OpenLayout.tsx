@@ -19,7 +19,7 @@ export function OpenLayout(): ReactNode {
         跳到主要内容
       </a>
       <header className={styles.header}>
-        <Link className={styles.logo} to="/" aria-label="返回首页">
+        <Link className={styles.logo} to="/">
           <Logo />
         </Link>
         <nav className={styles.links} aria-label="帮助">

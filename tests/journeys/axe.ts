@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { expect } from './member.ts';
+
+const SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export interface Look {
+  theme: 'light' | 'dark';
+  width: number;
+}
+
+/** The looks in which every screen is examined. */
+export const LOOKS: Look[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+];
+
+export async function lookLike(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+}
+
+interface Finding {
+  rule: string;
+  help: string;
+  where: string;
+}
+
+interface Axe {
+  run(
+    context: Document,
+    options: unknown,
+  ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; html: string }[] }[] }>;
+}
+
+/** What Axe finds wrong on the page as it stands. */
+export async function examine(page: Page): Promise<Finding[]> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  // Not by a script tag: the page's own policy lets no other script in.
+  if (!isThere) await page.evaluate(await readFile(SCRIPT, 'utf8'));
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => ({ rule: id, help, where: `${target.join(' ')} ${html.slice(0, 160)}` })),
+    );
+  }, TAGS);
+}
+
+/** Nothing that moves or loads any more, and nothing that Axe finds. @param where names the page in a failure. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+  expect(await examine(page), where).toEqual([]);
+}
