@@ -189,6 +189,30 @@ describe('a file that is sent', () => {
   });
 });
 
+describe('a file that a record names', () => {
+  const attach = async (loanNo: string, scans: string[], cookie: string) =>
+    (await ask('scan.attach', { loanNo, scans }, cookie)).json();
+  const sent = async (cookie: string): Promise<string> =>
+    (await send(formOf({ scan: { name: 'a.png', bytes: png() } }), cookie)).result.id;
+
+  it('stays as long as the record, and must be of the same owner', async () => {
+    await desk.fill('south', [{ loanNo: 'S1', book: 'x', status: 1, createdAt: '2026-11-01 00:00:00' }]);
+    const [own, loose, foreign] = [await sent(carl.cookie), await sent(carl.cookie), await sent(anna.cookie)];
+    expect(await attach('S1', [foreign], carl.cookie)).toMatchObject({ code: '10018' });
+    expect(await attach('S1', ['00000000-0000-4000-8000-000000000000'], carl.cookie)).toMatchObject({ code: '10018' });
+    expect(await attach('S1', [own, '/api-file/file/x.png'], carl.cookie)).toMatchObject({ code: '0' });
+    const before = desk.clock.now();
+    desk.clock.advance(25 * 3_600_000);
+    const later = await desk.signIn('carl');
+    expect((await fetched(own, later.cookie)).statusCode).toBe(200);
+    expect((await fetched(loose, later.cookie)).statusCode).toBe(404);
+    desk.clock.set(before);
+    // The sessions from before have ended meanwhile.
+    anna = await desk.signIn('anna');
+    carl = await desk.signIn('carl');
+  });
+});
+
 describe('what nobody’s session sent', () => {
   it('is known by its id alone, to nobody who is signed in, and forgotten after a day', async () => {
     const { result } = await send(formOf({ scan: { name: 'a.png', bytes: png() } }), '');

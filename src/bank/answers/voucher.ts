@@ -1,6 +1,9 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { Model } from '#model/model.ts';
 import type { FileResult } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { writePdf } from '../documents/document.ts';
+import { samplePaper } from '../documents/sample.ts';
 import { voucherOf } from '../documents/voucher.ts';
 import { siteOf } from '../site.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -9,10 +12,19 @@ import type { AnswerOf } from './answer-of.ts';
 const voucher: AnswerOf<'pay.voucher'> = async ({ model, entities, request, refusals, clock }) => {
   const order = await entities.need('payment-order', request.orderNo);
   if (order['status'] !== 'SUCCESS') throw new Refusal(refusals.wrongState);
-  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
-  const paper = voucherOf(model, order, typeof issuer === 'string' ? issuer : '', clock.now());
+  const paper = voucherOf(model, order, issuerOf(model), clock.now());
   const bytes = await writePdf(paper, clock.now());
   return { name: `付款电子回单_${request.orderNo}.pdf`, type: 'application/pdf', bytes } satisfies FileResult;
 };
 
-export const voucherAnswers = { 'pay.voucher': voucher };
+const paper: AnswerOf<'sample-answer.paper'> = async ({ model, clock }) => {
+  const bytes = await writePdf(samplePaper(issuerOf(model), dateTimeOf(clock.now())), clock.now());
+  return { name: '文件示例.pdf', type: 'application/pdf', bytes } satisfies FileResult;
+};
+
+function issuerOf(model: Model): string {
+  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
+  return typeof issuer === 'string' ? issuer : '';
+}
+
+export const voucherAnswers = { 'pay.voucher': voucher, 'sample-answer.paper': paper };

@@ -48,7 +48,7 @@ function said(text: Text, scope: Scope): string {
       if (typeof part === 'string') return part;
       const value = evaluate(part.value, scope);
       const currency = part.currency && evaluate(part.currency, scope);
-      if (typeof currency === 'string' && isDecimal(value)) return printAmount(String(value), currency);
+      if (typeof currency === 'string' && isDecimal(value)) return `${printAmount(value, currency)} ${currency}`;
       return typeof value === 'string' ? value : JSON.stringify(value ?? '');
     })
     .join('');

@@ -4,6 +4,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { VERSION } from '../storage/columns.ts';
+import { bindFiles } from './bound-files.ts';
 import { fixedValues, wireValue } from './filters.ts';
 
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
@@ -20,6 +21,7 @@ export function createAnswer(answer: Kind<'create'>, keyFor: KeyFor = () => cryp
     record[definition.key] ??= await keyFor(answer.of, context);
     if (has(definition, 'createdAt')) record.createdAt ??= dateTimeOf(context.clock.now());
     const stored = await context.entities.insert(answer.of, record);
+    await bindFiles(context, definition, record, stored);
     return result(context, answer.of, stored);
   };
 }
@@ -36,6 +38,7 @@ export function updateAnswer(answer: Kind<'update'>): Answer {
       { ...changes, ...fixed },
       typeof version === 'number' ? version : undefined,
     );
+    await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
   };
 }
@@ -59,6 +62,7 @@ export function transitionAnswer(answer: Kind<'transition'>): Answer {
     // Version first, for it tells more than the state: what the person saw is no longer so.
     if (typeof version === 'number') await context.entities.update(answer.of, keyOf(key), {}, version);
     const stored = await context.entities.transition(answer.of, keyOf(key), to, changes);
+    await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
   };
 }

@@ -39,10 +39,21 @@ const scans: CallContract[] = [
     result: { id: { type: 'string' } },
     answer: { kind: 'file', does: { template: 'number' }, gives: { id: 'id' } },
   }),
+  call('scan.attach', {
+    request: { loanNo: { type: 'string' }, scans: { type: 'array', items: { type: 'string' } } },
+    required: ['loanNo'],
+    result: {},
+    permission: 'signed-in',
+    answer: { kind: 'update', of: 'library-loan' },
+  }),
 ];
+
+const loan = structuredClone(library.entities['library-loan']);
+loan?.fields.push({ name: 'scans', title: '扫描件', type: 'array', format: 'file', widget: 'upload', files: {} });
 
 export const libraryWithScans: Model = {
   ...library,
+  entities: { ...library.entities, ...(loan && { 'library-loan': loan }) },
   calls: { ...library.calls, ...Object.fromEntries(scans.map((each) => [each.name, each])) },
 };
 
