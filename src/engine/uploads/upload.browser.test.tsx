@@ -277,7 +277,7 @@ describe('an upload', () => {
     server.answers['file.template'] = ({ bizNo }: { bizNo: string }) =>
       bizNo === 'T1' ? refused('10016', '模板不存在') : null;
     await show([fileField({ templates: 'file.template', template: 'T1' })]);
-    await button('下载材料模板').click();
+    await button('下载模板：材料').click();
     await expect.element(page.getByText('模板不存在')).toBeVisible();
     expect(server.sent).toMatchObject([{ name: 'file.template', body: { bizNo: 'T1' } }]);
   });

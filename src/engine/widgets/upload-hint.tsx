@@ -63,7 +63,7 @@ function TemplateLink({ title, bizNo, call, access }: TemplateLinkProps): ReactN
     <button
       type="button"
       className={css.template}
-      aria-label={`下载${title}模板`}
+      aria-label={`下载模板：${title}`}
       aria-busy={isAsking}
       onClick={() => !isAsking && void download()}
     >
