@@ -14,10 +14,12 @@ const WRITTEN_AS: Record<PropType, string> = {
   list: 'array',
   expression: 'string',
   call: 'string',
+  calls: 'array',
 };
 const KINDS: Partial<Record<PropType, string>> = {
   expression: 'an expression, in quotes',
   call: 'the name of a call, in quotes',
+  calls: 'a list of names of calls',
 };
 
 /** An option that the declaration of the widget does not have, or a value of another kind than it says. */

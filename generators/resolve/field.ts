@@ -13,7 +13,7 @@ import { resolveChecks } from './check.ts';
 import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
-import { presetOf, saidOf } from './made-of.ts';
+import { presetOf, propOf, saidOf } from './made-of.ts';
 import { resolveLines } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
@@ -97,7 +97,8 @@ export function resolveField(
   };
   const widgetAt = member(at, 'widget');
   const lines = member(at, 'fields') && resolveLines(context, at, name, of, scope, resolveMembers);
-  const options = lines ? undefined : resolveOptions(context, said, name, of, scope);
+  const prop = (key: string): At | undefined => propOf(at, preset, key);
+  const options = lines ? undefined : resolveOptions(context, { said, prop }, name, of, scope);
   const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
   const widget = lines ? LINES : (preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural);
   if (!lines && !context.widgets.has(widget)) {
@@ -189,6 +190,7 @@ function resolveProps(context: Context, at: At | undefined, widget: string, scop
       if (!prop) return [];
       if (prop.type === 'expression') return [[key, { expression: resolveExpression(context, each, scope) }]];
       if (prop.type === 'call') useCall(context, each, scope);
+      if (prop.type === 'calls') for (const one of elements(each)) useCall(context, one, scope);
       return [[key, { literal: valueAt(each) }]];
     }),
   );

@@ -19,3 +19,10 @@ export function presetOf(context: Context, fieldAt: At, of: EntityField): Preset
 export function saidOf(fieldAt: At, preset: Preset | undefined, key: string): At | undefined {
   return member(fieldAt, key) ?? (preset && member(preset.at, key));
 }
+
+/** An option of the widget: as the field says it, else as its widget does. */
+export function propOf(fieldAt: At, preset: Preset | undefined, key: string): At | undefined {
+  const own = member(fieldAt, 'props');
+  const given = preset && member(preset.at, 'props');
+  return (own && member(own, key)) ?? (given && member(given, key));
+}

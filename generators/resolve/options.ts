@@ -1,9 +1,10 @@
 import type { OptionsDefinition } from '#model/field.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
+import { findField } from '../check/unknown-field.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import type { Member, RecordType, Type } from '../expression/types.ts';
-import { elements, member, text, texts, type At } from '../load/source.ts';
+import { elements, member, members, text, texts, type At } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
@@ -23,15 +24,21 @@ export function chosenRecord(
   return name === undefined ? undefined : recordOf(recordOf(data)?.members[name]?.type);
 }
 
-/** What a field is chosen from. @param said the words of the field; @param name the field's; @param of its type. */
+/** The words of a field with options, its widget's where it says none itself. */
+interface Words {
+  said(key: string): At | undefined;
+  prop(key: string): At | undefined;
+}
+
+/** What a field is chosen from. @param words of the field; @param name the field's; @param of its type. */
 export function resolveOptions(
   context: Context,
-  said: (key: string) => At | undefined,
+  words: Words,
   name: string,
   of: Member,
   scope: Scope,
 ): OptionsDefinition | undefined {
-  const at = said('options');
+  const at = words.said('options');
   if (!at) return undefined;
   const word = text(at);
   if (word === undefined) return enumOptions(context, at, of);
@@ -41,8 +48,7 @@ export function resolveOptions(
     return {
       kind: 'data',
       list: list.expression,
-      value: valueField(context, at, name, record),
-      label: labelOf(context, record, name),
+      ...recordWords(context, at, words, name, record),
     };
   }
   const call = findCall(context, at, word);
@@ -51,16 +57,50 @@ export function resolveOptions(
     wrongType(context.problems, at, `"${word}" gives no list to choose from.`, { word });
     return undefined;
   }
-  const filling = resolveFilling(context, at, call, said('with'), { ...scope, filterFields: new Set() });
-  const search = searchField(call, Object.keys(filling));
+  const search = searchField(context, call, words, scope);
+  const filling = resolveFilling(context, at, withoutRequired(call, search), words.said('with'), {
+    ...scope,
+    filterFields: new Set(),
+  });
+  const searches = search !== undefined && !(search in filling);
   return {
     kind: 'call',
     call: word,
     filling,
-    value: valueField(context, at, name, call.record),
-    label: labelOf(context, call.record, name),
-    ...(search !== undefined && { search }),
+    ...recordWords(context, at, words, name, call.record),
+    ...(searches && { search }),
   };
+}
+
+/** Fields of an option that its widget's options name. */
+const NAMED = ['mark', 'group', 'locked', 'parent'];
+const TEMPLATES = ['label', 'detail', 'reason'];
+
+/** What is chosen of a record and what it is called; every field that the options of the widget name must be there. */
+function recordWords(
+  context: Context,
+  at: At,
+  { prop }: Words,
+  name: string,
+  record: RecordType | undefined,
+): { value: string; label: string } {
+  if (record) {
+    for (const key of NAMED) knownField(context, prop(key), record, text(prop(key)));
+    for (const key of TEMPLATES) {
+      for (const [, field] of (text(prop(key)) ?? '').matchAll(/\{(\w+)\}/g))
+        knownField(context, prop(key), record, field);
+    }
+  }
+  const value = text(prop('value'));
+  if (value !== undefined && record) knownField(context, prop('value'), record, value);
+  return {
+    value: value ?? valueField(context, at, name, record),
+    label: text(prop('label')) ?? labelOf(context, record, name),
+  };
+}
+
+function knownField(context: Context, at: At | undefined, record: RecordType, word: string | undefined): void {
+  if (at && word !== undefined) findField(context, at, record.members, word, `the option (${record.label})`);
 }
 
 function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | undefined {
@@ -102,10 +142,28 @@ function labelOf(context: Context, record: RecordType | undefined, name: string)
   return label ?? `{${name}}`;
 }
 
-/** The one optional text that nothing fills is what a person searches by. */
-function searchField(call: ResolvedCall, filled: string[]): string | undefined {
+/** What a person searches by: the field that is named, else the one optional text that is left to be filled. */
+function searchField(
+  context: Context,
+  call: ResolvedCall,
+  { said, prop }: Words,
+  { formFields, itemFields }: Scope,
+): string | undefined {
+  const named = prop('search');
+  const word = text(named);
+  if (named && word !== undefined) {
+    return findField(context, named, call.request, word, `the request of "${call.contract.name}"`) && word;
+  }
+  const given = said('with');
+  const filled = [...(given ? members(given) : []).map(({ key }) => key), ...formFields, ...(itemFields ?? [])];
   const free = Object.entries(call.request).filter(
     ([name, each]) => !filled.includes(name) && !call.contract.required.includes(name) && each.type.kind === 'text',
   );
   return free.length === 1 && call.contract.filters[free[0]?.[0] as string] !== 'exact' ? free[0]?.[0] : undefined;
+}
+
+/** What is searched by need not be filled by anything else. */
+function withoutRequired(call: ResolvedCall, search: string | undefined): ResolvedCall {
+  const required = call.contract.required.filter((name) => name !== search);
+  return { ...call, contract: { ...call.contract, required } };
 }

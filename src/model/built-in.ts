@@ -18,6 +18,30 @@ const DAYS: WidgetDefinition['props'] = {
   },
 };
 
+/** How a record becomes a choice. `{name}` stands for what its field says. */
+const RECORDS: WidgetDefinition['props'] = {
+  value: {
+    type: 'string',
+    description: 'The field of the option that is chosen. Default: of the same name, else its key.',
+  },
+  label: {
+    type: 'string',
+    description: 'What an option is called: its fields in braces. Default: the label of its entity.',
+  },
+  after: { type: 'string', description: 'What is shown of the name begins after the first of this.' },
+  detail: { type: 'string', description: 'What the second line says: fields of the option in braces.' },
+  locked: { type: 'string', description: 'The field of the option that says that it cannot be chosen.' },
+  reason: { type: 'string', description: 'Why it cannot be chosen: fields of the option in braces.' },
+};
+const MARK: WidgetDefinition['props'] = {
+  mark: { type: 'string', description: 'The field of the option that says whether it is the default one.' },
+  preselect: {
+    type: 'string',
+    description:
+      'What is chosen to begin with: marked (the default one, else the only one), only (the only one), first.',
+  },
+};
+
 /** The widgets that the engine has by itself: names for the generator, a list to satisfy for the engine. */
 export const builtInWidgets = {
   text: widget('单行文字', ['string'], {
@@ -69,12 +93,48 @@ export const builtInWidgets = {
     },
   }),
   select: widget('下拉选择', ['string', 'number', 'integer', 'array'], {
+    ...RECORDS,
+    ...MARK,
     rich: { type: 'boolean', description: 'A second line under each option.' },
-    detail: { type: 'string', description: 'What the second line says: fields of the option in braces.' },
-    mark: { type: 'string', description: 'The field of the option that says whether it is the default one.' },
+    group: { type: 'string', description: 'The field of the option that says under which heading it stands.' },
+    search: { type: 'string', description: 'The field of the request that searches. Default: its one optional text.' },
+    least: { type: 'number', description: 'So many characters are typed before it searches. Default: 0.' },
+    wait: { type: 'number', description: 'Milliseconds after the last key until it searches. Default: 300.' },
   }),
-  radio: widget('单选', ['string', 'number', 'integer', 'boolean']),
+  radio: widget('单选', ['string', 'number', 'integer', 'boolean'], {
+    ...RECORDS,
+    ...MARK,
+    cards: { type: 'boolean', description: 'Each choice is a card, with its second line.' },
+  }),
   checkbox: widget('勾选', ['boolean']),
+  checkboxes: widget('多选', ['array'], {
+    ...RECORDS,
+    cards: { type: 'boolean', description: 'Each choice is a card, with its second line.' },
+    all: { type: 'boolean', description: 'A box above them takes them all.' },
+  }),
+  tree: widget('树形多选', ['array'], {
+    ...RECORDS,
+    parent: { type: 'string', description: 'The field of the option that holds the value of the one above it.' },
+    halves: { type: 'boolean', description: 'One of whose branches only some are taken is in the value too.' },
+    open: { type: 'boolean', description: 'All branches are open to begin with. Default: only the first level.' },
+  }),
+  cascade: widget('级联选择', ['string', 'array', 'object'], {
+    calls: {
+      type: 'calls',
+      description: 'The calls that give the levels, from above; each is asked with the code above.',
+    },
+    parent: {
+      type: 'string',
+      description: 'Without calls: the field of an option that holds the value of the one above it.',
+    },
+    root: { type: 'string', description: 'What the first call is asked with.' },
+    code: { type: 'string', description: 'The field of a record that the next level is asked with. Default: code.' },
+    label: { type: 'string', description: 'What a record is called: its fields in braces. Default: {name}.' },
+    as: { type: 'string', description: 'How a level stands in the value: its fields in braces. Default: the code.' },
+    keys: { type: 'list', description: 'Of an object: its names for the levels, from above.' },
+    titles: { type: 'list', description: 'What the levels are called, from above.' },
+    partial: { type: 'boolean', description: 'It may end at any level. Default: where there is no level below.' },
+  }),
   switch: widget('开关', ['boolean']),
   date: widget('日期', ['string'], DAYS),
   daterange: widget('日期范围', ['array'], DAYS),

@@ -1082,9 +1082,9 @@ format?: string
  */
 export interface PropSchema {
 /**
- * What it is; an expression is evaluated where the widget stands, a call is named.
+ * What it is; an expression is evaluated where the widget stands, a call (or several) is named.
  */
-type: ("string" | "number" | "boolean" | "list" | "expression" | "call")
+type: ("string" | "number" | "boolean" | "list" | "expression" | "call" | "calls")
 /**
  * What it does.
  */

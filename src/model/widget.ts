@@ -6,8 +6,8 @@ export interface WidgetDefinition {
   edits: ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[];
   /** The widget that draws it, where it is that one with some words said beforehand. */
   is?: string;
-  /** Its options; `expression` means that the option is one, `call` that it names a call. Others are refused. */
+  /** Its options; `expression` means that the option is one, `call` that it names a call, `calls` several. Others are refused. */
   props: Record<string, { type: PropType; description: string }>;
 }
 
-export type PropType = 'string' | 'number' | 'boolean' | 'list' | 'expression' | 'call';
+export type PropType = 'string' | 'number' | 'boolean' | 'list' | 'expression' | 'call' | 'calls';

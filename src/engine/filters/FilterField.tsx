@@ -53,6 +53,9 @@ function Widget({ field, value, onChange, look, counts }: FilterFieldProps): Rea
       props={props}
       options={counts === undefined ? answer.options : withCounts(field, answer.options, counts)}
       optionsLoading={answer.loading}
+      chosen={answer.chosen}
+      optionsError={answer.error}
+      onOptionsRetry={answer.retry}
       onSearch={answer.onSearch}
       invalid={false}
       required={field.required === true}

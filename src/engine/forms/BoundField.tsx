@@ -1,4 +1,4 @@
-import { memo, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
@@ -12,13 +12,12 @@ import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LiveText } from './LiveText.tsx';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
-import type { FieldState } from './form-cell.ts';
+import { isEmpty, type FieldState } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';
 import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from './fields.module.css';
 
-interface Choice extends Pick<OptionsAnswer, 'options' | 'loading' | 'error' | 'retry' | 'onSearch'> {}
-const NO_CHOICE: Choice = { options: [], loading: false, error: null, retry: () => undefined };
+const NO_CHOICE: OptionsAnswer = { options: [], chosen: [], loading: false, error: null, retry: () => undefined };
 
 /**
  * One field of a form: draws when its own state changes and at no other time. What a field does not have (options, fields
@@ -43,6 +42,12 @@ function useFieldState(store: FormStore, name: string): FieldState {
 
 function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldState }): ReactNode {
   const choice = useOptions(field, state.value);
+  const { store } = useForm();
+  const first = choice.preselected?.value;
+  // Once: who empties the field means it. A value that is there already stays.
+  useEffect(() => {
+    if (first !== undefined && isEmpty(store.state(field.name)?.value)) store.loadValues({ [field.name]: first });
+  }, [store, field.name, first]);
   return <DrawnField field={field} state={state} choice={choice} />;
 }
 
@@ -73,7 +78,7 @@ function FieldWithSiblings({
 interface DrawnFieldProps {
   field: FieldDefinition;
   state: FieldState;
-  choice: Choice;
+  choice: OptionsAnswer;
   /** The fields that its widget draws beside its own. */
   siblings?: Map<string, SiblingField>;
 }
@@ -125,6 +130,9 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     props: state.props,
     options: choice.options,
     optionsLoading: choice.loading,
+    chosen: choice.chosen,
+    optionsError: choice.error,
+    onOptionsRetry: choice.retry,
     onSearch: choice.onSearch,
     currency: state.currency,
     invalid: state.error !== null,

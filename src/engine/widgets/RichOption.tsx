@@ -13,6 +13,7 @@ export function RichOption({ option, mark }: { option: Option; mark: unknown }):
       <span className={css.lines}>
         <span className={css.title}>{option.title}</span>
         {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
+        {option.reason !== undefined && <span className={css.reason}>{option.reason}</span>}
       </span>
       {isMarked && <span className={css.mark}>默认</span>}
     </span>

@@ -12,6 +12,13 @@ const option = (value: string | number, title: string): Option => ({
 const FEW = [option('A', '甲'), option('B', '乙'), option('C', '丙')];
 const LONG = '很长的文字，'.repeat(20);
 
+const below = (value: string, title: string, parent: string): Option => ({
+  ...option(value, title),
+  record: { value, title, parent },
+});
+const BRANCHES = [option('A', '甲'), below('B', '乙', 'A'), below('C', '丙', 'A'), option('D', '丁')];
+const LEVELS = [below('A', '甲省', ''), below('B', '乙市', 'A'), below('C', '丙区', 'B'), below('D', LONG, 'B')];
+
 /** What is typical of each widget; `widget-contract.tsx` asks the same questions of all of them. */
 export const contractCases = {
   text: {
@@ -177,6 +184,43 @@ export const contractCases = {
     given: '✓名称',
     longest: { value: true, shows: '✓名称' },
     role: 'checkbox',
+  },
+  checkboxes: {
+    of: { type: 'array' },
+    options: FEW,
+    value: ['B'],
+    shows: '✓乙',
+    keys: '[Space]',
+    gives: ['A'],
+    given: '✓甲',
+    longest: { value: ['A', 'B', 'C'], shows: '✓丙' },
+    role: 'group',
+  },
+  tree: {
+    of: { type: 'array' },
+    props: { parent: 'parent' },
+    options: BRANCHES,
+    value: ['B'],
+    shows: '✓乙',
+    keys: '{ArrowDown}[Space]',
+    gives: ['B'],
+    given: '✓乙',
+    longest: { value: ['A', 'B', 'C', 'D'], shows: '✓丁' },
+    wrong: [['A'], ['B', 'gone']],
+    role: 'tree',
+  },
+  cascade: {
+    of: { type: 'array' },
+    props: { parent: 'parent', code: 'value', label: '{title}', as: '{value}_{title}' },
+    options: LEVELS,
+    value: ['A_甲省', 'B_乙市', 'C_丙区'],
+    shows: '甲省 / 乙市 / 丙区',
+    keys: '{Enter}{Enter}{Enter}{Enter}',
+    gives: ['A_甲省', 'B_乙市', 'C_丙区'],
+    given: '甲省 / 乙市 / 丙区',
+    longest: { value: ['A_甲省', 'B_乙市', `D_${LONG}`], shows: LONG },
+    wrong: ['A_甲省', ['A'], { province: 'A_甲省' }],
+    role: 'combobox',
   },
   switch: {
     of: { type: 'boolean' },

@@ -1,28 +1,32 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { Question } from '#model/block.ts';
-import type { EnumDefinition } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
-import { shortMask } from '#model/mask.ts';
 import { useBundle } from '../bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
-import { recordsIn } from '../calls/records-in.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
+import { literalProp, optionsOf, preselected } from './option-of.ts';
+import { useSearch } from './use-search.ts';
 import type { Option } from './widget.ts';
 
 export interface OptionsAnswer {
+  /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */
   options: Option[];
+  /** The options of the value, whatever is searched for; those that are known. */
+  chosen: Option[];
   loading: boolean;
   /** What the server said when the options did not come. */
   error: string | null;
   retry(): void;
+  /** What an untouched field is to begin with (prop `preselect`). */
+  preselected?: Option;
   /** Only where the call can search. */
   onSearch?: (text: string) => void;
 }
 
-const NONE: Option[] = [];
 const NOTHING: readonly string[] = [];
+const WAIT = 300;
 
 /**
  * What a field is chosen from. With the field's value, the record behind the chosen option is put into scope as
@@ -31,43 +35,80 @@ const NOTHING: readonly string[] = [];
 export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnswer {
   const { enums } = useBundle();
   const scope = useScope();
-  const [search, setSearch] = useState('');
   const from = field.options;
-  const question = useMemo(() => questionOf(from, search), [from, search]);
-  const answer = useQuestion(question);
+  const least = numberProp(field, 'least', 0);
+  const searchable = from?.kind === 'call' && from.search !== undefined ? from : undefined;
+  const search = useSearch(searchable, numberProp(field, 'wait', WAIT), least);
+  const isSearched = search.text !== '';
+  // Without a text there is something to offer only where a search may begin with nothing.
+  const answer = useQuestion(
+    useMemo(() => (searchable !== undefined && least > 0 ? undefined : questionOf(from)), [from, searchable, least]),
+  );
   const list = useFromScope(from?.kind === 'data' ? from.list.reads : NOTHING, (around) =>
     from?.kind === 'data' ? evaluate(from.list, around.read()) : undefined,
   );
   const records = from?.kind === 'call' ? answer.data : list;
   const enumName = from?.kind === 'enum' ? from.enum : field.enum;
   const definition = enumName === undefined ? undefined : enums[enumName];
-  const listed = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
-  const canSearch = from?.kind === 'call' && from.search !== undefined;
+  const whole = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
+  const found = useMemo(() => optionsOf(field, definition, search.records), [field, definition, search.records]);
+  const offered = isSearched ? found : whole;
+  const seen = useSeen(whole, found);
   // A saved value need not be among the first that a search gives: it is looked for by itself, so that its title is known.
   const isMissing =
-    canSearch && answer.data !== null && isKnown(value) && !listed.some((option) => option.value === value);
-  const found = useQuestion(
+    searchable !== undefined &&
+    (least > 0 || answer.data !== null) &&
+    isKnown(value) &&
+    !Array.isArray(value) &&
+    !seen.has(value);
+  const lookedFor = useQuestion(
     useMemo(() => (isMissing ? questionOf(from, String(value)) : undefined), [isMissing, from, value]),
   );
-  const options = useMemo(() => {
-    if (!isMissing) return listed;
-    return [...listed, ...optionsOf(field, definition, found.data).filter((option) => option.value === value)];
-  }, [isMissing, listed, field, definition, found.data, value]);
-  const chosen = useMemo(() => options.find((option) => option.value === value)?.record ?? null, [options, value]);
+  const missed = useMemo(
+    () => optionsOf(field, definition, lookedFor.data).filter((option) => option.value === value),
+    [field, definition, lookedFor.data, value],
+  );
+  for (const option of missed) seen.set(option.value, option);
+  const options = useMemo(() => (isSearched ? offered : [...offered, ...missed]), [isSearched, offered, missed]);
+  const chosen = useChosen(seen, value, offered, missed);
+  const record = chosen[0]?.record ?? null;
   useEffect(() => {
-    if (options.length > 0 || value === undefined) scope.setAt('chosen', field.name, chosen);
-  }, [scope, field.name, chosen, options, value]);
+    if (record !== null || seen.size > 0 || value === undefined) scope.setAt('chosen', field.name, record);
+  }, [scope, field.name, record, seen, value]);
+  const first = useMemo(() => preselected(field, whole), [field, whole]);
+  const isFirst = from?.kind === 'call' && !isSearched;
   return {
     options,
-    loading:
-      from?.kind === 'call' && (answer.loading || (answer.asked && answer.data === null && answer.error === null)),
-    error: from?.kind === 'call' ? (answer.error?.message ?? null) : null,
-    retry: answer.retry,
-    ...(canSearch && { onSearch: setSearch }),
+    chosen,
+    loading: isFirst
+      ? answer.loading || (answer.asked && answer.data === null && answer.error === null)
+      : search.loading,
+    error: isFirst ? (answer.error?.message ?? null) : search.error,
+    retry: isFirst ? answer.retry : search.retry,
+    ...(first !== undefined && { preselected: first }),
+    ...(searchable !== undefined && { onSearch: search.search }),
   };
 }
 
-function questionOf(from: OptionsDefinition | undefined, search: string): Question | undefined {
+/** Every option that was offered so far, by its value: a choice keeps its title while another is searched for. */
+function useSeen(whole: Option[], found: Option[]): Map<unknown, Option> {
+  const kept = useRef(new Map<unknown, Option>());
+  for (const list of [found, whole]) for (const option of list) kept.current.set(option.value, option);
+  return kept.current;
+}
+
+/** The same list as long as it holds the same options: whoever follows it is not told twice. */
+function useChosen(seen: Map<unknown, Option>, value: unknown, ...news: Option[][]): Option[] {
+  // oxlint-disable-next-line react/exhaustive-deps -- what is new has been put into `seen`
+  return useMemo(() => {
+    if (!isKnown(value)) return [];
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    return values.flatMap((each) => seen.get(each) ?? []);
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [seen, value, ...news]);
+}
+
+function questionOf(from: OptionsDefinition | undefined, search = ''): Question | undefined {
   if (from?.kind !== 'call') return undefined;
   if (from.search === undefined || search === '') return { call: from.call, filling: from.filling };
   return { call: from.call, filling: { ...from.filling, [from.search]: { value: literal(search) } } };
@@ -77,66 +118,7 @@ function literal(value: string): Expression {
   return { source: `'${value}'`, tree: { op: 'literal', value }, reads: [] };
 }
 
-/** The options of a field, without React. `records` is the list of a call or of `data`, or a page of them. */
-function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
-  const from = field.options;
-  if (from === undefined || from.kind === 'enum') {
-    const wanted = from === undefined || from.values.length === 0 ? null : new Set(from.values);
-    return (definition?.values ?? [])
-      .filter((each) => wanted === null || wanted.has(each.const) || wanted.has(each.name))
-      .map((each) => ({
-        value: each.const,
-        name: each.name,
-        title: each.title,
-        tone: each.tone,
-        record: { value: each.const, title: each.title },
-      }));
-  }
-  if (from.kind === 'groups') {
-    return from.groups.map((group) => ({
-      value: group.name,
-      name: group.name,
-      title: group.title,
-      record: { value: group.values, title: group.title },
-    }));
-  }
-  const list = recordsIn(records);
-  return list === null ? NONE : list.map((record) => optionOf(field, from, definition, record));
-}
-
-function optionOf(
-  field: FieldDefinition,
-  from: Extract<OptionsDefinition, { value: string }>,
-  definition: EnumDefinition | undefined,
-  record: Record<string, unknown>,
-): Option {
-  const value = record[from.value] as string | number;
-  const known = definition?.values.find((each) => each.const === value);
-  const label = known?.title ?? fillLabel(from.label, record);
-  const rich = propOf(field, 'rich') === true;
-  const detail = propOf(field, 'detail');
-  const [title = label, ...rest] = rich && typeof detail !== 'string' ? label.split(' · ') : [label];
-  return {
-    value,
-    name: known?.name ?? String(value),
-    title,
-    detail: typeof detail === 'string' ? fillLabel(detail, record) : rest.length > 0 ? rest.join(' · ') : undefined,
-    count: typeof record.count === 'number' ? record.count : undefined,
-    record,
-  };
-}
-
-/** `{payeeName} · {accountNo}`, or the name of one field. What the record lacks leaves no trace. */
-function fillLabel(label: string, record: Record<string, unknown>): string {
-  if (!label.includes('{')) return String(record[label] ?? '');
-  return label
-    .replace(/\{(\w+)\}/g, (_, name: string) => shortMask(String(record[name] ?? '')))
-    .replace(/^\s*·\s*|\s*·\s*$/g, '')
-    .trim();
-}
-
-/** A literal option of the widget; expressions are evaluated elsewhere. */
-function propOf(field: FieldDefinition, name: string): unknown {
-  const prop = field.props[name];
-  return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
+function numberProp(field: FieldDefinition, name: string, usual: number): number {
+  const prop = literalProp(field, name);
+  return typeof prop === 'number' ? prop : usual;
 }

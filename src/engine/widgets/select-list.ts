@@ -27,3 +27,36 @@ export function nextActive(key: string, active: number, options: Option[], isTyp
   const from = [...options.keys()].map((n) => (n + active + 1) % options.length);
   return from.find((n) => options[n]?.title.toLowerCase().startsWith(key.toLowerCase()) === true) ?? null;
 }
+
+/** Options of one group beside each other, groups in the order in which they first come. */
+export function inGroups(options: Option[]): Option[] {
+  if (options.every((option) => option.group === undefined)) return options;
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const group = option.group ?? '';
+    const members = groups.get(group);
+    if (members === undefined) groups.set(group, [option]);
+    else members.push(option);
+  }
+  return [...groups.values()].flat();
+}
+
+interface SearchStanding {
+  text: string;
+  /** So many characters are needed. */
+  least: number;
+  /** How many there are to choose from. */
+  count: number;
+  loading: boolean;
+  error: string | null;
+}
+
+/** What a list says of itself; null where its options say enough. */
+export function searchState({ text, least, count, loading, error }: SearchStanding): string | null {
+  const typed = text.trim();
+  if (least > 0 && typed.length < least) return `请输入至少 ${least} 个字符`;
+  if (loading && count === 0) return typed === '' ? '加载中…' : '搜索中…';
+  if (error !== null) return error;
+  if (count > 0) return null;
+  return typed === '' ? '暂无选项' : `没有找到「${typed}」，换个关键字试试`;
+}

@@ -1,13 +1,16 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a combobox with a list: no native element has search, several choices and second lines */
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Checkmark16Regular, ChevronDown16Regular, Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the pattern of a combobox with a list: no native element has search, several choices and second lines */
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronDown16Regular, Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
 import { isMultiple, isSet } from '../filters/field-value.ts';
 import { Floating } from './Floating.tsx';
 import { RichOption } from './RichOption.tsx';
-import { matching, nextActive } from './select-list.ts';
+import { inGroups, matching, nextActive, searchState } from './select-list.ts';
+import { MOST_DRAWN, SelectList } from './SelectList.tsx';
+import { SelectTags } from './SelectTags.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
+import own from './select.module.css';
 
 const SEARCH_FROM = 9;
 
@@ -21,16 +24,23 @@ function Select(props: WidgetProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isMany = isMultiple(field);
-  const chosen = isMany ? (Array.isArray(value) ? (value as unknown[]) : isSet(value) ? [value] : []) : [];
-  const isChosen = (option: Option): boolean => (isMany ? chosen.includes(option.value) : option.value === value);
-  const shown = props.onSearch === undefined ? matching(options, text) : options;
-  const hasSearch = options.length >= SEARCH_FROM || props.onSearch !== undefined;
+  const values = isMany ? (Array.isArray(value) ? (value as unknown[]) : isSet(value) ? [value] : []) : [];
+  const isChosen = (option: Option): boolean => (isMany ? values.includes(option.value) : option.value === value);
+  const isRemote = props.onSearch !== undefined;
+  const least = typeof props.props.least === 'number' ? props.props.least : 0;
+  const found = useMemo(
+    () => (isOpen ? inGroups(isRemote ? options : matching(options, text)) : []),
+    [isOpen, isRemote, options, text],
+  );
+  const shown = found.length > MOST_DRAWN ? found.slice(0, MOST_DRAWN) : found;
+  const hasSearch = options.length >= SEARCH_FROM || isRemote;
   const isLocked = disabled || readOnly;
 
   const open = (): void => {
     if (isLocked || isOpen) return;
     setText('');
-    setActive(Math.max(0, options.findIndex(isChosen)));
+    props.onSearch?.('');
+    setActive(Math.max(0, inGroups(options).slice(0, MOST_DRAWN).findIndex(isChosen)));
     setOpen(true);
   };
   const close = (): void => {
@@ -49,21 +59,26 @@ function Select(props: WidgetProps): ReactNode {
       closeHere();
       return;
     }
-    props.onChange(isChosen(option) ? chosen.filter((each) => each !== option.value) : [...chosen, option.value]);
+    props.onChange(isChosen(option) ? values.filter((each) => each !== option.value) : [...values, option.value]);
   };
   const search = (typed: string): void => {
     setText(typed);
     setActive(0);
     props.onSearch?.(typed);
   };
+  const isEmpty = isMany ? values.length === 0 : !isSet(value);
+  const canClear = !isEmpty && !required && !isLocked;
+  const clear = (): void => props.onChange(isMany ? [] : undefined);
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const isTyping = event.target instanceof HTMLInputElement;
+    // Buttons inside (clear, try again) have their own keys.
+    if (!isTyping && event.target !== trigger.current && ['Enter', ' '].includes(event.key)) return;
     if (!isOpen) {
       if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
         event.preventDefault();
         open();
-      }
+      } else if (['Delete', 'Backspace'].includes(event.key) && canClear) clear();
       return;
     }
     if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
@@ -82,13 +97,22 @@ function Select(props: WidgetProps): ReactNode {
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
 
-  const titles = options.filter(isChosen).map((option) => option.title);
-  const printed = titles.length > 2 ? `${titles.slice(0, 2).join('、')} 等 ${titles.length} 项` : titles.join('、');
-  const isEmpty = isMany ? chosen.length === 0 : !isSet(value);
-  const canClear = !isEmpty && !required && !isLocked;
+  const chosen = props.chosen ?? options.filter(isChosen);
+  // A value that no option is known for is said as it is.
+  const titles = isMany
+    ? values.map((each) => chosen.find((option) => option.value === each)?.title ?? String(each))
+    : chosen.slice(0, 1).map((option) => option.title);
+  const printed = titles.join('、');
   const activeId = isOpen && shown[active] !== undefined ? `${listId}-${active}` : undefined;
   const placeholder = field.placeholder ?? (compact ? '全部' : '请选择');
-  const rich = props.props.rich === true && !compact && !isMany ? options.find(isChosen) : undefined;
+  const rich = props.props.rich === true && !compact && !isMany ? chosen[0] : undefined;
+  const state = searchState({
+    text,
+    least: isRemote ? least : 0,
+    count: shown.length,
+    loading: optionsLoading,
+    error: props.optionsError ?? null,
+  });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what is inside
@@ -121,25 +145,23 @@ function Select(props: WidgetProps): ReactNode {
         aria-required={required || undefined}
         disabled={disabled}
         aria-readonly={readOnly || undefined}
+        title={isMany && printed !== '' ? printed : undefined}
         onClick={() => (isOpen ? close() : open())}
         onBlur={() => (isOpen ? undefined : props.onBlur())}
       >
         {compact && <span className={css.label}>{field.title}</span>}
-        {rich === undefined ? (
+        {rich !== undefined ? (
+          <RichOption option={rich} mark={props.props.mark} />
+        ) : isMany && titles.length > 0 ? (
+          <SelectTags titles={titles} />
+        ) : (
           <span className={isEmpty ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
             {printed || (optionsLoading && !isEmpty ? '加载中…' : isEmpty ? placeholder : String(value))}
           </span>
-        ) : (
-          <RichOption option={rich} mark={props.props.mark} />
         )}
       </button>
       {canClear && (
-        <button
-          type="button"
-          className={css.small}
-          aria-label={`清除${field.title}`}
-          onClick={() => props.onChange(isMany ? [] : undefined)}
-        >
+        <button type="button" className={css.small} aria-label={`清除${field.title}`} onClick={clear}>
           <Dismiss16Regular />
         </button>
       )}
@@ -160,46 +182,37 @@ function Select(props: WidgetProps): ReactNode {
                 aria-activedescendant={activeId}
                 aria-autocomplete="list"
                 aria-label={`搜索${field.title}`}
-                placeholder="搜索"
+                placeholder={least > 0 ? `输入至少 ${least} 个字符` : '搜索'}
                 value={text}
                 onChange={(event) => search(event.target.value)}
               />
             </div>
           )}
-          <ul
+          <SelectList
             id={listId}
-            role="listbox"
-            className={css.list}
-            aria-label={field.title}
-            aria-multiselectable={isMany || undefined}
-          >
-            {shown.map((option, n) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the combobox
-              <li
-                key={String(option.value)}
-                id={`${listId}-${n}`}
-                role="option"
-                aria-selected={isChosen(option)}
-                aria-disabled={option.disabled || undefined}
-                data-active={n === active || undefined}
-                className={option.detail === undefined ? css.option : `${css.option} ${css.rich}`}
-                onPointerMove={() => setActive(n)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                {props.props.rich === true ? (
-                  <RichOption option={option} mark={props.props.mark} />
-                ) : (
-                  <span className={css.optionText}>
-                    {option.title}
-                    {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
-                  </span>
-                )}
-                {isChosen(option) && <Checkmark16Regular aria-hidden />}
-              </li>
-            ))}
-            {shown.length === 0 && <li className={css.nothing}>{optionsLoading ? '加载中…' : '没有匹配的选项'}</li>}
-          </ul>
+            title={field.title}
+            options={shown}
+            active={active}
+            isMany={isMany}
+            isRich={props.props.rich === true}
+            mark={props.props.mark}
+            isChosen={isChosen}
+            onPoint={setActive}
+            onChoose={choose}
+            hidden={found.length - shown.length}
+            state={
+              state === null ? null : (
+                <>
+                  {state}
+                  {props.optionsError != null && props.onOptionsRetry !== undefined && (
+                    <button type="button" className={own.retry} onClick={props.onOptionsRetry}>
+                      重试
+                    </button>
+                  )}
+                </>
+              )
+            }
+          />
         </Floating>
       )}
     </div>

@@ -13,6 +13,10 @@ export interface Option {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
   count?: number;
   disabled?: boolean;
+  /** Why it cannot be chosen. */
+  reason?: string;
+  /** The heading that it stands under. */
+  group?: string;
   /** The record behind it: `chosen.<field>`. */
   record: Record<string, unknown>;
 }
@@ -33,6 +37,11 @@ export interface WidgetProps {
   props: Record<string, unknown>;
   options: Option[];
   optionsLoading: boolean;
+  /** The options of the value: known while others are searched for. Where it is not given, those among the options. */
+  chosen?: Option[];
+  /** Why the options did not come. */
+  optionsError?: string | null;
+  onOptionsRetry?(): void;
   /** Narrows the options (search on the server). */
   onSearch?(text: string): void;
   /** Code of the currency, for amounts. */

@@ -1,0 +1,178 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-way boxes */
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Checkmark12Filled, ChevronRight16Regular, Search16Regular, Subtract12Filled } from '@fluentui/react-icons';
+import { searchState } from './select-list.ts';
+import { allNodes, countOf, searched, standings, toggled, treeOf, type TreeNode, type Value } from './tree-rules.ts';
+import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import css from './tree.module.css';
+
+/** Boxes in a hierarchy: a branch takes all below it, and says when only some are taken. */
+function Tree(props: WidgetProps): ReactNode {
+  const { field, id, options, readOnly, disabled } = props;
+  const rowId = useId();
+  const parent = typeof props.props.parent === 'string' ? props.props.parent : undefined;
+  const roots = useMemo(() => treeOf(options, parent), [options, parent]);
+  const nodes = useMemo(() => allNodes(roots), [roots]);
+  const value = Array.isArray(props.value) ? (props.value as Value[]) : [];
+  const found = standings(roots, value);
+  const count = countOf(roots, found);
+  const [text, setText] = useState('');
+  const [flipped, setFlipped] = useState<ReadonlySet<Value>>(new Set());
+  const [allOpen, setAllOpen] = useState(props.props.open === true);
+  const [activeValue, setActive] = useState<Value | null>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const matches = useMemo(() => (text.trim() === '' ? null : searched(roots, text)), [roots, text]);
+  const isLocked = readOnly || disabled;
+
+  const isOpen = (node: TreeNode): boolean =>
+    node.children.length > 0 && (matches !== null || (allOpen || node.level === 1) !== flipped.has(node.option.value));
+  const rows = nodes.filter((node) => {
+    if (matches !== null && !matches.has(node.option.value)) return false;
+    for (let above = node.parent; above !== null; above = above.parent) if (!isOpen(above)) return false;
+    return true;
+  });
+  const at = Math.max(
+    0,
+    rows.findIndex((node) => node.option.value === activeValue),
+  );
+  const active = rows[at];
+
+  const go = (node: TreeNode | null | undefined): void => {
+    if (node === null || node === undefined) return;
+    setActive(node.option.value);
+    const row = tree.current?.querySelector(`[data-value="${CSS.escape(String(node.option.value))}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const flip = (node: TreeNode): void => {
+    if (node.children.length === 0 || matches !== null) return;
+    const next = new Set(flipped);
+    if (!next.delete(node.option.value)) next.add(node.option.value);
+    setFlipped(next);
+  };
+  const take = (node: TreeNode): void => {
+    if (isLocked || node.option.disabled === true) return;
+    props.onChange(toggled(roots, value, node, props.props.halves === true));
+  };
+  const openAll = (): void => {
+    setAllOpen(!allOpen);
+    setFlipped(allOpen ? new Set(roots.map((node) => node.option.value)) : new Set());
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (active === undefined) return;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => go(rows[at + 1]),
+      ArrowUp: () => go(rows[at - 1]),
+      Home: () => go(rows[0]),
+      End: () => go(rows.at(-1)),
+      ArrowRight: () => (isOpen(active) ? go(active.children.find((each) => rows.includes(each))) : flip(active)),
+      ArrowLeft: () => (isOpen(active) && matches === null ? flip(active) : go(active.parent)),
+      ' ': () => take(active),
+      Enter: () => take(active),
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  };
+  const state = searchState({
+    text,
+    least: 0,
+    count: rows.length,
+    loading: props.optionsLoading,
+    error: props.optionsError ?? null,
+  });
+
+  return (
+    <div className={props.invalid ? `${css.box} ${css.invalid}` : css.box}>
+      {nodes.length > 0 && (
+        <div className={css.tools}>
+          <label className={css.search}>
+            <Search16Regular aria-hidden />
+            <input
+              value={text}
+              placeholder="搜索"
+              aria-label={`搜索${field.title}`}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          <button type="button" className={css.tool} disabled={matches !== null} onClick={openAll}>
+            {allOpen ? '全部收起' : '全部展开'}
+          </button>
+          <span className={css.count} aria-live="polite">
+            已选 {count.taken} / {count.all}
+          </span>
+        </div>
+      )}
+      <div
+        ref={tree}
+        id={id}
+        role="tree"
+        tabIndex={disabled ? -1 : 0}
+        className={css.tree}
+        aria-label={field.title}
+        aria-multiselectable
+        aria-invalid={props.invalid || undefined}
+        aria-required={props.required || undefined}
+        aria-describedby={props.describedBy}
+        aria-disabled={isLocked || undefined}
+        aria-activedescendant={active === undefined ? undefined : `${rowId}-${nodes.indexOf(active)}`}
+        onKeyDown={onKey}
+        onBlur={props.onBlur}
+      >
+        {rows.map((node) => {
+          const standing = found.get(node.option.value) ?? 'off';
+          const isOff = isLocked || node.option.disabled === true;
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree keeps the focus and handles the keys
+            <div
+              key={String(node.option.value)}
+              id={`${rowId}-${nodes.indexOf(node)}`}
+              role="treeitem"
+              className={css.row}
+              style={{ '--level': node.level - 1 } as React.CSSProperties}
+              data-value={node.option.value}
+              data-active={node === active || undefined}
+              aria-level={node.level}
+              aria-expanded={node.children.length > 0 ? isOpen(node) : undefined}
+              aria-checked={standing === 'half' ? 'mixed' : standing === 'on'}
+              aria-selected={false}
+              aria-disabled={isOff || undefined}
+              onClick={() => {
+                setActive(node.option.value);
+                take(node);
+              }}
+            >
+              <span
+                className={css.arrow}
+                data-open={isOpen(node) || undefined}
+                data-leaf={node.children.length === 0 || undefined}
+                aria-hidden="true"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  flip(node);
+                }}
+              >
+                <ChevronRight16Regular />
+              </span>
+              <span className={css.check} data-standing={standing} aria-hidden="true">
+                {standing === 'on' ? <Checkmark12Filled /> : standing === 'half' ? <Subtract12Filled /> : null}
+              </span>
+              <span className={css.title}>
+                {node.option.title}
+                {node.option.detail !== undefined && <span className={css.detail}>{node.option.detail}</span>}
+                {node.option.reason !== undefined && <span className={css.detail}>{node.option.reason}</span>}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {state !== null && (
+        <div role="status" className={css.state}>
+          {state}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const tree: WidgetImplementation = { Component: Tree };
