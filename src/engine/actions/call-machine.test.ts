@@ -195,10 +195,13 @@ describe('whatever happens in whatever order', () => {
               if (state.at === 'verify') break;
               tell({ kind: 'stopped', turn, how: 'failed' });
               break;
-            case 'late':
+            case 'late': {
+              const before = state;
               for (const kind of ['holds', 'free', 'asked'] as const) tell({ kind, turn: turn - each.behind });
               tell({ kind: 'ended', turn: turn - each.behind, how: 'done', gate: null });
+              expect(state).toBe(before);
               break;
+            }
             case 'lost':
               if (state.at === 'send' && each.wasDone) serve();
               if (state.at === 'send') isOpen = true;

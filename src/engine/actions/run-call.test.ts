@@ -1,0 +1,305 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallAction } from '#model/action.ts';
+import type { CallDefinition } from '#model/call.ts';
+import type { Expression } from '#model/expression.ts';
+import type { NeedDefinition } from '#model/need.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { CallError } from '../calls/send.ts';
+import type { CodeAnswer } from '../needs/code-need.ts';
+import { createScope } from '../scope/scope.ts';
+import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
+
+/*
+ * The whole way of a money call without a screen: real keys, real needs, and a bank that does what it is sent. A person
+ * does anything at any time, and the line to the bank breaks before or after it has heard.
+ */
+
+const call = (name: string, more: Partial<CallDefinition> = {}): CallDefinition => ({
+  name,
+  title: name,
+  methods: ['POST'],
+  path: `/api/${name}`,
+  pathParams: [],
+  required: [],
+  fields: [],
+  result: 'record',
+  reads: [],
+  writes: [],
+  needs: [],
+  permission: 'signed-in',
+  idempotent: false,
+  money: false,
+  ...more,
+});
+const signed: Expression = {
+  source: 'data.ask.signed',
+  tree: { op: 'read', root: 'data', path: ['ask', 'signed'] },
+  reads: [],
+};
+const needs: Record<string, NeedDefinition> = {
+  terms: { kind: 'agreement', name: 'terms', title: '协议', types: ['T'], ask: 'hasSign', skip: signed, sign: 'sign' },
+  code: { kind: 'code', name: 'code', title: '验证', send: 'sendCode', filling: {}, field: 'code', keep: 0 },
+};
+const bundle = {
+  screen: { name: 'toy' },
+  needs,
+  calls: {
+    pay: call('pay', { money: true, idempotent: true, needs: ['terms', 'code'] }),
+    hasSign: call('hasSign', { required: ['type'] }),
+    sign: call('sign', { fields: ['type'] }),
+    sendCode: call('sendCode'),
+  },
+} as unknown as ScreenBundle;
+const action: CallAction = { call: 'pay', filling: {}, members: [], steps: [], data: {}, checks: [] };
+
+const RIGHT = '246810';
+const refused = (code: string): never => {
+  throw new CallError('refused', code, `refused ${code}`);
+};
+
+/** @param isStrict the bank asks for the needs itself; otherwise it takes whatever comes, so that a skipped one is seen */
+function world(isStrict: boolean) {
+  const bank = {
+    isSigned: false,
+    done: new Map<string, string>(),
+    orders: [] as Record<string, unknown>[],
+    isIn: true,
+  };
+  /** What happens to the next message: it arrives, gets lost on its way, or its answer does. */
+  let line: 'good' | 'before' | 'after' = 'good';
+  let flying = 0;
+  const panels: { kind: 'agreement' | 'code'; give(right: boolean): void; leave(): void }[] = [];
+  const asked: string[] = [];
+  let confirm: ((yes: boolean) => void) | undefined;
+
+  const answer = (name: string, request: Record<string, unknown>, key: string | undefined): unknown => {
+    if (!bank.isIn) throw new CallError('signed-out', '401', 'signed out');
+    if (name === 'hasSign') return { type: 'T', signed: bank.isSigned };
+    if (name === 'sign') {
+      bank.isSigned = true;
+      return null;
+    }
+    if (name !== 'pay') return null;
+    const known = bank.done.get(key ?? '');
+    if (known !== undefined) return { order: known };
+    if (isStrict && !bank.isSigned) refused('10015');
+    if (isStrict && request['code'] !== RIGHT) refused(request['code'] === undefined ? '10003' : '10004');
+    bank.orders.push(request);
+    bank.done.set(key ?? '', `order ${bank.orders.length}`);
+    return { order: `order ${bank.orders.length}` };
+  };
+  const lost = (): never => {
+    throw new CallError('network', 'network', 'lost');
+  };
+  const send: RunPorts['send'] = async (name, request, options) => {
+    const now = line;
+    line = 'good';
+    if (name === 'pay') {
+      flying += 1;
+      expect(flying).toBe(1);
+    }
+    try {
+      await Promise.resolve();
+      if (now === 'before') lost();
+      const result = answer(name, request, options?.idempotencyKey);
+      await Promise.resolve();
+      return now === 'after' ? lost() : result;
+    } finally {
+      if (name === 'pay') flying -= 1;
+    }
+  };
+  const show = (kind: 'agreement' | 'code', submit: (right: boolean) => Promise<CodeAnswer>) =>
+    new Promise<CodeAnswer | undefined>((resolve) => {
+      asked.push(kind);
+      let isBusy = false;
+      const panel = {
+        kind,
+        give(right: boolean) {
+          if (isBusy) return;
+          isBusy = true;
+          void submit(right).then((told) => {
+            isBusy = false;
+            const isOver = told.kind === 'done' || (told.kind === 'failed' && !told.error.isUncertain);
+            if (isOver) end(told);
+          });
+        },
+        leave: () => !isBusy && end(undefined),
+      };
+      const end = (told: CodeAnswer | undefined): void => {
+        panels.splice(panels.indexOf(panel), 1);
+        resolve(told);
+      };
+      panels.push(panel);
+    });
+  const ports: RunPorts = {
+    bundle,
+    identity: 'u1',
+    send,
+    print: (text) => (typeof text === 'string' ? text : ''),
+    confirm: () => new Promise((resolve) => (confirm = resolve)),
+    panels: {
+      agreement: ({ submit }) => show('agreement', submit),
+      captcha: () => Promise.resolve(undefined),
+      code: ({ submit, ways }) => show('code', (right) => submit(right ? RIGHT : '000000', ways[0]!)),
+    },
+    finish: () => undefined,
+    onBusy: () => undefined,
+  };
+  const runner = createRunner(() => ports);
+  return {
+    bank,
+    panels,
+    asked,
+    break: (how: typeof line) => void (line = how),
+    say: (yes: boolean) => confirm?.(yes),
+    run: (more: Partial<CallRun> = {}): Promise<CallOutcome> =>
+      runner.run({
+        action: { ...action, confirm: '真的？' },
+        title: '付款',
+        name: 'pay',
+        scope: createScope(null),
+        request: { amount: '20.00' },
+        ...more,
+      }),
+  };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function freshStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+  freshStorage();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a money call', () => {
+  it('R-155 goes on after the agreement is signed, and R-156 asks for no other one', async () => {
+    const { run, say, panels, asked, bank } = world(true);
+    const first = run();
+    await settled();
+    say(true);
+    await settled();
+    panels[0]!.give(true);
+    await settled();
+    panels[0]!.give(true);
+    expect(await first).toEqual({ kind: 'done', result: { order: 'order 1' } });
+    const second = run();
+    await settled();
+    say(true);
+    await settled();
+    expect(asked).toEqual(['agreement', 'code', 'code']);
+    panels[0]!.leave();
+    expect(await second).toEqual({ kind: 'cancelled' });
+    expect(bank.orders).toHaveLength(1);
+  });
+
+  it('is left as it was where the agreement is not agreed to', async () => {
+    const { run, say, panels, bank } = world(true);
+    const outcome = run();
+    await settled();
+    say(true);
+    await settled();
+    panels[0]!.leave();
+    expect(await outcome).toEqual({ kind: 'cancelled' });
+    expect(bank).toMatchObject({ isSigned: false, orders: [] });
+  });
+
+  it('needs no new code where only the answer was lost, and is done once', async () => {
+    const { run, say, panels, asked, bank, ...line } = world(true);
+    bank.isSigned = true;
+    const first = run();
+    await settled();
+    say(true);
+    await settled();
+    line.break('after');
+    panels[0]!.give(true);
+    await settled();
+    panels[0]!.leave();
+    expect(await first).toEqual({ kind: 'cancelled' });
+    const again = run();
+    await settled();
+    say(true);
+    expect(await again).toEqual({ kind: 'done', result: { order: 'order 1' } });
+    expect(asked).toEqual(['code']);
+    expect(bank.orders).toHaveLength(1);
+  });
+});
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('press' as const) },
+  { weight: 3, arbitrary: fc.constant('yes' as const) },
+  { weight: 5, arbitrary: fc.constant('right' as const) },
+  { weight: 1, arbitrary: fc.constant('wrong' as const) },
+  { weight: 1, arbitrary: fc.constant('no' as const) },
+  { weight: 1, arbitrary: fc.constant('leave' as const) },
+  { weight: 1, arbitrary: fc.constant('lose the message' as const) },
+  { weight: 2, arbitrary: fc.constant('lose the answer' as const) },
+  { weight: 1, arbitrary: fc.constant('sign out' as const) },
+  { weight: 2, arbitrary: fc.constant('sign in' as const) },
+  { weight: 4, arbitrary: fc.constant('wait' as const) },
+);
+
+describe('whatever a person and the line do', () => {
+  it.each([
+    ['a bank that asks for every need', true],
+    ['a bank that takes whatever comes', false],
+  ])('%s does one thing for one wish', async (_, isStrict) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        freshStorage();
+        const { run, say, panels, bank, ...line } = world(isStrict);
+        const seen: CallOutcome[] = [];
+        for (const each of steps) {
+          if (each === 'press') void run().then((outcome) => seen.push(outcome));
+          else if (each === 'yes' || each === 'no') say(each === 'yes');
+          else if (each === 'right' || each === 'wrong') panels.at(-1)?.give(each === 'right');
+          else if (each === 'leave') panels.at(-1)?.leave();
+          else if (each === 'lose the message') line.break('before');
+          else if (each === 'lose the answer') line.break('after');
+          else if (each === 'sign out' || each === 'sign in') bank.isIn = each === 'sign in';
+          else await settled();
+          // Never one over another.
+          expect(panels.length).toBeLessThanOrEqual(1);
+          await Promise.resolve();
+        }
+        await settled();
+        const done = seen.filter(({ kind }) => kind === 'done').length;
+        // What was done and not yet heard of is at most one: the next try of the same wish finds it.
+        expect(bank.orders.length).toBeLessThanOrEqual(done + 1);
+        for (const order of bank.orders) {
+          expect(order['code']).toBeDefined();
+          expect(bank.isSigned).toBe(true);
+        }
+        // Whatever was left open, the person gets to its end, and nothing is done twice on the way.
+        bank.isIn = true;
+        line.break('good');
+        const before = bank.orders.length;
+        const wasOut = before > done;
+        for (let n = 0; n < 12 && seen.filter(({ kind }) => kind === 'done').length === done; n += 1) {
+          void run().then((outcome) => seen.push(outcome));
+          await settled();
+          say(true);
+          await settled();
+          for (let m = 0; m < 3; m += 1) {
+            panels.at(-1)?.give(true);
+            await settled();
+          }
+        }
+        expect(seen.filter(({ kind }) => kind === 'done')).toHaveLength(done + 1);
+        expect(bank.orders).toHaveLength(wasOut ? before : before + 1);
+        for (const order of bank.orders) expect(order['code']).toBeDefined();
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
