@@ -27,6 +27,14 @@ const more = {
       answer: 'custom',
     },
     hello: { title: 'Hello', get: '/api/hello', result: 'file', permission: 'public', answer: 'custom' },
+    scan: {
+      title: 'Scan',
+      post: '/api/scan',
+      request: { and: { scan: { type: 'string', format: 'binary', size: '2MB' }, 'shelf?': { type: 'string' } } },
+      result: { and: { id: { type: 'string' } } },
+      permission: 'public',
+      answer: { kind: 'file', store: 'scan', gives: { id: 'id' } },
+    },
   },
 };
 
@@ -98,6 +106,16 @@ describe('the OpenAPI document', () => {
     });
     expect(at('/api/hello', 'get')['x-permission']).toBe('public');
     expect(at('/api/close')).not.toHaveProperty('x-needs');
+  });
+
+  it('shows a call with files as a form, and a call that gives one as bytes', () => {
+    const { content } = at('/api/scan', 'post').requestBody!;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { scan: { type: 'string', format: 'binary', maxLength: 2 * 1024 * 1024 } },
+      required: ['scan'],
+    });
+    expect(Object.keys(at('/api/hello', 'get').responses['200']!.content)).toContain('application/octet-stream');
   });
 
   it('answers 200 with the result, or with nothing or errors where the business refuses', () => {

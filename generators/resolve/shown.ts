@@ -121,7 +121,8 @@ function define(
 function columnsOf(context: Context, at: At, type: Type, field: EntityField, scope: Scope): ShownDefinition[] {
   const inner = type.kind === 'list' ? type.of : type;
   if (inner.kind !== 'record' || !['array', 'object'].includes(field.type)) return [];
-  const inside = withRoots(scope, { item: inner });
+  // A line that is shown is there, even where the record as a whole may be missing.
+  const inside = withRoots(scope, { item: { ...inner, nullable: false } });
   return Object.entries(inner.members).flatMap(([name, member]) => {
     if (!member.field || ['array', 'object'].includes(member.field.type)) return [];
     const node = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };
