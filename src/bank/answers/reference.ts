@@ -1,11 +1,13 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { scaleOf } from '#model/money.ts';
+import { searchBanks } from '../banks.ts';
 import { closedDaysOf } from '../calendar.ts';
 import { areasIn, provincesIn } from '../reference/areas.ts';
 import { searchCompanies } from '../reference/companies.ts';
 import { allCountries } from '../reference/countries.ts';
 import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
+import samplePayees from '../reference/sample-payees.json' with { type: 'json' };
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -51,6 +53,16 @@ const holidays: AnswerOf<'cache.holidays'> = ({ request, clock }) => {
 const companies: AnswerOf<'cache.companies'> = ({ request }) =>
   Promise.resolve(searchCompanies(request.keyword, request.channel));
 
+// The gallery is open to whoever is not signed in: what it searches belongs to nobody.
+const sampleBanks: AnswerOf<'sample-choice.banks'> = async ({ request }) => searchBanks(request.keyword ?? '');
+const sampleCompanies: AnswerOf<'sample-choice.companies'> = async ({ request }) =>
+  searchCompanies(request.keyword, request.channel);
+
+const sampleChoicePayees: AnswerOf<'sample-choice.payees'> = async ({ request, show }) =>
+  samplePayees
+    .filter(({ payeeName }) => payeeName.toLowerCase().includes((request.payeeName ?? '').toLowerCase()))
+    .map((payee) => show('payee', payee) as never);
+
 export const referenceAnswers = {
   'cache.provinces': provinces,
   'cache.cities': cities,
@@ -63,4 +75,7 @@ export const referenceAnswers = {
   'cache.dataDictionary': dataDictionary,
   'cache.holidays': holidays,
   'cache.companies': companies,
+  'sample-choice.banks': sampleBanks,
+  'sample-choice.companies': sampleCompanies,
+  'sample-choice.payees': sampleChoicePayees,
 };
