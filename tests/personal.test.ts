@@ -49,7 +49,7 @@ describe('preferences', () => {
 });
 
 describe('views of a list', () => {
-  const view = { tableName: 'orders', viewName: '失败', query: 'status=FAILED', shared: false, preset: false };
+  const view = { tableName: 'orders', viewName: '失败', query: 'status=FAILED', shared: false };
   const of = async (cookie: string): Promise<Record<string, unknown>[]> =>
     (await say(cookie, 'portal.views', { tableName: 'orders' })).result as Record<string, unknown>[];
   const save = async (cookie: string, more: Record<string, unknown> = {}): Promise<string> =>
@@ -57,12 +57,12 @@ describe('views of a list', () => {
 
   it('are seen by whoever made them, shared ones by the operators of the same merchant', async () => {
     const own = await save(main);
-    const shared = await save(main, { viewName: '共享', shared: true, preset: true });
-    expect((await of(main)).map((each) => [each.viewId, each.own, each.preset])).toEqual([
-      [own, true, false],
-      [shared, true, true],
+    const shared = await save(main, { viewName: '共享', shared: true });
+    expect((await of(main)).map((each) => [each.viewId, each.own])).toEqual([
+      [own, true],
+      [shared, true],
     ]);
-    expect((await of(maker)).map((each) => [each.viewId, each.own, each.preset])).toEqual([[shared, false, false]]);
+    expect((await of(maker)).map((each) => [each.viewId, each.own])).toEqual([[shared, false]]);
     expect(await of(other)).toEqual([]);
   });
 
@@ -76,14 +76,6 @@ describe('views of a list', () => {
     expect((await of(main)).find((each) => each.viewId === id)).toMatchObject({ viewName: '改名', shared: false });
     expect(await say(main, 'portal.removeView', { viewId: id })).toMatchObject({ code: '0' });
     expect((await of(main)).some((each) => each.viewId === id)).toBe(false);
-  });
-
-  it('open the list by one at most', async () => {
-    const first = await save(maker, { preset: true });
-    const second = await save(maker, { preset: true });
-    expect((await of(maker)).filter((each) => each.preset === true).map((each) => each.viewId)).toEqual([second]);
-    await save(maker, { viewId: first, preset: true });
-    expect((await of(maker)).filter((each) => each.preset === true).map((each) => each.viewId)).toEqual([first]);
   });
 
   it('are not more than one person can look through', async () => {

@@ -6,6 +6,7 @@ import type { PreferenceStore } from './preferences.ts';
 import { SayProvider } from './Toast.tsx';
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
+import type { ViewStore } from './views.ts';
 import type { WidgetImplementation } from './widgets/widget.ts';
 
 export { EMPTY } from './formats/format.ts';
@@ -56,6 +57,8 @@ export interface EngineHost {
   };
   /** Where what people prefer is kept; this machine, if nowhere. */
   preferences?: PreferenceStore;
+  /** Where named views of tables are kept; without it none are offered. */
+  views?: ViewStore;
   /** The product's own widgets and formats, loaded when a screen uses them. */
   widgets: Record<string, () => Promise<WidgetImplementation>>;
   formats: Record<string, FormatImplementation>;

@@ -17,6 +17,7 @@ import { PERMISSION_ADVICE } from './pages/StatusPage.tsx';
 import type { Router } from './router.tsx';
 import { definitions } from './session/call-definitions.ts';
 import { ask, HEADERS } from './session/calls.ts';
+import { savedViews } from './session/saved-views.ts';
 import { loginPath } from './session/return-path.ts';
 import { identityOf, type Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
@@ -62,6 +63,7 @@ export function Portal({ session, preferences, router, routes, menu }: PortalPro
       files: definitions['file.downloadInfo'],
       icons,
       preferences,
+      views: savedViews,
       trailOf: (screen) => trailOf(menu, screen, permissions),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,

@@ -58,8 +58,6 @@ const views: AnswerOf<'portal.views'> = async (context) => {
         viewName: String(each['viewName']),
         query: String(each['query']),
         shared: each['shared'] === true,
-        // What others open their list with is theirs alone.
-        preset: own && each['preset'] === true,
         own,
         operatorName: String(each['operatorName'] ?? ''),
       };
@@ -68,15 +66,10 @@ const views: AnswerOf<'portal.views'> = async (context) => {
 
 const saveView: AnswerOf<'portal.saveView'> = async (context) => {
   const { entities, clock, request, session } = context;
-  const { viewId, tableName, viewName, query, shared, preset } = request;
+  const { viewId, tableName, viewName, query, shared } = request;
   const operatorId = operator(context);
   const mine = await entities.find('saved-view', { where: { operatorId, tableName }, lock: true });
-  if (preset) {
-    for (const other of mine.filter((each) => each['preset'] === true && each['viewId'] !== viewId)) {
-      await entities.update('saved-view', String(other['viewId']), { preset: false });
-    }
-  }
-  const said = { tableName, viewName: viewName.trim(), query, shared, preset };
+  const said = { tableName, viewName: viewName.trim(), query, shared };
   if (typeof viewId === 'string') {
     own(mine, viewId);
     await entities.update('saved-view', viewId, said);

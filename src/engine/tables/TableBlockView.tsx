@@ -21,6 +21,8 @@ import { useRows, type Rows } from './use-rows.ts';
 import { useFirst, type First } from './use-first.ts';
 import { useSelection, useTableScope } from './use-table.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
+import { usePresetView, useViews } from './use-views.ts';
+import { ViewButton } from './ViewButton.tsx';
 import css from './view.module.css';
 
 const PAGING = { sizes: PAGE_SIZES, size: DEFAULT_PAGE_SIZE };
@@ -34,14 +36,25 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   const sorting = useMemo(() => ({ names: sortableFields(block.columns), sort: block.defaultSort ?? null }), [block]);
   const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging: PAGING }) });
   const scope = useTableScope(view.filter);
+  const table = `${useBundle().screen.name}/${block.id}`;
+  const isSettled = usePresetView(table, view);
+  if (!isSettled && !isFixed) return null;
   return (
     <ScopeProvider scope={scope}>
-      <Whole block={block} view={view} isFixed={isFixed} />
+      <Whole block={block} view={view} table={table} isFixed={isFixed} />
     </ScopeProvider>
   );
 }
 
-function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixed: boolean }): ReactNode {
+interface WholeProps {
+  block: TableBlock;
+  view: View;
+  /** What it is called by where things are kept for it. */
+  table: string;
+  isFixed: boolean;
+}
+
+function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const bundle = useBundle();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +64,8 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
   const { state, look, definition } = view;
   const filter = useFilterAround(view.filter);
   const rows = useRows(block, state, filter);
-  const preferences = usePreferences(`${bundle.screen.name}/${block.id}`, block.columns);
+  const preferences = usePreferences(table, block.columns);
+  const views = useViews(table, view);
   const selection = useSelection(block, rows.rows);
   const screenTitle = useText(bundle.screen.title);
   const label = title ?? screenTitle;
@@ -114,7 +128,13 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
       first={first}
     />
   );
-  const tabRow = tabs.length > 0 && <div className={css.tabs}>{tabs.map((field) => choice(field, null))}</div>;
+  const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;
+  const tabRow = tabs.length > 0 && (
+    <div className={css.tabs}>
+      {tabs.map((field) => choice(field, null))}
+      {viewButton}
+    </div>
+  );
 
   if (block.as === 'cards' || (isPhone && !isFixed && !isInPanel)) {
     return (
@@ -142,6 +162,7 @@ function Whole({ block, view, isFixed }: { block: TableBlock; view: View; isFixe
             (chips.length > 0 || hasTools) && (
               <div className={css.strip}>
                 {chipRow}
+                {tabs.length === 0 && viewButton}
                 {hasTools && <Tools preferences={preferences} refreshing={rows.refreshing} onRefresh={rows.refresh} />}
               </div>
             )

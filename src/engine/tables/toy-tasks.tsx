@@ -226,10 +226,11 @@ const route: RouteDefinition = {
   load: async () => ({ bundle }),
 };
 
-/** The list at an address of its own, perhaps with another table than usual. */
+/** The list at an address of its own, perhaps with another table or another product around it than usual. */
 export async function open(
   query = '',
   change: (block: TableBlock) => TableBlock = (block) => block,
+  around: Partial<EngineHost> = {},
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   const changed = { ...bundle, screen: { ...bundle.screen, block: change(table) } };
   const router = createMemoryRouter([{ path: '/', element: <Screen bundle={changed} route={route} /> }], {
@@ -238,7 +239,7 @@ export async function open(
   await render(
     <StrictMode>
       <FluentProvider theme={webLightTheme}>
-        <HostProvider host={host}>
+        <HostProvider host={{ ...host, ...around }}>
           <RouterProvider router={router} />
         </HostProvider>
       </FluentProvider>

@@ -4,6 +4,9 @@ import { definition as info } from '#generated/calls/user.info.ts';
 import { definition as notices } from '#generated/calls/notice.unread.ts';
 import { definition as preferences } from '#generated/calls/portal.preferences.ts';
 import { definition as savePreference } from '#generated/calls/portal.savePreference.ts';
+import { definition as removeView } from '#generated/calls/portal.removeView.ts';
+import { definition as saveView } from '#generated/calls/portal.saveView.ts';
+import { definition as views } from '#generated/calls/portal.views.ts';
 import { definition as serverTime } from '#generated/calls/system.serverTime.ts';
 import { definition as signOut } from '#generated/calls/user.signOut.ts';
 import { definition as site } from '#generated/calls/system.config.ts';
@@ -18,5 +21,8 @@ export const definitions = {
   'notice.unread': notices,
   'portal.preferences': preferences,
   'portal.savePreference': savePreference,
+  'portal.views': views,
+  'portal.saveView': saveView,
+  'portal.removeView': removeView,
   'file.downloadInfo': downloadInfo,
 };

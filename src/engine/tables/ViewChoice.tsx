@@ -1,0 +1,146 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
+import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Delete16Regular, Star16Filled, Star16Regular } from '@fluentui/react-icons';
+import { CallError } from '../calls/send.ts';
+import { useSay } from '../Toast.tsx';
+import type { SavedView } from '../views.ts';
+import { Floating } from '../widgets/Floating.tsx';
+import type { Views } from './use-views.ts';
+import css from './view.module.css';
+
+const MOST_CHARACTERS = 30;
+const FAILED = '操作失败，请稍后重试';
+
+/** The views of a list: one's own, those that others share, and a name for what is looked at. */
+export function ViewChoice({
+  anchor,
+  views,
+  onClose,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  views: Views;
+  onClose(): void;
+}): ReactNode {
+  const { list, current, isChanged } = views;
+  const say = useSay();
+  const run = (work: Promise<void>, done: string): void => {
+    work.then(
+      () => say({ tone: 'success', text: done }),
+      (error: unknown) => say({ tone: 'danger', text: error instanceof CallError ? error.message : FAILED }),
+    );
+  };
+  const isOpenedAs = (view: SavedView | null): boolean => current?.id === view?.id && !isChanged;
+  const row = (view: SavedView | null): ReactNode => (
+    <li key={view?.id ?? 'default'} className={css.viewRow}>
+      <button
+        type="button"
+        className={css.viewOpen}
+        aria-current={isOpenedAs(view) || undefined}
+        onClick={() => {
+          views.open(view);
+          onClose();
+        }}
+      >
+        {view?.name ?? '默认视图'}
+        {view !== null && !view.isOwn && <small>{view.by === undefined ? '共享' : `${view.by} 共享`}</small>}
+        {view?.isOwn === true && view.isShared && <small>已共享</small>}
+      </button>
+      {view !== null && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={`打开列表时使用「${view.name}」`}
+          title="打开列表时使用"
+          aria-pressed={views.presetId === view.id}
+          onClick={() => views.setPreset(views.presetId === view.id ? null : view)}
+        >
+          {views.presetId === view.id ? <Star16Filled /> : <Star16Regular />}
+        </button>
+      )}
+      {view?.isOwn === true && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={`删除「${view.name}」`}
+          title="删除"
+          onClick={() => run(views.remove(view), '视图已删除')}
+        >
+          <Delete16Regular />
+        </button>
+      )}
+    </li>
+  );
+  return (
+    <Floating anchor={anchor} align="end" onClose={onClose}>
+      <div role="dialog" aria-label="列表视图" className={css.choice}>
+        {views.hasFailed && (
+          <p className={css.viewNote}>
+            <span>视图加载失败</span>
+            <button type="button" className={css.viewRetry} onClick={views.retry}>
+              重试
+            </button>
+          </p>
+        )}
+        <ul className={css.choiceRows}>
+          {row(null)}
+          {list?.map((view) => row(view))}
+        </ul>
+        {current !== null && isChanged && current.isOwn && (
+          <button
+            type="button"
+            className={css.reset}
+            onClick={() => run(views.update(current, { query: views.query }), '视图已更新')}
+          >
+            更新「{current.name}」
+          </button>
+        )}
+        <NewView views={views} run={run} />
+      </div>
+    </Floating>
+  );
+}
+
+function NewView({ views, run }: { views: Views; run(work: Promise<void>, done: string): void }): ReactNode {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const trimmed = name.trim();
+  const isTaken = views.list?.some((view) => view.isOwn && view.name === trimmed) === true;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (trimmed === '' || isTaken) return;
+    run(
+      views.add(trimmed, isShared).then(() => setName('')),
+      '视图已保存',
+    );
+  };
+  return (
+    <form className={css.newView} onSubmit={submit}>
+      <label htmlFor={id}>把当前条件保存为视图</label>
+      <div className={css.newViewLine}>
+        <input
+          id={id}
+          className={css.viewInput}
+          value={name}
+          maxLength={MOST_CHARACTERS}
+          placeholder="视图名称"
+          aria-invalid={isTaken || undefined}
+          aria-describedby={isTaken ? `${id}-taken` : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className={css.viewSave} disabled={trimmed === '' || isTaken}>
+          保存
+        </button>
+      </div>
+      {isTaken && (
+        <p id={`${id}-taken`} className={css.viewTaken}>
+          已有同名视图，请换一个名称
+        </p>
+      )}
+      <label className={css.shareLine}>
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        与本商户的操作员共享
+      </label>
+    </form>
+  );
+}

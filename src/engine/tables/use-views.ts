@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { readState, writeState, type ViewDefinition } from '../filters/url-state.ts';
+import type { View } from '../filters/use-view.ts';
+import { useHost } from '../host.tsx';
+import { usePreference } from '../preferences.ts';
+import type { SavedView } from '../views.ts';
+
+/** Filter, sort and page size of a table as its part of a URL; '' is how the schema opens it. */
+export function queryOf({ state, definition }: Pick<View, 'state' | 'definition'>): string {
+  return writeState(new URLSearchParams(), own(definition), { ...state, page: 1 }).toString();
+}
+
+const own = (definition: ViewDefinition): ViewDefinition => ({ ...definition, prefix: '' });
+
+/** Looks at what a query says. */
+function lookAt({ look, definition }: View, query: string, replace = false): void {
+  look({ ...readState(new URLSearchParams(query), own(definition)), page: 1 }, replace);
+}
+
+interface Preset {
+  id: string;
+  query: string;
+}
+
+function readPreset(text: string | undefined): Preset | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Preset> | null;
+    return typeof value?.id === 'string' && typeof value.query === 'string'
+      ? { id: value.id, query: value.query }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Opens a list with the view that the person opens it with, unless its address says already what is looked at. False until
+ * the address does, so that nothing is asked for twice.
+ */
+export function usePresetView(table: string, view: View): boolean {
+  const [text] = usePreference(`view.${table}`);
+  const query = queryOf(view);
+  // What a preset says of fields that are no more leaves the list as the schema opens it.
+  const [preset, setPreset] = useState(() => (query === '' ? known(readPreset(text)?.query ?? '', view) : ''));
+  if (preset !== '' && query !== '') setPreset('');
+  const hasLooked = useRef(false);
+  useLayoutEffect(() => {
+    if (preset === '' || hasLooked.current) return;
+    hasLooked.current = true;
+    lookAt(view, preset, true);
+  }, [preset, view]);
+  return preset === '';
+}
+
+function known(query: string, { definition }: View): string {
+  return queryOf({ definition, state: readState(new URLSearchParams(query), own(definition)) });
+}
+
+export interface Views {
+  /** Null while they are not known. */
+  list: SavedView[] | null;
+  hasFailed: boolean;
+  /** The one that is looked at, as it was kept or changed since; null for how the schema opens the list. */
+  current: SavedView | null;
+  isChanged: boolean;
+  presetId: string | null;
+  retry(): void;
+  open(view: SavedView | null): void;
+  setPreset(view: SavedView | null): void;
+  /** Keeps what is looked at under a new name. */
+  add(name: string, isShared: boolean): Promise<void>;
+  /** Keeps what is looked at, or another name, in one's own view. */
+  update(view: SavedView, changed: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>>): Promise<void>;
+  remove(view: SavedView): Promise<void>;
+  /** What is looked at, as a query. */
+  query: string;
+}
+
+/** Named views of a table; null where the product keeps none. */
+export function useViews(table: string, view: View): Views | null {
+  const store = useHost().views;
+  const [list, setList] = useState<SavedView[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [presetText, writePreset] = usePreference(`view.${table}`);
+  const preset = useMemo(() => readPreset(presetText), [presetText]);
+  const load = useCallback(
+    (): Promise<void> =>
+      store === undefined
+        ? Promise.resolve()
+        : store.list(table).then(
+            (views) => {
+              setList(views);
+              setFailed(false);
+            },
+            () => setFailed(true),
+          ),
+    [store, table],
+  );
+  // Asked when the list stands, so that the button can say which view this is.
+  useEffect(() => void load(), [load]);
+  const query = queryOf(view);
+  if (store === undefined) return null;
+
+  const chosen = list?.find((each) => each.id === chosenId);
+  const current = chosen ?? list?.find((each) => each.query === query && query !== '') ?? null;
+  const printPreset = ({ id, query: kept }: SavedView): string => JSON.stringify({ id, query: kept });
+  return {
+    list,
+    hasFailed,
+    current,
+    isChanged: current !== null && current.query !== query,
+    presetId: preset?.id ?? null,
+    query,
+    retry: () => void load(),
+    open(next) {
+      setChosenId(next?.id ?? null);
+      lookAt(view, next?.query ?? '');
+    },
+    setPreset: (next) => writePreset(next === null ? undefined : printPreset(next)),
+    async add(name, isShared) {
+      const id = await store.save(table, { name, query, isShared });
+      await load();
+      setChosenId(id);
+    },
+    async update(kept, changed) {
+      const next = { ...kept, ...changed };
+      await store.save(table, { id: next.id, name: next.name, query: next.query, isShared: next.isShared });
+      if (preset?.id === next.id) writePreset(printPreset(next));
+      await load();
+    },
+    async remove(gone) {
+      await store.remove(gone.id);
+      if (preset?.id === gone.id) writePreset(undefined);
+      setChosenId(null);
+      await load();
+    },
+  };
+}
