@@ -21,8 +21,8 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const isSaid = isLeft && differs && again !== '';
   const strength = strengthOf(first);
   useEffect(() => {
-    // The form learns of it, so that it is not sent; an empty first line is the form's own to say.
-    onProblem?.(first === '' || !differs ? null : again === '' ? '请再次输入新密码' : DIFFERS);
+    // The form learns of it, so that it is not sent; a first line that breaks the rule is the form's own to say.
+    onProblem?.(!keepsRule(first) || !differs ? null : again === '' ? '请再次输入新密码' : DIFFERS);
   }, [onProblem, first, again, differs]);
   return (
     <div className={css.pair}>

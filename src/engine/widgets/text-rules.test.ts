@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { phoneLength, settleText, typeDigits, typeText } from './text-rules.ts';
+import {
+  isEmail,
+  phoneLength,
+  phoneProblem,
+  settleText,
+  textOf,
+  typeDigits,
+  typeEnglish,
+  typeText,
+} from './text-rules.ts';
 
 describe('text as it is typed', () => {
   it('R-284: a digit input keeps digits only', () => {
@@ -23,6 +32,32 @@ describe('text as it is typed', () => {
 
   it('R-288: runs of spaces become one where the field says so', () => {
     expect(typeText('a   b', 'collapse')).toBe('a b');
+  });
+
+  it('R-273: a mobile number is 1 and ten digits', () => {
+    expect(phoneProblem('13812345678')).toBeNull();
+    for (const wrong of ['23812345678', '1381234567', '138123456789', '138****5678']) {
+      expect(phoneProblem(wrong, '86'), wrong).toBe('为 1 开头的 11 位数字');
+    }
+    expect(phoneProblem('61234567', '852')).toBeNull();
+    expect(phoneProblem('6123456', '852')).toBe('为 8 位数字');
+    expect(phoneProblem('5551234567', '1')).toBeNull();
+  });
+
+  it('R-274: an address is letters, digits, _ and -, an @, a domain and a dotted suffix', () => {
+    for (const right of ['a_b-1@x.com', 'A@b-c.co.uk', '1@2.3']) expect(isEmail(right), right).toBe(true);
+    for (const wrong of ['a@x', 'a.b@x.com', 'a@x.', '@x.com', 'a@.com', 'a b@x.com', 'a@x.com ', '名@x.com']) {
+      expect(isEmail(wrong), wrong).toBe(false);
+    }
+  });
+
+  it('of English takes what banks can carry, and names what it refuses', () => {
+    expect(typeEnglish('ＡＢＣ　１２３（ＨＫ）')).toEqual({ text: 'ABC 123(HK)', refused: [] });
+    expect(typeEnglish('Lanyu 蓝屿 & Co_蓝')).toEqual({ text: 'Lanyu   Co', refused: ['蓝', '屿', '&', '_'] });
+  });
+
+  it('stands for a value of any type without a word of JavaScript', () => {
+    expect([undefined, null, 7, true, ['a'], { a: 1 }].map(textOf)).toEqual(['', '', '7', 'true', '["a"]', '{"a":1}']);
   });
 
   it('R-271: a number of code 86 has 11 digits', () => {

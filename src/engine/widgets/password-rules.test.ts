@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { keepsRule, strengthOf } from './password-rules.ts';
+import { sidesOf } from './sides-rules.ts';
+
+describe('a new password', () => {
+  it('has 8 to 20 characters, letters and digits among them', () => {
+    expect(['abcd1234', 'Demo#2026', 'a1'.repeat(10)].map(keepsRule)).toEqual([true, true, true]);
+    expect(['abc1234', 'abcdefgh', '12345678', 'a1'.repeat(11), 'abcd 1234', '密码abcd1234'].map(keepsRule)).toEqual(
+      Array.from({ length: 6 }, () => false),
+    );
+  });
+
+  it('is as strong as what it mixes', () => {
+    expect(['short', 'aaaaaaa1', 'abcd1234', 'Abcd1234', 'Abcd#1234', 'Abcdefgh12345'].map(strengthOf)).toEqual([
+      null,
+      'weak',
+      'weak',
+      'fair',
+      'strong',
+      'strong',
+    ]);
+  });
+});
+
+describe('an amount at either side', () => {
+  it('knows its sides by the words of the schema', () => {
+    const props = { fromSide: 'SELL', toSide: 'BUY', toTitle: '买入', from: 'sellCcy' };
+    expect(sidesOf(props, { side: 'BUY', amount: '7' })).toEqual({
+      from: { side: 'SELL', title: '付出', field: 'sellCcy' },
+      to: { side: 'BUY', title: '买入' },
+      typed: { side: 'BUY', amount: '7' },
+    });
+    expect(sidesOf(props, { side: 'from', amount: '7' }).typed).toBeNull();
+    expect(sidesOf(props, '7').typed).toBeNull();
+  });
+});
