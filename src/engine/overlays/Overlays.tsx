@@ -30,7 +30,11 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
             setTimeout(() => {
               setOpen((now) => now.filter((each) => each.id !== id));
               // Without a trigger of its own Fluent gives the focus to nobody.
-              setTimeout(() => giveBackFocus(from));
+              setTimeout(() => {
+                // Closed before it had opened quite, a dialog leaves the page hidden.
+                showPage();
+                giveBackFocus(from);
+              });
             }, CLOSING);
           };
           return [...all, { id, node: draw(close as (result?: unknown) => void), isOpen: true }];
@@ -67,7 +71,7 @@ export function useOverlays(): AskOver {
  * stay hidden to screen readers for good.
  */
 function showPage(): void {
-  if (document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null) return;
+  if (document.querySelector('[aria-modal=true]') !== null) return;
   for (const part of document.body.children) part.removeAttribute('aria-hidden');
 }
 
