@@ -2,14 +2,29 @@ import type { Page } from 'playwright/test';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
 import { expect, test } from './member.ts';
 
-/* The gallery: every part of it is drawn without a word from the browser, and Axe finds nothing in it. */
+/*
+ * The gallery: every part of it is drawn without a word from the browser, and Axe finds nothing in it, as it is, with the
+ * errors of its forms shown, and with something open over it. `npm test` looks at each part once, the looks in turn;
+ * SOAK=1 at each in all of them.
+ */
 
-// Some of its calls are there to fail.
-test.use({ tolerate: ['the server responded with a status of 500'] });
+// Some of its calls are there to fail, some files are not there.
+test.use({ tolerate: ['the server responded with a status of 500', 'the server responded with a status of 404'] });
 
 const isSoak = process.env['SOAK'] === '1';
 
-/** A sample of the matrix: each part in one look, the looks in turn. SOAK=1 takes them all. */
+/** What opens something over the page: the part, and what its button says. */
+const OPENERS: [tab: string, button: string][] = [
+  ['opening', '打开对话框'],
+  ['opening', '打开抽屉'],
+  ['opening', '打开部件'],
+  ['opening', '填写备注'],
+  ['opening', '危险'],
+  ['need', '查看卡号'],
+  ['need', '开通服务'],
+  ['need', '发送短信'],
+];
+
 function looksOf(n: number): Look[] {
   return isSoak ? LOOKS : LOOKS.filter((_, each) => each === n % LOOKS.length);
 }
@@ -22,35 +37,103 @@ async function open(page: Page, tab?: string): Promise<void> {
 
 /** All code and answers are there. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('tabpanel').first()).toBeVisible();
-  await expect(page.getByLabel('加载中')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('加载中').filter({ visible: true })).toHaveCount(0);
 }
 
 async function tabNames(page: Page): Promise<string[]> {
-  await open(page);
-  const list = page.getByRole('tablist').first();
-  const count = await list.getByRole('tab').count();
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  // From the last to the first: the first has no name in the address before it is chosen.
   const names: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    await list.getByRole('tab').nth(n).click();
-    names.push(new URL(page.url()).searchParams.get('tab') ?? '');
+  for (let n = (await tabs.count()) - 1; n >= 0; n -= 1) {
+    await tabs.nth(n).click();
+    await expect(tabs.nth(n)).toHaveAttribute('aria-selected', 'true');
+    names.unshift(new URL(page.url()).searchParams.get('tab') ?? '');
   }
-  // The first has no name in the address before it is chosen.
-  await list.getByRole('tab').first().click();
-  names[0] = new URL(page.url()).searchParams.get('tab') ?? '';
   return names;
 }
 
-test('every part of the gallery is accessible', async ({ page }) => {
-  test.setTimeout(isSoak ? 1_200_000 : 180_000);
+/** Sends every form as it is, which is mostly empty. */
+async function sendForms(page: Page): Promise<number> {
+  const buttons = page.locator('main form button[type=submit]').filter({ visible: true });
+  const count = await buttons.count();
+  for (let n = 0; n < count; n += 1) {
+    await buttons.nth(n).click({ noWaitAfter: true });
+    // What was sent after all may have asked for a code.
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  }
+  return count;
+}
+
+test('every part of the gallery is accessible, with errors shown too', async ({ page }) => {
+  test.setTimeout(isSoak ? 1_800_000 : 240_000);
+  await open(page);
   const names = await tabNames(page);
-  expect(names.length).toBeGreaterThan(5);
+  expect(names.length).toBeGreaterThan(10);
   for (const [n, name] of names.entries()) {
     for (const look of looksOf(n)) {
+      const where = `${name} ${look.theme} ${look.width}`;
       await lookLike(page, look);
       await open(page, name);
-      await expectAccessible(page, `${name} ${look.theme} ${look.width}`);
+      await expectAccessible(page, where);
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(isWider, `${where} scrolls sideways`).toBe(false);
+      if ((await sendForms(page)) === 0) continue;
+      await settle(page);
+      await expectAccessible(page, `${where} after sending`);
     }
   }
+});
+
+test('what opens over the gallery is accessible', async ({ page }) => {
+  test.setTimeout(isSoak ? 600_000 : 120_000);
+  for (const [n, [tab, button]] of OPENERS.entries()) {
+    for (const look of looksOf(n)) {
+      await lookLike(page, look);
+      await open(page, tab);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, `${button} ${look.theme} ${look.width}`);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test('a word is looked up and its example found', async ({ page }) => {
+  await open(page);
+  await page.getByRole('searchbox', { name: '查词' }).fill('confirm');
+  await expect(page.getByText('A question that must be answered with yes first.').first()).toBeVisible();
+  await page.getByRole('link', { name: /^操作 actions/ }).click();
+  await expect(page).toHaveURL(/tab=opening/);
+  const example = page.getByRole('button', { name: /^JSON：操作 actions/ });
+  await expect(example).toBeInViewport();
+  await example.click();
+  await expect(page.getByRole('region', { name: /^JSON：操作 actions/ })).toContainText(
+    '"confirm": "删除 {data.r.sampleNo}？',
+  );
+});
+
+test('only the open tab asks, and one that was left keeps what was typed', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, 'nesting');
+  const tabs = page.getByRole('region', { name: /^页签 tabs/ }).getByRole('tablist');
+  await tabs.getByRole('tab', { name: '备注' }).click();
+  await page.getByRole('tabpanel', { name: '备注' }).getByRole('textbox').fill('留着');
+  await expect(page).toHaveURL(/tab=form/);
+  expect(asked).not.toContain('/api/portal/sample/block/trend');
+  await tabs.getByRole('tab', { name: '记录' }).click();
+  await expect(page.getByRole('tabpanel', { name: '备注' })).toBeHidden();
+  await page.goBack();
+  await expect(tabs.getByRole('tab', { name: '备注' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: '备注' }).getByRole('textbox')).toHaveValue('留着');
+  // Arrows move the focus, Enter opens.
+  await tabs.getByRole('tab', { name: '备注' }).press('ArrowLeft');
+  await expect(tabs.getByRole('tab', { name: /^失败/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('有 3 笔失败，请尽快处理。')).toBeVisible();
 });

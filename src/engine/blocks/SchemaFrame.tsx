@@ -27,7 +27,7 @@ export function SchemaFrame({
   };
   const of = title === undefined ? '' : `：${title}`;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-open={isOpen || undefined}>
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
       <div className={styles.example}>
         <NoPageHead>
