@@ -5,7 +5,7 @@ import { expect, test } from './member.ts';
 
 async function open(page: Page, block: string): Promise<ReturnType<Page['locator']>> {
   await page.goto('/test/element?tab=upload');
-  const form = page.getByText(block).locator('xpath=ancestor::*[.//form][1]');
+  const form = page.getByRole('region', { name: block });
   await expect(form).toBeVisible();
   return form;
 }

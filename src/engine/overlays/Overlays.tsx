@@ -31,8 +31,9 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
               setOpen((now) => now.filter((each) => each.id !== id));
               // Without a trigger of its own Fluent gives the focus to nobody.
               setTimeout(() => {
-                // Closed before it had opened quite, a dialog leaves the page hidden.
+                // Closed before it had opened quite, a dialog leaves the page hidden, or hides it a moment later.
                 showPage();
+                setTimeout(showPage, CLOSING);
                 giveBackFocus(from);
               });
             }, CLOSING);
