@@ -128,7 +128,7 @@ describe('a file that is sent', () => {
     const small = await send(formOf({ scan: { name: 'a.png', bytes: png(2048) } }), anna.cookie, 'scan.thumb');
     expect(small).toMatchObject({ code: '10041' });
     const after = await stored();
-    expect(after).toEqual({ files: before.files + 1, pieces: before.pieces + 80 });
+    expect(after).toEqual({ files: before.files + 1, pieces: before.pieces + 320 });
     expect(left()).toEqual([]);
   });
 

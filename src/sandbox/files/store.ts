@@ -7,7 +7,7 @@ import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import type { IncomingFile } from './incoming.ts';
 
 /** Bytes of a row: a file never stands in memory whole, neither on its way in nor on its way out. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
 /** How long a file waits for something that it belongs to. */
 const UNBOUND = 24 * 3_600_000;
 
