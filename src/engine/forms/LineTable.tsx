@@ -94,7 +94,7 @@ const LineRow = memo(function LineRow({
   onRemove,
 }: LineRowProps): ReactNode {
   const around = useLineAround(list, line);
-  const place = useMemo(() => ({ line: `，第 ${at + 1} 行` }), [at]);
+  const place = useMemo(() => ({ line: `第 ${at + 1} 行` }), [at]);
   return (
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={around}>

@@ -1,5 +1,6 @@
 import {
   lazy,
+  use,
   useCallback,
   useId,
   useLayoutEffect,
@@ -16,7 +17,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { LiveText } from './LiveText.tsx';
 import { LineCards } from './LineCards.tsx';
 import { LineTable } from './LineTable.tsx';
-import { controlId, focusField, useForm } from './form-around.tsx';
+import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from './fields.module.css';
 import css from './lines.module.css';
@@ -55,6 +56,7 @@ export function LinesField({
   const isVisible = useSyncExternalStore(cell.subscribe, () => cell.state.visible);
   const isRequired = useSyncExternalStore(cell.subscribe, () => cell.state.required);
   const isReadOnly = useSyncExternalStore(cell.subscribe, () => cell.state.readOnly);
+  const isSaid = use(FieldPlaceContext).heading === field.title;
   const id = controlId(form, field.name);
   const hintId = useId();
   const removed = useRemoved(list);
@@ -82,7 +84,7 @@ export function LinesField({
       aria-describedby={error === null ? field.hint && hintId : `${id}-error`}
     >
       <div className={css.head}>
-        <span id={`${id}-label`} className={css.title}>
+        <span id={`${id}-label`} className={isSaid ? fields.spoken : css.title}>
           {field.title}
           {isRequired && (
             <span className={fields.required} aria-hidden="true">

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { NeedDefinition } from '#model/need.ts';
-import { base, call, createServer, field, fillingOf, form, read, Stage } from './fixtures/stage.tsx';
+import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
@@ -170,6 +170,54 @@ describe('a wizard', () => {
     await show('/?step=confirm');
     await expect.poll(current).toContain('填写');
     expect(server.times('save')).toBe(0);
+  });
+
+  it('has a step only while it is needed, asks nothing of it otherwise, and goes back by its bar', async () => {
+    const extra: StepDefinition = {
+      name: 'extra',
+      title: '大额说明',
+      place: 'x',
+      block: {
+        ...base,
+        id: 'extra',
+        kind: 'fields',
+        visible: test('form.amount', '==', '20000'),
+        members: [field('reason', '用途', { required: true })],
+      },
+      next: { kind: 'next', title: '下一步', checks: [] },
+      actions: [],
+    };
+    const all = [steps[0], extra, ...steps.slice(1)] as StepDefinition[];
+    const block = form({ steps: all, filling: fillingOf('amount', 'reason') });
+    await render(<Stage block={block} calls={{ save: call('save', { idempotent: true }) }} />);
+    await amount().fill('20');
+    await press('下一步');
+    await expect.poll(current).toContain('确认');
+    await page.getByRole('button', { name: /填写.*已完成/ }).click();
+    await amount().fill('20000');
+    await press('下一步');
+    await expect.poll(current).toContain('大额说明');
+    await page.getByRole('textbox', { name: '用途' }).fill('货款');
+    await press('下一步');
+    await page.getByRole('button', { name: /填写.*已完成/ }).click();
+    await amount().fill('30');
+    await press('下一步');
+    await expect.poll(current).toContain('确认');
+    await press('确认提现');
+    await expect.element(page.getByText('申请已提交')).toBeVisible();
+    expect(server.sent.find(({ name }) => name === 'save')?.body).toEqual({ amount: '30' });
+  });
+
+  it('opens the step of a field that the server refuses', async () => {
+    server.answers.save = () => refused('10001', '参数错误', [{ path: '/amount', message: '超过单日限额' }]);
+    await show();
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.poll(current).toContain('填写');
+    await expect.element(page.getByText('超过单日限额')).toBeVisible();
+    await expect.element(amount()).toHaveFocus();
+    await expect.element(amount()).toHaveValue('20');
   });
 
   it('never opens the result by its address alone', async () => {

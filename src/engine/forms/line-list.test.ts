@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { Expression } from '#model/expression.ts';
+import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
+import type { Validator } from '#model/screen.ts';
+import { createScope } from '../scope/scope.ts';
+import type { FormOptions } from './form-options.ts';
+import { FormStore } from './form-store.ts';
+import type { LineList } from './line-list.ts';
+import { sumsByCurrency } from './sums-by-currency.ts';
+
+function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
+  return {
+    kind: 'field',
+    name,
+    title: name.toUpperCase(),
+    widget: 'text',
+    props: {},
+    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
+    format: 'plain',
+    width: 'full',
+    required: false,
+    checks: [],
+    actions: [],
+    inferred: [],
+    ...more,
+  };
+}
+
+const read = (path: string): Expression => {
+  const [root = '', ...rest] = path.split('.');
+  return { source: path, tree: { op: 'read', root: root as 'form', path: rest }, reads: [path] };
+};
+
+function lines(more: Partial<LinesDefinition> = {}, own: Partial<FieldDefinition> = {}): FieldDefinition {
+  const members = [field('name', { required: true }), field('amount')];
+  return field('lines', { lines: { as: 'table', members, add: '+', taken: [], ...more }, ...own });
+}
+
+function open(list: FieldDefinition, more: Partial<FormOptions> = {}): { store: FormStore; list: LineList } {
+  const store = new FormStore({ members: [list], parent: null, validator: null, say: (text) => String(text), ...more });
+  store.start();
+  const found = store.cell('lines')?.lines;
+  if (!found) throw new Error('no lines');
+  return { store, list: found };
+}
+
+const type = (list: LineList, at: number, name: string, value: unknown): void =>
+  list.read()[at]?.store.type(name, value);
+
+describe('lines', () => {
+  it('keep their values through any run of adding, taking away, putting back and typing', () => {
+    const word = fc.string({ minLength: 1, maxLength: 6 }).filter((text) => text.trim() !== '');
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('add' as const) }),
+      fc.record({ do: fc.constant('remove' as const), at: fc.nat(6) }),
+      fc.record({ do: fc.constant('undo' as const) }),
+      fc.record({
+        do: fc.constant('type' as const),
+        at: fc.nat(6),
+        name: fc.constantFrom('name', 'amount'),
+        value: word,
+      }),
+      fc.record({ do: fc.constant('reload' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let { store, list } = open(lines());
+        // What the lines must hold, told without any of the code above.
+        let wanted: Record<string, unknown>[] = [];
+        let undo: (() => void) | null = null;
+        for (const each of steps) {
+          if (each.do === 'add') {
+            list.add();
+            wanted = [...wanted, {}];
+            undo = null;
+          } else if (each.do === 'type' && wanted[each.at] !== undefined) {
+            type(list, each.at, each.name, each.value);
+            wanted[each.at] = { ...wanted[each.at], [each.name]: each.value };
+            undo = null;
+          } else if (each.do === 'remove' && wanted[each.at] !== undefined) {
+            const before = wanted;
+            const back = list.remove(list.read()[each.at]?.id ?? '');
+            wanted = wanted.filter((_, at) => at !== each.at);
+            undo = () => {
+              back();
+              wanted = before;
+            };
+          } else if (each.do === 'undo') {
+            undo?.();
+            undo = null;
+          } else if (each.do === 'reload') {
+            const kept = JSON.parse(JSON.stringify(store.draft())) as ReturnType<FormStore['draft']>;
+            ({ store, list } = open(lines()));
+            store.restore(kept);
+            undo = null;
+          }
+          expect(list.value).toEqual(wanted);
+          expect(store.values().lines ?? []).toEqual(wanted);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('begin with the fewest that there must be, and never grow beyond the most', () => {
+    const { list } = open(lines({}, { min: 2, max: 3 }));
+    expect(list.read()).toHaveLength(2);
+    list.add();
+    list.add();
+    expect(list.read()).toHaveLength(3);
+  });
+
+  it('say what is wrong by line, and count the lines that are missing', () => {
+    const { store, list } = open(lines({}, { required: true, min: 2 }));
+    type(list, 0, 'name', 'a');
+    expect(store.show()).toMatchObject([{ title: '第 2 行NAME', message: '请填写NAME' }]);
+    list.remove(list.read()[1]?.id ?? '');
+    expect(store.check()).toMatchObject([{ name: 'lines', message: 'LINES至少 2 行' }]);
+    list.remove(list.read()[0]?.id ?? '');
+    expect(store.check()).toMatchObject([{ name: 'lines', message: expect.stringContaining('LINES') as string }]);
+  });
+
+  it('validate each line by the schema of the whole form', () => {
+    const validator: Validator = (value) => {
+      const all = (value as { lines?: { amount?: string }[] }).lines ?? [];
+      return all.flatMap(({ amount }, at) =>
+        amount === 'x' ? [{ path: `/lines/${at}/amount`, keyword: 'pattern', params: {} }] : [],
+      );
+    };
+    const { store, list } = open(lines(), { validator });
+    list.add();
+    list.add();
+    for (const at of [0, 1]) type(list, at, 'name', 'n');
+    type(list, 1, 'amount', 'x');
+    expect(store.check()).toMatchObject([{ title: '第 2 行AMOUNT', message: 'AMOUNT格式不正确' }]);
+  });
+
+  it('take a server’s error to its cell, and give back what no cell stands for', () => {
+    const { store, list } = open(lines());
+    list.add();
+    list.add();
+    const rest = store.refuse([
+      { path: '/lines/1/amount', message: '余额不足' },
+      { path: '/lines/7/amount', message: '没有这一行' },
+      { path: '/lines', message: '太多' },
+    ]);
+    expect(list.read()[1]?.store.state('amount')?.error).toBe('余额不足');
+    expect(rest).toEqual([]);
+    expect(store.state('lines')?.error).toBe('太多');
+    expect(store.fieldAt('/lines/1/amount')?.title).toBe('第 2 行AMOUNT');
+    expect(store.refuse([{ path: '/other', message: '?' }])).toHaveLength(1);
+  });
+
+  it('are not sent while the field is hidden, and come back with what was typed', () => {
+    const hidden: Expression = { ...read('row.on'), tree: { op: 'read', root: 'row', path: ['on'] } };
+    const parent = createScope(null, { row: { on: false } });
+    const { store, list } = open(lines({}, { visible: hidden }), { parent });
+    list.add();
+    type(list, 0, 'name', 'a');
+    expect(store.values()).toEqual({});
+    parent.set('row', { on: true });
+    expect(store.values()).toEqual({ lines: [{ name: 'a' }] });
+  });
+
+  it('are told once for each key, with the lines before it untouched', () => {
+    const { store, list } = open(lines());
+    list.add();
+    list.add();
+    type(list, 0, 'name', 'a');
+    const heard = vi.fn();
+    store.scope.subscribe(['form.lines'], heard);
+    const before = (store.values().lines as unknown[])[0];
+    type(list, 1, 'name', 'b');
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect((store.values().lines as unknown[])[0]).toBe(before);
+  });
+
+  it('never keep a secret in a draft', () => {
+    const secret = field('pin', { widget: 'password' });
+    const { store, list } = open(lines({ members: [field('name'), secret] }));
+    list.add();
+    type(list, 0, 'name', 'a');
+    type(list, 0, 'pin', '1234');
+    expect(JSON.stringify(store.draft())).not.toContain('1234');
+    expect(store.values()).toEqual({ lines: [{ name: 'a', pin: '1234' }] });
+  });
+});
+
+describe('lines made of records', () => {
+  const members = [field('amount', { fill: read('item.left') })];
+  const orders = [
+    { no: 'A', left: '5.00' },
+    { no: 'B', left: '7.00' },
+  ];
+
+  it('take over the key, fill what is to be typed, and keep it when more is picked', () => {
+    const pick = { call: 'orders', filling: {}, paged: false, key: 'no', columns: [], filter: [] };
+    const { store, list } = open(lines({ members, taken: ['no'], pick }));
+    list.pick(orders.slice(0, 1));
+    expect(store.values()).toEqual({ lines: [{ no: 'A', amount: '5.00' }] });
+    type(list, 0, 'amount', '4.00');
+    list.pick(orders);
+    expect(store.values()).toEqual({
+      lines: [
+        { no: 'A', amount: '4.00' },
+        { no: 'B', amount: '7.00' },
+      ],
+    });
+    list.pick(orders.slice(1));
+    expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '7.00' }] });
+  });
+
+  it('are the selection, until somebody takes one away', () => {
+    const parent = createScope(null, { rows: orders });
+    const { store, list } = open(lines({ members, taken: ['no'] }, { fill: read('rows') }), { parent });
+    expect(list.value).toHaveLength(2);
+    list.remove(list.read()[0]?.id ?? '');
+    parent.set('rows', [...orders]);
+    expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '7.00' }] });
+  });
+
+  it('are those of a record that the form starts from; a masked secret is only held', () => {
+    const parent = createScope(null, { row: { lines: [{ name: 'a', no: '62****01' }] } });
+    const masked = field('no', { of: { ...field('no').of, format: 'secret' } });
+    const { store, list } = open(lines({ members: [field('name'), masked] }), { parent, fill: read('row') });
+    expect(store.values()).toEqual({ lines: [{ name: 'a' }] });
+    type(list, 0, 'no', '6200001');
+    expect(store.values()).toEqual({ lines: [{ name: 'a', no: '6200001' }] });
+  });
+});
+
+describe('an object', () => {
+  const object = (own: Partial<FieldDefinition> = {}): FieldDefinition => lines({ as: 'one', add: undefined }, own);
+
+  it('is sent as one, and not at all where nothing is typed and nothing must be', () => {
+    const { store, list } = open(object());
+    expect(store.values()).toEqual({});
+    expect(store.check()).toEqual([]);
+    type(list, 0, 'amount', '1');
+    expect(store.values()).toEqual({ lines: { amount: '1' } });
+    expect(store.check()).toMatchObject([{ title: 'NAME' }]);
+  });
+
+  it('says what it lacks at its own fields, the server’s words too', () => {
+    const { store, list } = open(object({ required: true }));
+    expect(store.show()).toMatchObject([{ name: `lines/${list.read()[0]?.id}/name` }]);
+    expect(store.refuse([{ path: '/lines/amount', message: '太少' }])).toEqual([]);
+    expect(list.read()[0]?.store.state('amount')?.error).toBe('太少');
+  });
+});
+
+describe('sums', () => {
+  const money = { op: 'money' as const, amount: read('form.lines.amount').tree, currency: read('form.lines.ccy').tree };
+  const sum: Expression = { source: '', tree: { op: 'sum', of: [money], as: 'money' }, reads: ['form.lines'] };
+
+  it('are never across currencies, and leave out what is not known yet', () => {
+    const all = [
+      { amount: '0.10', ccy: 'USD' },
+      { amount: '0.20', ccy: 'USD' },
+      { amount: '5', ccy: 'JPY' },
+      { ccy: 'EUR' },
+      { amount: '9' },
+    ];
+    expect(sumsByCurrency(sum, { form: { lines: all } })).toEqual([
+      { amount: '0.3', currency: 'USD' },
+      { amount: '5', currency: 'JPY' },
+    ]);
+    expect(sumsByCurrency(sum, { form: { lines: [] } })).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { CallDefinition } from '#model/call.ts';
+import type { FieldDefinition, LinesDefinition, ShownDefinition } from '#model/field.ts';
+import { call, createServer, field, fillingOf, form, read, refused, Stage } from './fixtures/stage.tsx';
+
+let server: ReturnType<typeof createServer>;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = createServer();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await page.viewport(1440, 900);
+});
+
+const members = [
+  field('name', '收款人', { required: true }),
+  field('amount', '金额', { widget: 'amount', required: true }),
+  field('note', '附言'),
+];
+
+function lines(more: Partial<LinesDefinition> = {}, own: Partial<FieldDefinition> = {}): FieldDefinition {
+  return field('lines', '明细', {
+    widget: 'lines',
+    required: true,
+    lines: { as: 'table', members, add: '添加一笔', taken: [], ...more },
+    ...own,
+  });
+}
+
+const show = (list = lines(), calls: Record<string, CallDefinition> = {}): Promise<RenderResult> =>
+  render(<Stage block={form({ members: [list], filling: fillingOf('lines') })} calls={calls} />);
+const cell = (title: string, line: number): ReturnType<typeof page.getByRole> =>
+  page.getByRole('textbox', { name: `${title} 第 ${line} 行` });
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+describe('a table of lines', () => {
+  it('begins with a line, says the title of each cell with its line, and goes down with Enter', async () => {
+    await show();
+    await cell('收款人', 1).fill('甲');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(cell('收款人', 2)).toHaveFocus();
+    await userEvent.keyboard('乙{Shift>}{Enter}{/Shift}');
+    await expect.element(cell('收款人', 1)).toHaveFocus();
+    expect(server.sent).toEqual([]);
+    await cell('金额', 1).fill('1');
+    await cell('金额', 2).fill('2');
+    await press('保存');
+    await expect
+      .poll(() => server.sent[0]?.body)
+      .toEqual({
+        lines: [
+          { name: '甲', amount: '1' },
+          { name: '乙', amount: '2' },
+        ],
+      });
+  });
+
+  it('takes a line away and puts it back where it was, with its values', async () => {
+    await show();
+    await press('添加一笔');
+    await expect.element(cell('收款人', 2)).toHaveFocus();
+    await cell('收款人', 1).fill('甲');
+    await cell('收款人', 2).fill('乙');
+    await press('删除第 1 行');
+    await expect.element(cell('收款人', 1)).toHaveValue('乙');
+    await expect.element(page.getByText(/已删除第 1 行/)).toBeVisible();
+    await press('撤销');
+    await expect.element(cell('收款人', 1)).toHaveValue('甲');
+    await expect.element(cell('收款人', 2)).toHaveValue('乙');
+  });
+
+  it('lists what must be mended, each a way to its cell', async () => {
+    await show();
+    await press('添加一笔');
+    await cell('收款人', 1).fill('甲');
+    await press('保存');
+    await expect.element(cell('金额', 1)).toHaveFocus();
+    await expect.element(page.getByText('还有 3 项需要修改')).toBeVisible();
+    await press('第 2 行收款人');
+    await expect.element(cell('收款人', 2)).toHaveFocus();
+    await cell('收款人', 2).fill('乙');
+    await expect.element(page.getByText('还有 2 项需要修改')).toBeVisible();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('puts a server’s error at its cell, and says on top what no field stands for', async () => {
+    server.answers.save = () =>
+      refused('10001', '参数错误', [
+        { path: '/lines/1/amount', message: '超过单笔限额' },
+        { path: '/batch', message: '批次已关闭' },
+      ]);
+    await show();
+    await press('添加一笔');
+    for (const line of [1, 2]) {
+      await cell('收款人', line).fill('甲');
+      await cell('金额', line).fill('9');
+    }
+    await press('保存');
+    await expect.element(page.getByText('超过单笔限额')).toBeVisible();
+    await expect.element(cell('金额', 2)).toHaveFocus();
+    await expect.element(cell('金额', 2)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByRole('group', { name: '需要修改的项目' })).toHaveTextContent('批次已关闭');
+    await expect.element(cell('金额', 1)).toHaveValue('9');
+  });
+
+  it('adds no more than the most, and takes away no more than the least', async () => {
+    await show(lines({}, { min: 1, max: 2 }));
+    await expect.element(page.getByRole('button', { name: '删除第 1 行' })).toHaveAttribute('aria-disabled', 'true');
+    await press('添加一笔');
+    await expect.element(page.getByRole('button', { name: '添加一笔' })).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText('共 2 行')).toBeVisible();
+  });
+
+  it('shows each line as a card in a narrow window, with the titles in sight', async () => {
+    await page.viewport(390, 844);
+    await show();
+    const label = page.getByText('收款人', { exact: false }).last().element();
+    expect(label.getBoundingClientRect().width).toBeGreaterThan(20);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    const box = cell('收款人', 1).element().getBoundingClientRect();
+    expect(box.width).toBeGreaterThan(250);
+  });
+
+  it('of a hundred lines draws nothing but the cell that is typed into', async () => {
+    const many = Array.from({ length: 5 }, (_, n) => field(`f${n}`, `列${n}`));
+    await show(lines({ members: many }, { min: 100 }));
+    const box = page.getByRole('textbox', { name: '列2 第 60 行' });
+    await expect.element(box).toBeVisible();
+    let changes = 0;
+    const others = new MutationObserver((all) => (changes += all.length));
+    for (const row of document.querySelectorAll('tbody tr:not(:nth-child(60))'))
+      others.observe(row, { subtree: true, childList: true, attributes: true, characterData: true });
+    await box.click();
+    const began = performance.now();
+    await userEvent.keyboard('abcdefghij');
+    const each = (performance.now() - began) / 10;
+    await expect.element(box).toHaveValue('abcdefghij');
+    expect(changes).toBe(0);
+    expect(each).toBeLessThan(100);
+  });
+});
+
+describe('lines that are picked', () => {
+  const shown = (name: string, title: string, root: 'row' | 'item'): ShownDefinition => ({
+    name,
+    title,
+    format: 'plain',
+    value: read(`${root}.${name}`),
+    inferred: [],
+  });
+  const pick: LinesDefinition['pick'] = {
+    call: 'orders',
+    filling: { no: { value: read('filter.no') } },
+    paged: true,
+    key: 'no',
+    columns: [shown('no', '订单号', 'row')],
+    filter: [field('no', '订单号')],
+  };
+  const picked = lines({
+    members: [{ kind: 'line', ...shown('no', '订单号', 'item') }, field('amount', '金额', { fill: read('item.left') })],
+    add: '选择订单',
+    taken: ['no'],
+    pick,
+  });
+  const orders = Array.from({ length: 24 }, (_, n) => ({ no: `R${n + 1}`, left: `${n + 1}` }));
+
+  it('are chosen across pages and searches, and keep what was typed', async () => {
+    server.answers.orders = ({ currentPage = 1, no }: { currentPage?: number; no?: string }) => {
+      const found = orders.filter((each) => no === undefined || each.no.includes(no));
+      return {
+        list: found.slice(currentPage * 10 - 10, currentPage * 10),
+        total: found.length,
+        currentPage,
+        pageSize: 10,
+      };
+    };
+    await show(picked, { orders: call('orders', { result: 'page', fields: ['no', 'currentPage', 'pageSize'] }) });
+    await press('选择订单');
+    await page.getByRole('checkbox', { name: '选择 R2', exact: true }).click();
+    await press('下一页');
+    await page.getByRole('checkbox', { name: '选择 R12', exact: true }).click();
+    await page.getByRole('textbox', { name: '订单号' }).fill('R24');
+    await page.getByRole('checkbox', { name: '选择 R24', exact: true }).click();
+    await expect.element(page.getByText(/已选 3 项/)).toBeVisible();
+    await press('确定');
+    await expect.element(cell('金额', 2)).toHaveValue('12');
+    await cell('金额', 2).fill('11');
+    await press('选择订单');
+    await page.getByRole('checkbox', { name: '选择 R2', exact: true }).click();
+    await press('确定');
+    await expect.element(cell('金额', 1)).toHaveValue('11');
+    await press('保存');
+    await expect
+      .poll(() => server.sent.at(-1)?.body)
+      .toEqual({
+        lines: [
+          { no: 'R12', amount: '11' },
+          { no: 'R24', amount: '24' },
+        ],
+      });
+  });
+
+  it('stay as they were where the choice is given up', async () => {
+    server.answers.orders = { list: orders.slice(0, 3), total: 3, currentPage: 1, pageSize: 10 };
+    await show(picked, { orders: call('orders', { result: 'page' }) });
+    await press('选择订单');
+    await page.getByRole('checkbox', { name: '选择本页全部' }).click();
+    await press('取消');
+    await expect.element(page.getByText('暂无明细')).toBeVisible();
+  });
+});
