@@ -96,7 +96,11 @@ export function resolveProperty(context: Context, at: At, name: string, beside: 
     missingCurrency(context, format, name);
   }
   const field = { ...fieldOf(context, at, name, base, look, beside), ...(files && { files }) };
-  if (inner?.field.enum !== undefined) field.enum = inner.field.enum;
+  if (inner?.field.enum !== undefined) {
+    field.enum = inner.field.enum;
+    // Several of an enumeration are chosen from it too.
+    if (field.widget === 'text') field.widget = 'select';
+  }
   const required = texts(member(at, 'required')).map((each) => each.word);
   const inside = nested ? { members: nested, required } : inner?.inside;
   return { field, type, schema, shown, ...(inside && { inside }), at };

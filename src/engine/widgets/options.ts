@@ -26,6 +26,7 @@ export interface OptionsAnswer {
 }
 
 const NOTHING: readonly string[] = [];
+const NO_OPTIONS: Option[] = [];
 const WAIT = 300;
 
 /**
@@ -65,11 +66,11 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
     useMemo(() => (isMissing ? questionOf(from, String(value)) : undefined), [isMissing, from, value]),
   );
   const missed = useMemo(
-    () => optionsOf(field, definition, lookedFor.data).filter((option) => option.value === value),
-    [field, definition, lookedFor.data, value],
+    () =>
+      isMissing ? optionsOf(field, definition, lookedFor.data).filter((option) => option.value === value) : NO_OPTIONS,
+    [isMissing, field, definition, lookedFor.data, value],
   );
   for (const option of missed) seen.set(option.value, option);
-  const options = useMemo(() => (isSearched ? offered : [...offered, ...missed]), [isSearched, offered, missed]);
   const chosen = useChosen(seen, value, offered, missed);
   const record = chosen[0]?.record ?? null;
   useEffect(() => {
@@ -78,7 +79,7 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   const first = useMemo(() => preselected(field, whole), [field, whole]);
   const isFirst = from?.kind === 'call' && !isSearched;
   return {
-    options,
+    options: offered,
     chosen,
     loading: isFirst
       ? answer.loading || (answer.asked && answer.data === null && answer.error === null)

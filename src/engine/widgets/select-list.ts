@@ -5,7 +5,7 @@ export function matching(options: Option[], text: string): Option[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return options;
   const begins = (option: Option): boolean =>
-    option.title.toLowerCase().startsWith(wanted) || option.name.toLowerCase().startsWith(wanted);
+    [option.title, option.name, option.detail ?? ''].some((part) => part.toLowerCase().startsWith(wanted));
   const found = options.filter((option) =>
     [option.title, option.detail ?? '', option.name].some((part) => part.toLowerCase().includes(wanted)),
   );
