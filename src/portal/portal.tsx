@@ -63,7 +63,7 @@ export function Portal({ session, preferences, router, routes, menu }: PortalPro
       files: definitions['file.downloadInfo'],
       icons,
       preferences,
-      views: savedViews,
+      ...(user !== null && { views: savedViews }),
       trailOf: (screen) => trailOf(menu, screen, permissions),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,

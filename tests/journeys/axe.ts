@@ -56,8 +56,8 @@ export async function examine(page: Page): Promise<Finding[]> {
   }, TAGS);
 }
 
-/** Nothing that moves or loads any more, and nothing that Axe finds. @param where names the page in a failure. */
+/** Nothing moves any more, and Axe finds nothing; the journey goes on either way. @param where names the page in a failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
-  expect(await examine(page), where).toEqual([]);
+  expect.soft(await examine(page), where).toEqual([]);
 }
