@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { createServer } from '#engine/forms/fixtures/stage.tsx';
+import { watch, type Guard } from './guard.ts';
+import { slots } from './slots.tsx';
+import { hostile, markup } from './strings.ts';
+
+/* Every text in every place where a text can stand: nothing comes alive, and what is read is what was given. */
+
+let guard: Guard;
+beforeEach(() => void (guard = watch()));
+afterEach(() => {
+  guard.stop();
+  vi.unstubAllGlobals();
+});
+
+/** Slots of one text a drawing take one of so many, from a place that moves on with every slot. */
+const SAMPLE = 12;
+
+it('are at least 500 texts, 200 of them markup', () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(500);
+  expect(new Set(markup).size).toBeGreaterThanOrEqual(200);
+});
+
+it('is seen by the guard when something does come alive', async () => {
+  const bait = document.createElement('div');
+  document.body.append(bait);
+  bait.innerHTML = '<img src="https://evil.example/x.png" onerror="pwned()"><a href="javascript:pwned()">x</a>';
+  await vi.waitFor(() => {
+    for (const what of [/attribute onerror/, /address javascript/, /violates img-src/, /called pwned/])
+      expect(guard.seen.join('\n')).toMatch(what);
+  });
+  bait.remove();
+});
+
+const server = (): ReturnType<typeof createServer> => createServer();
+
+describe.each(Object.entries(slots))('%s', (_name, slot) => {
+  it('are read and never run', { timeout: 120_000 }, async () => {
+    const texts = slot.most > 1 ? hostile : hostile.filter((_text, n) => n % SAMPLE === 0);
+    for (let at = 0; at < texts.length; at += slot.most) {
+      const some = texts.slice(at, at + slot.most);
+      const { container } = await render(slot.draw(some, server()));
+      const { read } = slot;
+      if (read === null) await vi.waitFor(() => expect(slot.isDrawn?.(container)).toBe(true));
+      else
+        await vi.waitFor(() => expect(read(container).filter((each) => each !== null)).toHaveLength(some.length), {
+          timeout: 5000,
+        });
+      if (read !== null) {
+        for (const [n, text] of read(container).entries()) expect(text).toBe(some[n]);
+      }
+      // What listens for the pointer or the focus would wake up now.
+      for (const each of container.querySelectorAll('a, button, input'))
+        each.dispatchEvent(new PointerEvent('pointerover'));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await cleanup();
+    }
+    expect(guard.seen.filter((each) => slot.allows?.test(each) !== true)).toEqual([]);
+  });
+});
