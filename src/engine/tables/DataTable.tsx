@@ -11,7 +11,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
@@ -20,10 +19,9 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
 import { actionsWidth, grows, SELECT_WIDTH, type Room } from './columns.ts';
-import { ResizeHandle } from './ResizeHandle.tsx';
-import { directionOf, nextSort, placeInSort } from './sorting.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
+import { headClass, TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { TableModel } from './table-model.ts';
 import { keyOf, type Row } from './use-rows.ts';
@@ -190,7 +188,22 @@ export function DataTable(props: DataTableProps): ReactNode {
           ))}
           {actions > 0 && <col style={{ width: actions }} />}
         </colgroup>
-        <Head {...props} columns={columns} pinned={pinned} offsets={offsets} hasActions={actions > 0} />
+        <TableHead
+          block={block}
+          rows={rows}
+          sort={props.sort}
+          onSort={props.onSort}
+          selected={selected}
+          onSelectAll={props.onSelectAll}
+          {...(props.onResize !== undefined && { onResize: props.onResize })}
+          refreshing={props.refreshing}
+          hasSelection={room.hasSelection}
+          inMenu={inMenu}
+          columns={columns}
+          pinned={pinned}
+          offsets={offsets}
+          hasActions={actions > 0}
+        />
         <tbody>
           {skeleton > 0 ? (
             <SkeletonRows count={skeleton} columns={columns} pinned={pinned} room={room} />
@@ -241,125 +254,6 @@ function Rows({ isVirtual, count, draw, ...rest }: RowsProps): ReactNode {
 }
 
 const AT_FIRST = 20;
-
-interface HeadProps extends DataTableProps {
-  columns: ColumnDefinition[];
-  pinned: number;
-  offsets: readonly number[];
-  hasActions: boolean;
-}
-
-function Head({
-  columns,
-  pinned,
-  offsets,
-  hasActions,
-  room,
-  model,
-  block,
-  sort,
-  onSort,
-  selected,
-  onSelectAll,
-  onResize,
-  refreshing,
-}: HeadProps): ReactNode {
-  const { isEvery, isSome } = useMemo(
-    () => marksOf(model.rows, block.key, selected),
-    [model.rows, block.key, selected],
-  );
-  return (
-    <thead className={refreshing ? css.refreshing : undefined}>
-      <tr aria-rowindex={1}>
-        {room.hasSelection && (
-          <th scope="col" className={`${css.pinStart} ${css.select}`}>
-            <input
-              type="checkbox"
-              aria-label="全选本页"
-              checked={isEvery}
-              ref={(element) => {
-                if (element !== null) element.indeterminate = isSome;
-              }}
-              onChange={() => onSelectAll(isEvery ? [] : model.rows)}
-            />
-          </th>
-        )}
-        {columns.map((column, n) => {
-          const direction = directionOf(column, sort);
-          return (
-            <th
-              key={column.name}
-              scope="col"
-              className={headClass(column, n, pinned)}
-              style={n < pinned ? { insetInlineStart: offsets[n] } : undefined}
-              aria-sort={
-                column.sort !== true
-                  ? undefined
-                  : direction === null
-                    ? 'none'
-                    : direction === 'asc'
-                      ? 'ascending'
-                      : 'descending'
-              }
-            >
-              {column.sort === true ? (
-                <button
-                  type="button"
-                  className={css.sort}
-                  data-sorted={direction ?? undefined}
-                  title={SORT_HINT}
-                  onClick={(event) => onSort(nextSort(column, sort, event.shiftKey || event.ctrlKey || event.metaKey))}
-                >
-                  {column.align === 'end' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
-                  <span className={css.headText}>{column.title}</span>
-                  {column.align === 'start' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
-                </button>
-              ) : (
-                column.title
-              )}
-              {onResize !== undefined && <ResizeHandle column={column} onResize={onResize} />}
-            </th>
-          );
-        })}
-        {hasActions && (
-          <th scope="col" className={css.pinEnd}>
-            {room.width < 760 ? <span className={css.unseen}>操作</span> : '操作'}
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
-
-/** Whether all rows here are selected, or some. */
-function marksOf(
-  rows: readonly Row[],
-  key: string,
-  selected: HeadProps['selected'],
-): { isEvery: boolean; isSome: boolean } {
-  if (selected.size === 0 || rows.length === 0) return { isEvery: false, isSome: false };
-  const isSelected = (row: Row): boolean => selected.has(keyOf(row, key, -1));
-  // Fewer than the rows cannot be all of them: a long table is not walked through for each tick.
-  const isEvery = selected.size >= rows.length && rows.every(isSelected);
-  return { isEvery, isSome: !isEvery && rows.some(isSelected) };
-}
-
-const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';
-
-function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number | null }): ReactNode {
-  const Mark = direction === 'asc' ? ArrowUp16Regular : direction === 'desc' ? ArrowDown16Regular : ArrowSort16Regular;
-  return (
-    <>
-      <Mark className={css.sortMark} aria-hidden />
-      {place !== null && <sub className={css.sortPlace}>{place}</sub>}
-    </>
-  );
-}
-
-function headClass(column: ColumnDefinition, n: number, pinned: number): string | undefined {
-  const classes = [column.align === 'end' && css.end, n < pinned && css.pinStart, n === pinned - 1 && css.edge];
-  return classes.filter(Boolean).join(' ') || undefined;
-}
 
 const BARS = ['78%', '64%', '86%', '56%'];
 
