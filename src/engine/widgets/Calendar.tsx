@@ -90,28 +90,30 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, n) => (
-            <tr key={week.find((day) => day !== null) ?? n}>
-              {week.map((day, at) =>
-                day === null || !isOffered(day, rules) ? (
-                  <td key={day ?? `blank${at}`} />
-                ) : (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    mark={rules.marks.get(day)}
-                    isClosed={rules.closed.has(day)}
-                    isToday={day === now}
-                    isActive={day === active}
-                    isIn={range !== null && range[0] <= day && day <= range[1]}
-                    isEnd={range !== null && (range[0] === day || range[1] === day)}
-                    onPick={pick}
-                    onLook={onLook}
-                  />
-                ),
-              )}
-            </tr>
-          ))}
+          {weeksOf(month)
+            .filter((week) => week.some((day) => day !== null && isOffered(day, rules)))
+            .map((week) => (
+              <tr key={week.find((day) => day !== null)}>
+                {week.map((day, at) =>
+                  day === null || !isOffered(day, rules) ? (
+                    <td key={day ?? `blank${at}`} />
+                  ) : (
+                    <DayCell
+                      key={day}
+                      day={day}
+                      mark={rules.marks.get(day)}
+                      isClosed={rules.closed.has(day)}
+                      isToday={day === now}
+                      isActive={day === active}
+                      isIn={range !== null && range[0] <= day && day <= range[1]}
+                      isEnd={range !== null && (range[0] === day || range[1] === day)}
+                      onPick={pick}
+                      onLook={onLook}
+                    />
+                  ),
+                )}
+              </tr>
+            ))}
         </tbody>
       </table>
       <div className={css.foot}>

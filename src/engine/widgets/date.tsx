@@ -19,6 +19,8 @@ function DateWidget(widget: WidgetProps): ReactNode {
   const { field, value, onChange, onBlur, props, readOnly, disabled, compact } = widget;
   const { serverNow } = useHost();
   const [typed, setTyped] = useState<string | null>(null);
+  // A time that was typed before there was a day to put it on.
+  const [early, setEarly] = useState('');
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -30,7 +32,10 @@ function DateWidget(widget: WidgetProps): ReactNode {
   // A form says what is wrong with what stands there; a filter has nobody to say it, and keeps to the days it knows.
   const isBroken = compact && typed !== null && typed.trim() !== '' && parseDay(typed, serverNow()) === null;
 
-  const give = (next: string): void => onChange(hasTime ? `${next} ${parseTime(time) ?? MIDNIGHT}` : next);
+  const give = (next: string): void => {
+    onChange(hasTime ? `${next} ${parseTime(time) ?? parseTime(early) ?? MIDNIGHT}` : next);
+    setEarly('');
+  };
   const settle = (): void => {
     if (typed !== null && !isBroken) {
       setTyped(null);
@@ -60,7 +65,7 @@ function DateWidget(widget: WidgetProps): ReactNode {
         onBlur={settle}
         after={
           <>
-            {hasTime && <TimeLine widget={widget} day={day} time={time} />}
+            {hasTime && <TimeLine widget={widget} day={day} time={day === null ? early : time} onEarly={setEarly} />}
             <button
               ref={opener}
               type="button"
@@ -106,26 +111,36 @@ function DateWidget(widget: WidgetProps): ReactNode {
   );
 }
 
+interface TimeLineProps {
+  widget: WidgetProps;
+  day: string | null;
+  time: string;
+  onEarly(time: string): void;
+}
+
 /** The time of day behind the day: `15:30`, typed as 1530 too. */
-function TimeLine({ widget, day, time }: { widget: WidgetProps; day: string | null; time: string }): ReactNode {
+function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
   const { field, onChange, onBlur, readOnly, disabled, invalid } = widget;
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
-    if (typed !== null && day !== null) onChange(`${day} ${parseTime(typed) ?? typed.trim()}`.trim());
+    const next = typed === null ? null : (parseTime(typed) ?? typed.trim());
+    if (next !== null && day === null) onEarly(next);
+    else if (next !== null && next !== time) onChange(`${day} ${next}`.trim());
     setTyped(null);
     onBlur();
   };
   return (
     <input
       className={`${css.input} ${css.time}`}
-      value={typed ?? time}
-      placeholder="时:分"
+      // Midnight is what stands there until a time is typed: grey, so that whoever comes by Tab types over nothing.
+      value={typed ?? (time === MIDNIGHT ? '' : time)}
+      placeholder={day === null ? '时:分' : MIDNIGHT}
       inputMode="numeric"
       autoComplete="off"
       aria-label={`${field.title} 时间`}
       aria-invalid={invalid || undefined}
       aria-describedby={widget.describedBy}
-      readOnly={readOnly || day === null}
+      readOnly={readOnly}
       disabled={disabled}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={settle}
