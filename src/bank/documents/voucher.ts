@@ -35,7 +35,7 @@ export function voucherOf(model: Model, order: EntityRecord, issuer: string, now
       kind: 'figure',
       label: '到账金额',
       value: amount('arriveAmount', 'arriveCcy'),
-      below: `扣款 ${amount('payAmount', 'payCcy')}，其中手续费 ${amount('fee', 'payCcy')}`,
+      below: `扣款金额 ${amount('payAmount', 'payCcy')}，手续费 ${amount('fee', 'payCcy')}`,
     },
     {
       kind: 'facts',
