@@ -7,7 +7,6 @@ import { elements, member, text, type At } from '../load/source.ts';
 import { typesOf, type Context, type RequestMember } from './context.ts';
 import { typeExpression } from './expression.ts';
 import type { FieldOwner } from './field.ts';
-import { filterMembers, resolveFilter } from './filter.ts';
 import { resolveFilling } from './filling.ts';
 import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
@@ -67,7 +66,7 @@ export function resolveLines(
   for (const each of required) {
     if (!typed.has(each) && !taken.includes(each)) unfilledItemField(context, fieldsAt, owner.label, each);
   }
-  const pick = pickOf(context, at, scope, material, members);
+  const pick = pickOf(context, at, scope, material, members, resolveMembers);
   const title = text(member(at, 'title')) ?? of.field.title;
   const added = text(member(at, 'add')) ?? (pick ? `选择${title}` : material ? undefined : `添加${title}`);
   return {
@@ -130,6 +129,7 @@ function pickOf(
   scope: Scope,
   material: Material | undefined,
   members: FormMember[],
+  resolveMembers: ResolveMembers,
 ): PickDefinition | undefined {
   const options = member(at, 'options');
   const word = text(options);
@@ -141,14 +141,17 @@ function pickOf(
     return undefined;
   }
   const filterAt = member(at, 'filter');
-  const own = filterMembers(filterAt, call.request);
+  const searched = filterAt ? typedIn(filterAt).filter(({ name }) => name in call.request) : [];
+  const own = Object.fromEntries(searched.map(({ name }) => [name, call.request[name] as RequestMember]));
   const filtered: Scope = {
-    ...withRoots(nested(scope, 'pick'), { filter: record('this filter', own) }),
+    ...withRoots(nested(scope, 'pick'), { filter: record('this filter', typesOf(own)) }),
     filterFields: new Set(Object.keys(own)),
   };
   const shown = members.flatMap((each) => (each.kind === 'line' && !each.name.includes('.') ? [each.name] : []));
   const names = shown.length > 0 ? shown : [material.key];
   const asRow = withRoots(scope, { row: material.record });
+  const asked: FieldOwner = { members: call.request, required: [], label: `the request of "${word}"`, root: 'filter' };
+  const filter = filterAt ? resolveMembers(context, filterAt, filtered, asked) : [];
   return {
     call: word,
     filling: resolveFilling(context, options, call, member(at, 'with'), filtered),
@@ -161,7 +164,7 @@ function pickOf(
       const column = resolveShown(context, { source: options.source, node }, asRow, base);
       return column ? [column.shown] : [];
     }),
-    filter: resolveFilter(context, filterAt, filtered, call.request, `the request of "${word}"`),
+    filter: filter.filter((each) => each.kind === 'field'),
   };
 }
 
