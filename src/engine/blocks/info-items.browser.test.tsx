@@ -96,6 +96,7 @@ describe('an item', () => {
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(tip()).toBeNull());
     (cut.element() as HTMLElement).blur();
+    await page.getByRole('heading').first().hover();
     await cut.hover();
     await isTold();
     await page.getByRole('heading').first().hover();
