@@ -18,11 +18,11 @@ function open(): { desk: UploadDesk; sending: Sending[]; arrived: string[] } {
   const sending: Sending[] = [];
   const arrived: string[] = [];
   const desk = new UploadDesk();
-  desk.work = {
+  desk.serve({
     send: ({ name }, { signal, onProgress }) =>
       new Promise((resolve, reject) => sending.push({ name, signal, onProgress, resolve, reject })),
     onUploaded: ({ fileId }, { instead }) => arrived.push(instead === undefined ? fileId : `${instead}>${fileId}`),
-  };
+  });
   return { desk, sending, arrived };
 }
 

@@ -42,8 +42,7 @@ const NOTHING: DeskState = { going: [], complaints: [], said: '' };
 
 /** The files of one field on their way to the server. What has arrived is the field's value, and no longer here. */
 export class UploadDesk {
-  /** Renewed whenever the widget is drawn. */
-  work: DeskWork | null = null;
+  private work: DeskWork | null = null;
   private state = NOTHING;
   private keys = 0;
   private readonly running = new Map<number, AbortController>();
@@ -55,6 +54,11 @@ export class UploadDesk {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
+
+  /** Who carries the files, and who is told of them: renewed whenever the widget is drawn. */
+  serve(work: DeskWork): void {
+    this.work = work;
+  }
 
   /** Takes what the limits allow; says of each other file why not. @param room how many may still be added. */
   add(files: readonly File[], limits: Limits, room: number, instead?: string): void {

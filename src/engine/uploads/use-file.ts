@@ -71,7 +71,7 @@ export function useFileNames(
   const key = missing.map((each) => each.fileDfsId).join('\n');
   useEffect(() => {
     for (const file of missing) {
-      if (asked.has(file.fileDfsId)) continue;
+      if (asked.has(file.fileDfsId) || knownFile(file.fileDfsId) !== undefined) continue;
       asked.add(file.fileDfsId);
       // Without its name a file goes by the title of its field.
       void access.find(file).then(

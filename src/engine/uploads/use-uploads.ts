@@ -43,7 +43,8 @@ export function useUploads(widget: WidgetProps): Uploads {
   latest.current = ids;
   const order = useRef(new Map<string, number>());
   const recognition = useRecognition(widget, desk);
-  useMemo(() => recallFiles(identity, ids), [identity, ids]);
+  // Before anybody is asked for the names.
+  useLayoutEffect(() => recallFiles(identity, ids), [identity, ids]);
 
   const put = (next: string[]): void => {
     latest.current = next;
@@ -80,7 +81,7 @@ export function useUploads(widget: WidgetProps): Uploads {
   };
 
   useLayoutEffect(() => {
-    desk.work = { send, onUploaded };
+    desk.serve({ send, onUploaded });
   });
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

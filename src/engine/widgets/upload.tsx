@@ -49,6 +49,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
       aria-labelledby={`${id}-label`}
       aria-label={field.title}
       aria-describedby={widget.describedBy}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- no role has files for a value; readers say it of a group
       aria-invalid={invalid || undefined}
       className={css.upload}
       data-layout={layout}
