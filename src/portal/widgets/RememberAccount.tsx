@@ -25,7 +25,7 @@ function RememberAccount(props: WidgetProps): ReactNode {
       className={styles.checkbox}
       aria-describedby={props.describedBy}
       checked={props.value === true}
-      disabled={props.disabled}
+      disabled={props.disabled || props.readOnly}
       label={props.field.title}
       onBlur={() => props.onBlur()}
       onChange={(_, { checked }) => {

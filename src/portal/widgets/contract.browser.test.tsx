@@ -1,6 +1,10 @@
+import { beforeEach } from 'vitest';
 import type { ContractCase } from '#engine/widget-contract.tsx';
 import { widgetContract } from '#engine/widget-contract.tsx';
 import { widgets } from '../registry.ts';
+
+// What one test has the device remember is not for the next.
+beforeEach(() => localStorage.clear());
 
 /** What is typical of each of the product's own widgets. */
 const cases: Record<string, ContractCase> = {
