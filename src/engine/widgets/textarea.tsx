@@ -31,7 +31,7 @@ function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetPro
           onBlur();
         }}
       />
-      {most !== undefined && <Counter length={text.length} most={most} />}
+      {most !== undefined && !widget.readOnly && <Counter length={text.length} most={most} />}
     </div>
   );
 }
