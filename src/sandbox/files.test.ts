@@ -213,6 +213,25 @@ describe('a file that a record names', () => {
   });
 });
 
+it('files from when each was one row are still there', async () => {
+  const old = await openDatabase({ memory: true });
+  await sql`create table sandbox_file (id text primary key, owner text not null, name text not null, type text not null,
+    bytes bytea not null, created_at bigint not null)`.execute(old.kysely);
+  const at = String(Date.UTC(2026, 10, 19));
+  await sql`insert into sandbox_file values ('E1', 'north', '导出.xlsx', 'application/zip', ${png(10)}, ${at})`.execute(
+    old.kysely,
+  );
+  const later = await openDesk(old);
+  const { cookie } = await later.signIn('anna');
+  const answer = await later.sandbox.inject({ url: '/api-file/E1', headers: { cookie } });
+  expect(Buffer.compare(answer.rawPayload, Buffer.from(png(10)))).toBe(0);
+  later.clock.advance(7 * 24 * 3_600_000);
+  const { cookie: next } = await later.signIn('anna');
+  expect((await later.sandbox.inject({ url: '/api-file/E1', headers: { cookie: next } })).statusCode).toBe(404);
+  await later.sandbox.close();
+  await old.close();
+});
+
 describe('what nobody’s session sent', () => {
   it('is known by its id alone, to nobody who is signed in, and forgotten after a day', async () => {
     const { result } = await send(formOf({ scan: { name: 'a.png', bytes: png() } }), '');

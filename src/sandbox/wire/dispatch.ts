@@ -88,7 +88,8 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
     outcome = refused(error);
   }
   for (const write of effects.kept) await write(tx);
-  if (key && storable) await remember(tx, key, outcome, clock);
+  // A file is not kept a second time for whoever asks again: it is made again.
+  if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
   return {
     outcome,
     ...(effects.cookie !== undefined && { cookie: effects.cookie }),
