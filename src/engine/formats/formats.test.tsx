@@ -122,6 +122,7 @@ describe('dates', () => {
 describe('masks', () => {
   it('R-289 leave up to 3 characters whole', () => {
     for (const value of ['a', 'ab', 'abc']) expect([maskText(value), print('mask', value)]).toEqual([value, value]);
+    expect(maskText('abcd')).not.toBe('abcd');
   });
 
   it('R-290 keep the first 3 of 4 to 10 characters', () => {
