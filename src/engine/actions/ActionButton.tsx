@@ -91,7 +91,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       size={size}
       appearance={look === 'primary' ? 'primary' : look === 'link' ? 'transparent' : 'secondary'}
       className={look === 'danger' ? styles.danger : undefined}
-      icon={isRunning ? <Spinner size="tiny" /> : icon}
+      icon={isRunning ? <Spinner size="tiny" aria-hidden /> : icon}
       disabledFocusable={isDisabled || isRunning}
       aria-busy={isRunning || undefined}
       style={isRunning && width !== undefined ? { minWidth: width } : undefined}

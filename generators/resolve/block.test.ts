@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '#model/block.ts';
+import { check } from '../check.ts';
+import { collectProblems } from '../check/problems.ts';
+import { checkShape } from '../load/shape.ts';
+import { readSource } from '../load/source.ts';
+import { resolve } from './model.ts';
+
+const clean = join(import.meta.dirname, '../check/fixtures/clean');
+const files = new Map(
+  readdirSync(clean, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
+);
+
+function resolved(over: Record<string, object>): { problems: string[]; block: Block | undefined } {
+  const found = collectProblems();
+  const all = new Map([...files, ...Object.entries(over).map(([path, each]) => [path, JSON.stringify(each)] as const)]);
+  const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
+  for (const source of sources) checkShape(source, found);
+  const made = resolve(sources, found);
+  const problems = check(made, found).map((each) => each.message);
+  return { problems, block: made.model.screens['t']?.block };
+}
+
+const screen = (over: object, more: Record<string, object> = {}): ReturnType<typeof resolved> =>
+  resolved({ 'screens/t.json': { title: 'T', path: '/t', ...over }, ...more });
+
+/** Of a screen that has no problems. */
+function block(over: object, more?: Record<string, object>): Block {
+  const made = screen(over, more);
+  expect(made.problems).toEqual([]);
+  return made.block as Block;
+}
+
+const NOTE = { notice: { text: 'x' } };
+
+describe('tabs', () => {
+  it('are blocks by name, each with its own id', () => {
+    const made = block({ tabs: { one: { title: 'One', ...NOTE }, two: { title: 'Two', ...NOTE } } });
+    expect(made.kind === 'tabs' && made.tabs.map((tab) => [tab.name, tab.block.title, tab.block.id])).toEqual([
+      ['one', 'One', 'screen.one'],
+      ['two', 'Two', 'screen.two'],
+    ]);
+  });
+
+  it('are called by a title', () => {
+    expect(screen({ tabs: { one: NOTE } }).problems).toEqual([
+      'A tab is called by the "title" of its block: this one has none.',
+    ]);
+  });
+
+  it('can be opened by a link', () => {
+    const tabs = { tabs: { one: { title: 'One', ...NOTE } } };
+    const link = (given: object): object => ({
+      'screens/u.json': { title: 'U', path: '/u', links: { go: { title: 'Go', navigate: '/t', with: given } } },
+    });
+    expect(screen(tabs, link({ tab: "'one'" }) as Record<string, object>).problems).toEqual([]);
+    expect(screen(NOTE, link({ tab: "'one'" }) as Record<string, object>).problems[0]).toContain('takes no "tab"');
+  });
+});
+
+describe('a block that shows its schema', () => {
+  it('holds what its author wrote, without the word that asks for it', () => {
+    const made = block({ body: [{ title: 'N', source: true, ...NOTE }] });
+    const inner = made.kind === 'body' ? made.blocks[0] : undefined;
+    expect(JSON.parse(inner?.schema ?? '')).toEqual({ title: 'N', ...NOTE });
+    expect(made.schema).toBeUndefined();
+  });
+});
+
+describe('a chart', () => {
+  const chart = (over: object): object => ({ chart: { call: 'shop.orders', x: 'orderNo', y: ['amount'], ...over } });
+
+  it('draws lines where nothing else is said, with the currency of its amounts', () => {
+    const made = block(chart({}));
+    expect(made).toMatchObject({ kind: 'chart', chart: 'line', x: { name: 'orderNo' } });
+    expect(made.kind === 'chart' && made.y[0]?.currency?.source).toBe('row.currency');
+  });
+
+  it('draws figures only', () => {
+    expect(screen(chart({ y: ['orderNo'] })).problems[0]).toContain('only figures can be drawn');
+  });
+
+  it('never makes one pie of several currencies', () => {
+    expect(screen(chart({ kind: 'pie' })).problems[0]).toContain('The amounts of a pie are of one currency');
+  });
+
+  it('knows its fields', () => {
+    expect(screen(chart({ y: ['amont'] })).problems[0]).toContain('amont');
+  });
+});
+
+describe('an article', () => {
+  const html = {
+    'calls/text.json': {
+      title: 'Texts',
+      calls: {
+        get: {
+          title: 'A text',
+          get: '/api/text',
+          result: {
+            and: { heading: { type: 'string', title: 'H' }, body: { type: 'string', title: 'B', format: 'html' } },
+          },
+          answer: { kind: 'fixed', value: {} },
+        },
+        bare: {
+          title: 'No text',
+          get: '/api/bare',
+          result: { and: { heading: { type: 'string', title: 'H' } } },
+          answer: { kind: 'fixed', value: {} },
+        },
+      },
+    },
+  };
+
+  it('is the field of format html', () => {
+    const made = block({ article: { call: 'text.get', title: 'heading' } }, html);
+    expect(made.kind === 'article' && [made.heading?.source, made.html.source]).toEqual(['row.heading', 'row.body']);
+  });
+
+  it('is named where no field is', () => {
+    expect(screen({ article: { call: 'text.bare' } }, html).problems[0]).toContain('say with "text"');
+    expect(screen({ article: { call: 'text.bare', text: 'heading' } }, html).problems).toEqual([]);
+  });
+});
+
+describe('a part', () => {
+  const part = { 'screens/part.json': { title: 'P', params: ['no'], notice: { text: '{route.no}' } } };
+
+  it('is given values for its params', () => {
+    const made = block({ body: [{ screen: 'part', with: { no: "'7'" } }] }, part);
+    const inner = made.kind === 'body' ? made.blocks[0] : undefined;
+    expect(inner?.kind === 'screen' && inner.filling['no']?.value.source).toBe("'7'");
+  });
+
+  it('takes no others', () => {
+    expect(screen({ body: [{ screen: 'part', with: { nr: "'7'" } }] }, part).problems[0]).toContain('takes no "nr"');
+  });
+});
+
+describe('a result', () => {
+  it('leads on after a while', () => {
+    const made = block({ result: { title: 'Done', leave: { after: '5s', navigate: 'back' } } });
+    expect(made).toMatchObject({ leave: { after: 5000, to: { path: 'back' } } });
+  });
+});
