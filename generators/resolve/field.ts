@@ -14,7 +14,7 @@ import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
 import { presetOf, propOf, saidOf } from './made-of.ts';
-import { resolveLines } from './lines.ts';
+import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
 import { isRootPath, resolveShown } from './shown.ts';
@@ -99,6 +99,7 @@ export function resolveField(
   const lines = member(at, 'fields') && resolveLines(context, at, name, of, scope, resolveMembers);
   const prop = (key: string): At | undefined => propOf(at, preset, key);
   const options = lines ? undefined : resolveOptions(context, { said, prop }, name, of, scope);
+  const search = lines ? undefined : resolveSearch(context, at, options, scope, resolveMembers);
   const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
   const widget = lines ? LINES : (preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural);
   if (!lines && !context.widgets.has(widget)) {
@@ -147,6 +148,7 @@ export function resolveField(
     ...(fill && { fill }),
     ...(value && { value }),
     ...(lines && { lines }),
+    ...(search && { search }),
     checks: resolveChecks(context, said('check'), scope),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

@@ -92,6 +92,19 @@ describe('lines of an array', () => {
     expect(pick?.filling.state).toMatchObject({ value: { source: 'filter.state' } });
   });
 
+  it('and single choices, are searched by fields of the call alone', () => {
+    const single = { field: 'remark', options: 'shop.orders', filter: ['state', 'createdAt'] };
+    const { fields, problems } = formOf(['currency', 'amount', single], { call: 'shop.pay' });
+    expect(problems).toEqual([]);
+    const { search } = fields.at(-1) ?? {};
+    expect({ key: search?.key, filter: search?.filter.map(({ name }) => name) }).toEqual({
+      key: 'remark',
+      filter: ['state', 'createdAt'],
+    });
+    const wrong = formOf(['currency', { field: 'amount', filter: ['state'] }], { call: 'shop.pay' });
+    expect(wrong.problems.join()).toContain('Only the options of a call can be searched');
+  });
+
   it('may be an object, without anything to add', () => {
     const { fields, problems } = formOf([lines({}), { field: 'owner', fields: ['orderNo', 'amount'] }]);
     expect(problems).toEqual([]);

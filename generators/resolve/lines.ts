@@ -1,10 +1,10 @@
-import type { FormMember, LinesDefinition, PickDefinition } from '#model/field.ts';
+import type { FormMember, LinesDefinition, OptionsDefinition, PickDefinition } from '#model/field.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { unfilledItemField } from '../check/unfilled-request-field.ts';
 import { record, type Member, type RecordType } from '../expression/types.ts';
 import { elements, member, text, type At } from '../load/source.ts';
-import { typesOf, type Context, type RequestMember } from './context.ts';
+import { typesOf, type Context, type RequestMember, type ResolvedCall } from './context.ts';
 import { typeExpression } from './expression.ts';
 import type { FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
@@ -140,32 +140,78 @@ function pickOf(
     wrongType(context.problems, options, `"${word}" gives no list of records with a key to pick from.`, { word });
     return undefined;
   }
+  const shown = members.flatMap((each) => (each.kind === 'line' && !each.name.includes('.') ? [each.name] : []));
+  const names = shown.length > 0 ? shown : [material.key];
+  return resolvePick(context, at, options, call, { ...material, key: material.key, names }, scope, resolveMembers);
+}
+
+/**
+ * The dialog in which records are searched and chosen.
+ * @param options where the call is named; @param what the records, by what they are known, and what is shown of them.
+ */
+export function resolvePick(
+  context: Context,
+  at: At,
+  options: At,
+  call: ResolvedCall,
+  what: { record: RecordType; key: string; names: string[] },
+  scope: Scope,
+  resolveMembers: ResolveMembers,
+): PickDefinition {
+  const { record: row, key, names } = what;
+  const { name, result } = call.contract;
   const filterAt = member(at, 'filter');
-  const searched = filterAt ? typedIn(filterAt).filter(({ name }) => name in call.request) : [];
-  const own = Object.fromEntries(searched.map(({ name }) => [name, call.request[name] as RequestMember]));
+  const searched = filterAt ? typedIn(filterAt).filter((each) => each.name in call.request) : [];
+  const own = Object.fromEntries(searched.map((each) => [each.name, call.request[each.name] as RequestMember]));
   const filtered: Scope = {
     ...withRoots(nested(scope, 'pick'), { filter: record('this filter', typesOf(own)) }),
     filterFields: new Set(Object.keys(own)),
   };
-  const shown = members.flatMap((each) => (each.kind === 'line' && !each.name.includes('.') ? [each.name] : []));
-  const names = shown.length > 0 ? shown : [material.key];
-  const asRow = withRoots(scope, { row: material.record });
-  const asked: FieldOwner = { members: call.request, required: [], label: `the request of "${word}"`, root: 'filter' };
+  const asked: FieldOwner = { members: call.request, required: [], label: `the request of "${name}"`, root: 'filter' };
   const filter = filterAt ? resolveMembers(context, filterAt, filtered, asked) : [];
   return {
-    call: word,
+    call: name,
     filling: resolveFilling(context, options, call, member(at, 'with'), filtered),
-    paged: call.contract.result === 'page',
-    key: material.key,
-    columns: names.flatMap((name) => {
-      if (!(name in material.record.members)) return [];
-      const node = { type: 'string' as const, offset: options.node.offset, length: 0, value: name };
-      const base = { record: material.record, prefix: 'row' };
-      const column = resolveShown(context, { source: options.source, node }, asRow, base);
+    paged: result === 'page',
+    key,
+    columns: names.flatMap((each) => {
+      if (!(each in row.members)) return [];
+      const node = { type: 'string' as const, offset: options.node.offset, length: 0, value: each };
+      const base = { record: row, prefix: 'row' };
+      const column = resolveShown(context, { source: options.source, node }, withRoots(scope, { row }), base);
       return column ? [column.shown] : [];
     }),
     filter: filter.filter((each) => each.kind === 'field'),
   };
+}
+
+/** The search of a single choice: shown are what its options are called by, and what they are searched by. */
+export function resolveSearch(
+  context: Context,
+  at: At,
+  found: OptionsDefinition | undefined,
+  scope: Scope,
+  resolveMembers: ResolveMembers,
+): PickDefinition | undefined {
+  const filterAt = member(at, 'filter');
+  const options = member(at, 'options');
+  if (!filterAt) return undefined;
+  const call = found?.kind === 'call' ? context.calls.get(found.call) : undefined;
+  if (!options || found?.kind !== 'call' || !call?.record) {
+    wrongType(context.problems, filterAt, 'Only the options of a call can be searched: name one in "options".');
+    return undefined;
+  }
+  const called = [...found.label.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word);
+  const names = [...new Set([...called, ...typedIn(filterAt).map(({ name }) => name)])];
+  return resolvePick(
+    context,
+    at,
+    options,
+    call,
+    { record: call.record, key: found.value, names },
+    scope,
+    resolveMembers,
+  );
 }
 
 function fieldNames(members: FormMember[]): Set<string> {

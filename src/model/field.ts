@@ -102,6 +102,8 @@ export interface FieldDefinition {
   value?: Expression;
   /** Its value is a list of records, or one record, with fields of their own. */
   lines?: LinesDefinition;
+  /** Its options are searched in a dialog too. */
+  search?: PickDefinition;
   checks: (Check | CallCheck)[];
   min?: number;
   max?: number;

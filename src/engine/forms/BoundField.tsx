@@ -10,6 +10,7 @@ import { useFromScope } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { LiveText } from './LiveText.tsx';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
 import { isEmpty, type FieldState } from './form-cell.ts';
@@ -155,14 +156,22 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       isRecognised={state.recognised}
       error={error}
       hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
-      actions={
-        field.actions.length === 0
-          ? undefined
-          : field.actions.map((action) => <ActionButton key={action.name} action={action} asLink />)
-      }
+      actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}
     >
       <implementation.Component {...props} />
     </FieldFrame>
+  );
+}
+
+/** The small buttons beside a field. */
+function Beside({ field }: { field: FieldDefinition }): ReactNode {
+  return (
+    <>
+      {field.search !== undefined && <SearchButton field={field} search={field.search} />}
+      {field.actions.map((action) => (
+        <ActionButton key={action.name} action={action} asLink />
+      ))}
+    </>
   );
 }
 

@@ -203,6 +203,23 @@ describe('lines that are picked', () => {
       });
   });
 
+  it('and a single choice too, by more than its name', async () => {
+    server.answers.orders = { list: orders.slice(0, 5), total: 5, currentPage: 1, pageSize: 10 };
+    const choice = field('order', '订单', {
+      widget: 'select',
+      options: { kind: 'call', call: 'orders', filling: {}, value: 'no', label: '{no}' },
+      search: pick,
+    });
+    const calls = { orders: call('orders', { result: 'page' }) };
+    await render(<Stage block={form({ members: [choice], filling: fillingOf('order') })} calls={calls} />);
+    await press('查找');
+    await page.getByRole('radio', { name: '选择 R2', exact: true }).click();
+    await page.getByRole('radio', { name: '选择 R3', exact: true }).click();
+    await press('确定');
+    await press('保存');
+    await expect.poll(() => server.sent.at(-1)?.body).toEqual({ order: 'R3' });
+  });
+
   it('stay as they were where the choice is given up', async () => {
     server.answers.orders = { list: orders.slice(0, 3), total: 3, currentPage: 1, pageSize: 10 };
     await show(picked, { orders: call('orders', { result: 'page' }) });

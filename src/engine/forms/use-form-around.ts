@@ -18,11 +18,10 @@ export function useFormAround(store: FormStore, members: readonly FormMember[]):
   }, [store, id, members, key]);
 }
 
-/** Lines have no widget of their own, their fields have. */
+/** Lines have no widget of their own, their fields have; so have the fields of a search. */
 function widgetsOf(members: readonly FormMember[]): string[] {
-  return fieldsOf(members).flatMap(({ widget, lines }) =>
-    lines === undefined
-      ? [widget]
-      : [...widgetsOf(lines.members), ...(lines.pick?.filter ?? []).map((each) => each.widget)],
-  );
+  return fieldsOf(members).flatMap(({ widget, lines, search }) => [
+    ...(lines === undefined ? [widget] : widgetsOf(lines.members)),
+    ...((search ?? lines?.pick)?.filter ?? []).map((each) => each.widget),
+  ]);
 }
