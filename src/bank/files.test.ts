@@ -91,7 +91,7 @@ describe('templates', () => {
 describe('pictures of the bank', () => {
   const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString('latin1') === 'PNG';
 
-  it.each([1, 2, 3, 4, 5])('R-238 the legend of id type %s is a picture below /api-file/file/member/', async (type) => {
+  it.each([1, 2, 3, 4, 5])('R-134 R-238 the legend of id type %s is a picture below /api-file/file/member/', async (type) => {
     const answer = await get(`/api-file/file/member/GEP01/id-type/${type}.png`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/png');
