@@ -1,21 +1,36 @@
 import { spawnSync } from 'node:child_process';
 
-/* The property tests of the books, many times over. SOAK_SEED repeats a run; the seed is printed first. */
+/*
+ * What `npm test` samples, in full: the property tests of the books many times over, the gallery in every look. SOAK_SEED
+ * repeats a run; the seed is printed first.
+ */
 
 const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
 console.log(`SOAK_SEED=${seed}`);
-const { status } = spawnSync(
-  'vitest',
+
+const runs: [program: string, parameters: string[]][] = [
   [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--project',
-    'node',
-    '--testTimeout=3600000',
-    'src/bank/ledger.test.ts',
-    'src/bank/withdrawals/invariants.test.ts',
+    'vitest',
+    [
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      'node',
+      '--testTimeout=3600000',
+      'src/bank/ledger.test.ts',
+      'src/bank/withdrawals/invariants.test.ts',
+    ],
   ],
-  { stdio: 'inherit', env: { ...process.env, SOAK: '1', SOAK_SEED: seed } },
-);
-process.exitCode = status ?? 1;
+  ['node', ['generators/cli.ts', 'generate']],
+  ['vite', ['build', '--logLevel', 'warn']],
+  ['playwright', ['test', '--config', 'tests/journeys/playwright.config.ts', 'gallery.journey.ts']],
+];
+
+for (const [program, parameters] of runs) {
+  const { status } = spawnSync(program, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, SOAK: '1', SOAK_SEED: seed },
+  });
+  if (status !== 0) process.exitCode = status ?? 1;
+}
