@@ -37,7 +37,7 @@ function figures(print: FormatImplementation['print']): FormatImplementation {
   return {
     align: 'start',
     print,
-    draw: (value, context) => <span className={styles.figures}>{print(value, context)}</span>,
+    draw: (value, context) => <span className={styles.number}>{print(value, context)}</span>,
   };
 }
 
