@@ -112,10 +112,12 @@ function requestSchema(request: Request, needs: Record<string, JsonSchema>, pagi
   const properties: Record<string, JsonSchema> = { ...request.schemas };
   for (const [field, schema] of Object.entries(needs)) properties[field] ??= schema;
   if (paging) Object.assign(properties, PAGING);
+  // What is missing for a need the need itself says, with its own code.
+  const required = request.required.filter((name) => !(name in needs));
   return {
     type: 'object',
     properties,
-    ...(request.required.length > 0 && { required: request.required }),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
 }

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContract } from '#model/call.ts';
+import { evaluate } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import type { NeedDefinition, StateNeed } from '#model/need.ts';
+import { model } from '#generated/model.ts';
+import { type Bank, startBank } from '#bank/bank.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { ask, callNamed, calls, signIn, smallest } from './fixtures/asking.ts';
+
+/*
+ * Every need of every call: without it the call is refused, by its own code, and nothing is booked. Made from the Model, so
+ * that a call which names a need tomorrow is held to it.
+ */
+
+const CODE = '246810';
+let bank: Bank;
+let clock: FrozenClock;
+/** A main operator whose merchant is verified, one whose merchant is not, and one who is no main operator. */
+let main: string;
+let unverified: string;
+let maker: string;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  const log = (): void => undefined;
+  bank = await startBank({ database: { memory: true }, clock, seed: 'small', fixedCode: CODE, works: false, log });
+  main = await signIn(bank, '13800000001');
+  unverified = await signIn(bank, '13900000005');
+  maker = await signIn(bank, '13800000002');
+});
+afterAll(() => bank.close());
+
+const KNOWN: Record<string, unknown> = { currency: 'USD', arriveCcy: 'USD', amount: '20.00', mobile: '13800000001' };
+const STATE_CODES: Record<string, string> = { 'real-name': '10011', 'main-operator': '10017', 'sample-never': '10011' };
+
+/** What a refusal for want of a need is called. */
+function codeOf(need: NeedDefinition): string {
+  if (need.kind === 'state') return STATE_CODES[need.name] ?? 'unknown';
+  if (need.kind === 'agreement') return '10015';
+  return need.kind === 'captcha' ? '10025' : '10003';
+}
+
+/** Rows of all tables that hold what was done. */
+async function booked(): Promise<Record<string, number>> {
+  const tables = ['ledger_journal', 'ledger_hold', 'withdrawal', 'second_auth', 'entity_payee', 'entity_payment_order'];
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(
+        bank.database.kysely,
+      );
+      return [table, Number(rows[0]?.n)] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** Without the fields in which the needs are answered. */
+function without(call: CallContract): Record<string, unknown> {
+  const fields = call.needs.flatMap((name) => {
+    const need = model.needs[name];
+    return need === undefined || need.kind === 'state' ? [] : (need.field ?? []);
+  });
+  const request = smallest(call, KNOWN);
+  for (const field of fields) delete request[field];
+  return request;
+}
+
+const guarded = calls.filter(({ needs }) => needs.length > 0);
+
+describe('a call is refused without', () => {
+  const each = guarded.flatMap((call) =>
+    call.needs.flatMap((name) => {
+      const need = model.needs[name];
+      return need === undefined ? [] : [[call.name, name, call, need] as const];
+    }),
+  );
+  it('has calls to try', () => expect(each.length).toBeGreaterThan(8));
+
+  it.each(each)('%s: %s', async (_call, _need, call, need) => {
+    // The first that is not met is the one that is said: who asks meets those before it.
+    const isFirst = call.needs.filter((name) => model.needs[name]?.kind !== 'state')[0] === need.name;
+    if (need.kind !== 'state' && !isFirst) return;
+    if (need.kind === 'captcha' && need.after > 0) return;
+    const cookie = need.name === 'real-name' ? unverified : need.name === 'main-operator' ? maker : main;
+    const before = await booked();
+    const reply = await ask(bank, call, {
+      request: without(call),
+      cookie,
+      headers: { 'system-name': 'x', 'idempotency-key': crypto.randomUUID() },
+    });
+    if (need.name === 'real-name' && reply.status === 403) return;
+    expect(reply).toMatchObject({ status: 200, code: codeOf(need) });
+    expect(await booked()).toEqual(before);
+  });
+});
+
+describe('the state of the real-name verification', () => {
+  const need = model.needs['real-name'] as StateNeed;
+  const read = (text: Text | undefined, user: object): string =>
+    text === undefined || typeof text === 'string'
+      ? (text ?? '')
+      : text.parts.map((part) => (typeof part === 'string' ? part : String(evaluate(part.value, { user })))).join('');
+  const user = (state: number, firstVerify = '0') => ({ realNameState: state, realNameType: state, firstVerify });
+
+  it.each([
+    ['R-160', 0, '请先完成实名认证', '/setting/verified'],
+    ['R-161', 1, '实名认证审核中，通过后即可使用', ''],
+    ['R-162', 3, '实名认证未通过，请修改后重新提交', '/setting/verified-info'],
+  ])('%s: state %i says what is missing and leads there', (_rule, state, sentence, path) => {
+    expect(read(need.check.say, { ...user(state) })).toBe(sentence);
+    expect(read(need.navigate, { ...user(state) })).toBe(path);
+  });
+
+  it('R-164 types 0, 1 and 3 are held back unless firstVerify is 2', () => {
+    for (const state of [0, 1, 3]) {
+      expect(evaluate(need.check.that, { user: user(state) })).toBe(false);
+      expect(evaluate(need.check.that, { user: user(state, '2') })).toBe(true);
+    }
+    expect(evaluate(need.check.that, { user: user(2) })).toBe(true);
+  });
+});
+
+describe('R-175 a checked card code', () => {
+  const show = () => ask(bank, callNamed('sample-needs.showCard'), {});
+  const send = { sendType: 1, purpose: 'CARD' };
+
+  it('stays good for 30 minutes, on the server’s clock, and no longer', async () => {
+    expect((await show()).code).toBe('10003');
+    await ask(bank, callNamed('sample-needs.sendCode'), { request: send });
+    const checked = await ask(bank, callNamed('sample-needs.checkCode'), { request: { ...send, messageCode: CODE } });
+    expect(checked.code).toBe('0');
+    clock.advance(29 * 60_000 + 59_000);
+    expect((await show()).code).toBe('0');
+    clock.advance(2_000);
+    expect((await show()).code).toBe('10003');
+    for (const name of ['card-code', 'card-operate']) expect(model.needs[name]).toMatchObject({ keep: 1800 });
+  });
+});
+
+describe('a captcha', () => {
+  const sms = (captcha?: string) =>
+    ask(bank, callNamed('sample-needs.sendSms'), {
+      request: { mobile: '13800000001', ...(captcha !== undefined && { captcha }) },
+    });
+  const draw = async (inWords: boolean) => {
+    const { result } = await ask(bank, callNamed('security.captcha'), { request: { inWords } });
+    return result as { captchaId: string; imageUrl?: string; question?: string };
+  };
+  const solve = async (): Promise<string> => {
+    const { captchaId, question } = await draw(true);
+    const [a = 0, b = 0] = (question?.match(/\d+/g) ?? []).map(Number);
+    return `${captchaId}:${a + b}`;
+  };
+
+  it('is good once, for five minutes, and a wrong one is used up', async () => {
+    const answer = await solve();
+    expect((await sms(answer)).code).toBe('0');
+    expect((await sms(answer)).code).toBe('10026');
+    const late = await solve();
+    clock.advance(5 * 60_000 + 1000);
+    expect((await sms(late)).code).toBe('10026');
+    const other = await solve();
+    expect((await sms(`${other.split(':')[0]}:0`)).code).toBe('10026');
+    expect((await sms(other)).code).toBe('10026');
+  });
+
+  it('is a picture of its own address, and says nothing of its answer', async () => {
+    const { imageUrl, question } = await draw(false);
+    expect(question).toBeUndefined();
+    const image = await bank.sandbox.inject({ url: imageUrl ?? '' });
+    expect(image.headers['content-type']).toBe('image/png');
+    expect(image.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect((await bank.sandbox.inject({ url: '/api-file/captcha/none' })).statusCode).toBe(404);
+  });
+
+  it('is asked after two refusals where the need says so, and no more once it went well', async () => {
+    const call = callNamed('sample-needs.signIn');
+    const enter = (messageCode: string, captcha?: string) =>
+      ask(bank, call, { request: { sendType: 2, messageCode, ...(captcha !== undefined && { captcha }) } });
+    await ask(bank, callNamed('sample-needs.sendCode'), { request: { sendType: 2, purpose: 'INLINE' } });
+    expect((await enter('000000')).code).toBe('10004');
+    expect((await enter('000000')).code).toBe('10004');
+    expect((await enter(CODE)).code).toBe('10025');
+    expect((await enter(CODE, await solve())).code).toBe('0');
+    expect((await enter('000000')).code).toBe('10004');
+  });
+});
