@@ -175,7 +175,9 @@ async function draw(
   await expect.poll(() => box().childElementCount).toBeGreaterThan(0);
   return {
     screen,
-    unmount: async () => void (await screen.unmount()),
+    unmount: async () => {
+      await screen.unmount();
+    },
     shown: () => (typical.read ?? readAll)(box()),
     find,
     control: () => find() ?? box(),
@@ -276,7 +278,9 @@ function BenchField({ implementation, typical, seen, state }: BenchProps): React
             describedBy={error === null ? undefined : 'w-error'}
             value={value}
             onChange={(next) => {
+              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
               if (!Object.is(next, value)) seen.changes.push(next);
+              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
               seen.value = next;
               setValue(next);
             }}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table whose cells are walked by arrows is a grid */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrows is a grid */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { dayOf } from '#model/instant.ts';
@@ -96,6 +96,7 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
               <tr key={week.find((day) => day !== null)}>
                 {week.map((day, at) =>
                   day === null || !isOffered(day, rules) ? (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day that is not there
                     <td key={day ?? `blank${at}`} />
                   ) : (
                     <DayCell
@@ -143,7 +144,7 @@ interface DayCellProps {
 function DayCell({ day, mark, isClosed, isToday, isActive, isIn, isEnd, onPick, onLook }: DayCellProps): ReactNode {
   const said = [sayDay(day), isToday && '今天', mark?.title, isClosed && '不可选'].filter(Boolean).join('，');
   return (
-    <td role="gridcell" aria-selected={isIn} data-in-range={isIn || undefined} data-end={isEnd || undefined}>
+    <td aria-selected={isIn} data-in-range={isIn || undefined} data-end={isEnd || undefined}>
       <button
         type="button"
         className={mark?.className === undefined ? css.day : `${css.day} ${mark.className}`}

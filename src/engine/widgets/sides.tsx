@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountCurrency } from './AmountCurrency.tsx';
 import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
@@ -18,7 +18,7 @@ function SidesWidget(widget: WidgetProps): ReactNode {
   const other = typeof props.other === 'string' ? props.other : null;
   // A figure that is asked for again stays, dimmed, until the new one is there.
   const [last, setLast] = useState('');
-  useEffect(() => setLast((before) => other ?? before), [other]);
+  if (other !== null && other !== last) setLast(other);
   const told = typed === null ? '' : (other ?? last);
   const isWaiting = typed !== null && other === null;
   const pickers = { from: from.field && sibling(from.field), to: to.field && sibling(to.field) };
