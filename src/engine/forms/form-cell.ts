@@ -1,6 +1,7 @@
 import { isKnown } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
+import { idsIn } from '../uploads/shown-file.ts';
 import type { LineList } from './line-list.ts';
 
 /** All that a drawn field shows. A new object for every change, the same one otherwise. */
@@ -114,6 +115,11 @@ export function cellsOf(members: readonly FormMember[], around: readonly Express
 
 export function isEmpty(value: unknown): boolean {
   return !isKnown(value) || (Array.isArray(value) && value.length === 0);
+}
+
+/** A record's value as the field itself would give it: files by their ids alone. */
+export function asTyped(field: FieldDefinition, value: unknown): unknown {
+  return field.widget === 'upload' ? idsIn(value) : value;
 }
 
 /** Typed by a widget or formatted by the entity as something that must not be kept outside the form. */

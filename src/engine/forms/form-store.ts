@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
-import { cellsOf, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
+import { asTyped, cellsOf, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
 import { errorsInside, invalidInside, LineList } from './line-list.ts';
 import { errorOf, errorsByField, failedCheck } from './form-errors.ts';
 import type { FormDraft, FormOptions, InvalidField } from './form-options.ts';
@@ -306,7 +306,7 @@ export class FormStore {
         this.publish(cell, { held: String(value) });
       } else {
         cell.typed = true;
-        if (cell.lines === null) this.put(cell, value);
+        if (cell.lines === null) this.put(cell, asTyped(cell.field, value));
         else cell.lines.load(value, true);
       }
     }
@@ -318,7 +318,7 @@ export class FormStore {
     const value = evaluate(fill, this.scope.read());
     if (isEmpty(value) || Object.is(value, cell.lastFilled)) return;
     cell.lastFilled = value;
-    if (cell.lines === null) this.put(cell, value);
+    if (cell.lines === null) this.put(cell, asTyped(cell.field, value));
     else cell.lines.load(value, false);
   }
 

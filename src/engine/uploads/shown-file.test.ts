@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { filesOf, nameOf, rememberFile, safeAddress } from './shown-file.ts';
+import { filesOf, idsIn, nameOf, rememberFile, safeAddress } from './shown-file.ts';
 
 describe('the files in a value', () => {
   it('are ids, records, or lists of either', () => {
@@ -21,6 +21,13 @@ describe('the files in a value', () => {
     expect(nameOf({ fileDfsId: 'F3' }, '执照')).toBe('known.png');
     expect(nameOf({ fileDfsId: '/api-file/file/scene/card.png?v=1' }, '执照')).toBe('card.png');
     expect(nameOf({ fileDfsId: 'F4' }, '执照')).toBe('执照');
+  });
+
+  it('go into a field by their ids, and keep their names', () => {
+    expect(idsIn([{ fileDfsId: 'F5', fileName: 'five.pdf' }, 'F6'])).toEqual(['F5', 'F6']);
+    expect(idsIn({ fileDfsId: 'F7' })).toBe('F7');
+    expect([idsIn('F8'), idsIn(null), idsIn([])]).toEqual(['F8', null, []]);
+    expect(nameOf({ fileDfsId: 'F5' }, '执照')).toBe('five.pdf');
   });
 
   it('are fetched from no address that would run something', () => {

@@ -49,6 +49,14 @@ export function followFiles(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** A field takes files by their ids; what a record calls them is remembered. Anything else stays as it is. */
+export function idsIn(value: unknown): unknown {
+  const files = filesOf(value);
+  if (files.length === 0) return value;
+  for (const { fileDfsId, fileName } of files) if (fileName !== undefined) rememberFile(fileDfsId, { name: fileName });
+  return Array.isArray(value) ? files.map((each) => each.fileDfsId) : files[0]?.fileDfsId;
+}
+
 /** What the file is called; the last part of its address, or what it is for, where nobody knows. */
 export function nameOf(file: ShownFile, title: string): string {
   const address = isAddress(file.fileDfsId) ? file.fileDfsId.split(/[?#]/)[0]?.split('/').at(-1) : undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldDefinition } from '#model/field.ts';
-import { createServer, field, fillingOf, form, refused, Stage } from '../forms/fixtures/stage.tsx';
+import { call, createServer, field, fillingOf, form, read, refused, Stage } from '../forms/fixtures/stage.tsx';
 import type { EngineHost } from '../host.tsx';
 import { carried, fileCalls, fileField, kept, picture, startWires, type Wire } from './fixtures/wires.ts';
 
@@ -259,6 +259,16 @@ describe('an upload', () => {
     await expect.element(page.getByText('2 KB')).toBeVisible();
     await expect.element(page.getByText('S1.png')).toBeVisible();
     expect(server.times('file.info')).toBe(1);
+  });
+
+  it('starts from the files of a record, and sends their ids', async () => {
+    server.answers.record = { papers: [{ fileDfsId: 'R1', fileName: '合同.pdf' }, 'R2'] };
+    const members = [fileField({ max: 5, layout: 3 }, true, { fill: read('data.record.papers') })];
+    const data = { record: { call: 'record', filling: {} } };
+    const block = form({ members, filling: fillingOf('papers'), data });
+    await render(<Stage block={block} calls={{ ...fileCalls, record: call('record') }} />);
+    await expect.element(page.getByText('合同.pdf')).toBeVisible();
+    expect(await sentValue()).toEqual(['R1', 'R2']);
   });
 
   it('that can only be read offers nothing to change', async () => {
