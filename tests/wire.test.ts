@@ -17,6 +17,7 @@ const PUBLIC: Record<string, string> = {
   'system.serverTime': 'what the screens call now, before anybody has signed in too',
   'system.reportError': 'a page that broke says so, signed in or not',
   'user.login': 'how a session begins',
+  'security.captcha': 'drawn for whoever has tried to sign in too often',
   'cache.provinces': 'areas are the same for all, and whoever registers chooses from them',
   'cache.cities': 'areas are the same for all, and whoever registers chooses from them',
   'cache.districts': 'areas are the same for all, and whoever registers chooses from them',
