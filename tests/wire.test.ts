@@ -40,6 +40,21 @@ const isSample = (name: string): boolean => name.startsWith('sample-');
 
 /** Calls that everybody signed in may send, whatever the role. */
 const SIGNED_IN: Record<string, string> = {
+  'agreement.hasSign': 'which agreements this merchant has signed',
+  'agreement.page': 'which agreements there are',
+  'agreement.sign': 'whoever uses a product agrees to it',
+  'portal.preferences': 'what this person chose for himself',
+  'portal.removeView': 'what this person chose for himself',
+  'portal.savePreference': 'what this person chose for himself',
+  'portal.saveView': 'what this person chose for himself',
+  'portal.views': 'what this person chose for himself',
+  'security.alerts': 'what this person wants to be told of',
+  'security.authSendCode': 'a code goes to this person only',
+  'security.cardCode': 'a code goes to this person only',
+  'security.checkCardCode': 'a code of this person is checked',
+  'security.secondAuth': 'how this person proves who he is',
+  'security.updateAlerts': 'what this person wants to be told of',
+  'security.updateSecondAuth': 'its needs ask for the main operator and a second verification',
   'notice.unread': 'announcements are for all',
   'notice.latest': 'announcements are for all',
   'notice.page': 'announcements are for all',
