@@ -203,6 +203,7 @@ export const builtInFormats = [
   'file',
   'fileGroup',
   'img',
+  'sparkline',
 ] as const;
 
 export type BuiltInFormat = (typeof builtInFormats)[number];

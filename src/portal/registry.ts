@@ -1,7 +1,6 @@
 import type { EngineHost } from '#engine/host.tsx';
 import type { ProductWidgetName } from '#generated/names.ts';
 import { composition } from './formats/composition.tsx';
-import { sparkline } from './formats/sparkline.tsx';
 
 /* The product's own widgets, formats and blocks, by the names that schemas/widgets/ declares. */
 
@@ -9,7 +8,7 @@ export const widgets = {
   'remember-account': async () => (await import('./widgets/RememberAccount.tsx')).rememberAccount,
 } satisfies Record<ProductWidgetName, EngineHost['widgets'][string]>;
 
-export const formats: EngineHost['formats'] = { composition, sparkline };
+export const formats: EngineHost['formats'] = { composition };
 
 type CustomBlock = Awaited<ReturnType<EngineHost['customBlocks'][string]>>;
 

@@ -250,4 +250,13 @@ export const contractCases = {
     longest: { value: { fileDfsId: 'f1', fileName: `${long}.png` }, print: `${long}.png` },
     align: 'start',
   },
+  sparkline: {
+    value: ['7.1032', '7.1286'],
+    field: { type: 'array' },
+    item: '',
+    print: '7.1032 → 7.1286',
+    exported: '7.1032、7.1286',
+    longest: { value: Array.from({ length: 800 }, (_, n) => String(n)), print: '0 → 799' },
+    align: 'end',
+  },
 } satisfies Record<BuiltInFormat, FormatCase>;

@@ -27,6 +27,7 @@ import {
   tooltip,
 } from './plain-formats.tsx';
 import { secret, secretMoney } from './secret.tsx';
+import { sparkline } from './sparkline.tsx';
 
 /** The formats that every product has. Its own ones come with the host, and win. */
 const builtIn = {
@@ -57,6 +58,7 @@ const builtIn = {
   file,
   fileGroup,
   img,
+  sparkline,
 } satisfies Record<BuiltInFormat, FormatImplementation>;
 
 export const FORMATS: Record<string, FormatImplementation> = builtIn;

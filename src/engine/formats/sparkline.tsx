@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMPTY, type FormatImplementation } from '#engine/host.tsx';
+import { EMPTY, type FormatImplementation } from './format.ts';
 import styles from './sparkline.module.css';
 
 const WIDTH = 72;
@@ -7,10 +7,18 @@ const HEIGHT = 24;
 /** Room for the line's own width and for the end point. */
 const INSET = 3;
 
+/** What in a list can be drawn, as the server said it. */
+function figuresIn(value: unknown): (string | number)[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list.filter((each): each is string | number => {
+    const isFigure = typeof each === 'number' || (typeof each === 'string' && each.trim() !== '');
+    return isFigure && Number.isFinite(Number(each));
+  });
+}
+
 /** Where a chart's points lie; only here may a rate be a float, for a pixel is not money. */
 function pointsOf(value: unknown): [x: number, y: number][] {
-  if (!Array.isArray(value) || value.length < 2) return [];
-  const figures = value.map(Number).filter(Number.isFinite);
+  const figures = figuresIn(value).map(Number);
   const low = Math.min(...figures);
   const span = Math.max(...figures) - low || 1;
   const step = (WIDTH - 2 * INSET) / (figures.length - 1);
@@ -34,7 +42,8 @@ function Sparkline({ points, text }: { points: [number, number][]; text: string 
 }
 
 function printTrend(value: unknown): string {
-  return Array.isArray(value) && value.length > 1 ? `${value[0]} → ${value.at(-1)}` : EMPTY;
+  const figures = figuresIn(value);
+  return figures.length > 1 ? `${figures[0]} → ${figures.at(-1)}` : EMPTY;
 }
 
 /** How a rate has moved. Always in the brand's colour: red and green mean different things in China and abroad. */
