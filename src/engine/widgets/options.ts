@@ -54,7 +54,7 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   const whole = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
   const found = useMemo(() => optionsOf(field, definition, search.records), [field, definition, search.records]);
   const offered = isSearched ? found : whole;
-  const seen = useSeen(whole, found);
+  const seen = useSeen(whole, found, searchable !== undefined);
   // A saved value need not be among the first that a search gives: it is looked for by itself, so that its title is known.
   const isMissing =
     searchable !== undefined &&
@@ -91,9 +91,15 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   };
 }
 
-/** Every option that was offered so far, by its value: a choice keeps its title while another is searched for. */
-function useSeen(whole: Option[], found: Option[]): Map<unknown, Option> {
+/**
+ * Every option that was offered so far, by its value: a choice keeps its title while another is searched for. A list that
+ * comes whole is all there is: what it no longer holds can no longer be chosen.
+ */
+function useSeen(whole: Option[], found: Option[], isSearched: boolean): Map<unknown, Option> {
   const kept = useRef(new Map<unknown, Option>());
+  const listed = useRef(whole);
+  if (!isSearched && listed.current !== whole) kept.current = new Map();
+  listed.current = whole;
   for (const list of [found, whole]) for (const option of list) kept.current.set(option.value, option);
   return kept.current;
 }
