@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AnswerContext, Session } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { refusal } from '../refusals.ts';
@@ -76,7 +75,7 @@ const saveView: AnswerOf<'portal.saveView'> = async (context) => {
     return { viewId };
   }
   if (mine.length >= MOST_VIEWS) throw refusal('10031', { count: MOST_VIEWS }, '/viewName');
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   await entities.insert('saved-view', {
     ...said,
     viewId: id,
