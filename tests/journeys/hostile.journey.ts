@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { hostile } from '../hostile/strings.ts';
+import { expect, test } from './member.ts';
+
+/*
+ * The built portal under its own policy, with a server whose every answer is hostile: nothing runs, nobody else is asked, and
+ * the policy has nothing to refuse.
+ */
+
+const FIELDS = [
+  'payeeName',
+  'remark',
+  'remarkShort',
+  'secretCode',
+  'masked',
+  'phone',
+  'email',
+  'address',
+  'body',
+  'ccy',
+  'nation',
+  'at',
+  'day',
+  'amount',
+];
+const SAID = 40;
+
+async function answerWith(page: Page, texts: string[]): Promise<void> {
+  const recordOf = (text: string): Record<string, string> => ({
+    id: text,
+    ...Object.fromEntries(FIELDS.map((name) => [name, text])),
+  });
+  const answer = (result: unknown): string => JSON.stringify({ code: '0', message: 'success', result });
+  await page.unrouteAll();
+  await page.route('**/api/portal/sample/format/rows', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: answer(texts.map((text, n) => ({ ...recordOf(text), id: `F${n}` }))),
+    }),
+  );
+  await page.route('**/api/portal/sample/format/record', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: answer({ ...recordOf(texts[0] ?? ''), body: texts.join('<p></p>') }),
+    }),
+  );
+}
+
+// The cleaner reads HTML in a document that nobody sees; what the policy refuses there never reaches the page.
+test.use({ tolerate: ['/assets/Html-', 'violates the following Content Security Policy directive'] });
+
+test('hostile answers come to nothing in the built portal', async ({ page }) => {
+  test.setTimeout(180_000);
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (/^https?:\/\/[^/]*example/.test(request.url())) seen.push(request.url());
+  });
+  await page.exposeFunction('report', (what: string) => void seen.push(what));
+  await page.addInitScript(() => {
+    const report = (what: string): void => void (window as unknown as { report(what: string): void }).report(what);
+    Object.assign(window, { pwned: () => report('pwned') });
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (!event.sourceFile.includes('/assets/Html-')) report(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  for (let at = 0; at < hostile.length; at += SAID) {
+    const texts = hostile.slice(at, at + SAID).map((text) => text.slice(0, 4000));
+    await answerWith(page, texts);
+    await page.goto('/test/element?tab=format');
+    await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 20_000 });
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `F${texts.length - 1}` })
+        .first(),
+    ).toBeAttached();
+    expect(seen).toEqual([]);
+  }
+});
