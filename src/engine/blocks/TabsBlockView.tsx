@@ -39,6 +39,7 @@ export function TabsBlockView({ block }: { block: TabsBlock }): ReactNode {
   return (
     <div className={styles.block}>
       {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the open tab */}
       <div
         ref={list}
         role="tablist"

@@ -60,7 +60,6 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
     hue: isCurrency && n < shown.length ? look.hueOf(String(data.places[n])) : hueAt(look.hues, n),
   }));
   const figure = (value: unknown): string => print(series.shown, value, { currency: series.currency });
-  let turned = 0;
   return (
     <div className={styles.pie}>
       <svg
@@ -72,8 +71,7 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
         aria-label={what}
       >
         {slices.map((slice, n) => {
-          const from = turned;
-          turned += slice.share;
+          const from = slices.slice(0, n).reduce((sum, each) => sum + each.share, 0);
           const length = Math.max(0.5, slice.share * AROUND - (slices.length > 1 ? GAP : 0));
           return (
             <circle

@@ -13,7 +13,7 @@ const TRIES = 120;
 export function WordList(): ReactNode {
   const bundle = useBundle();
   const chapters = useMemo(() => chaptersOf(bundle), [bundle]);
-  const words = useMemo(allWords, []);
+  const words = useMemo(() => allWords(), []);
   const [wanted, setWanted] = useState('');
   const said = wanted.trim().toLowerCase();
   return (
