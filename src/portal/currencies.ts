@@ -34,6 +34,16 @@ const SYMBOLS: Record<string, string> = {
   PLN: 'zł',
   SEK: 'kr',
   CHF: 'Fr',
+  NOK: 'kr',
+  DKK: 'kr',
+  AED: 'Dh',
+  SAR: 'SR',
+  CZK: 'Kč',
+  HUF: 'Ft',
+  TRY: '₺',
+  ZAR: 'R',
+  ILS: '₪',
+  RUB: '₽',
 };
 
 const OTHERS = 6;
