@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 import { memo, useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
