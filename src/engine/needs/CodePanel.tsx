@@ -132,7 +132,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
             disabled={code.isSending || code.isLocked}
             onClick={() => void code.send()}
           >
-            {code.isSending ? '发送中…' : sentFor === null ? '获取验证码' : '重新获取'}
+            {code.isSending ? '发送中…' : sentFor === null || sentFor !== way ? '获取验证码' : '重新获取'}
           </button>
         )}
       </div>
