@@ -42,7 +42,7 @@ describe.each(Object.entries(slots))('%s', (_name, slot) => {
       const some = texts.slice(at, at + slot.most);
       const { container } = await render(slot.draw(some, server()));
       const { read } = slot;
-      if (read === null) await vi.waitFor(() => expect(slot.isDrawn?.(container)).toBe(true));
+      if (read === null) await vi.waitFor(() => expect(slot.isDrawn?.(container)).toBe(true), { timeout: 10_000 });
       else
         await vi.waitFor(() => expect(read(container).filter((each) => each !== null)).toHaveLength(some.length), {
           timeout: 5000,
