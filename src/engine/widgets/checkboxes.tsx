@@ -35,6 +35,7 @@ function Checkboxes({ id, field, value, options, onChange, onBlur, ...widget }: 
   };
   const isCards = widget.props.cards === true;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only told when the group is left
     <div
       id={id}
       role="group"
