@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Rule {
   id: string;
   area: string;
+  /** The area is built: each of its rules must be tested, open or untestable. */
+  isDue: boolean;
   /** The rule in a few words of our own. */
   says?: string;
   /** One change of the product under which the rule's test must fail: `from` stands once in the file. */
@@ -24,11 +26,12 @@ export function rulesIn(text: string): string[] {
 }
 
 /**
- * The rules of the areas that are built, with what the files beside this one say of them.
+ * All rules, with what the files beside this one say of them.
  * @throws Error where a file names a rule that no area has, or two files speak of one rule
  */
 export function readCatalogue(): Rule[] {
-  const areas = readJson<Record<string, string[]>>('areas.json');
+  const { due, later } = readJson<{ due: Record<string, string[]>; later: Record<string, string[]> }>('areas.json');
+  const areas = { ...due, ...later };
   const said = new Map<string, Partial<Rule>>();
   const known = new Set(Object.values(areas).flat());
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.json') && name !== 'areas.json')) {
@@ -38,7 +41,9 @@ export function readCatalogue(): Rule[] {
       said.set(id, entry);
     }
   }
-  return Object.entries(areas).flatMap(([area, ids]) => ids.map((id) => ({ id, area, ...said.get(id) })));
+  return Object.entries(areas).flatMap(([area, ids]) =>
+    ids.map((id) => ({ id, area, isDue: area in due, ...said.get(id) })),
+  );
 }
 
 function readJson<Content>(file: string): Content {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changed, readCatalogue, rulesIn, testFiles, type Rule } from './catalogue.ts';
@@ -16,6 +17,16 @@ const { values } = parseArgs({
 const RESULTS = 'tests/results';
 const ROOT = resolve(import.meta.dirname, '../..');
 mkdirSync(RESULTS, { recursive: true });
+const COPIED = [
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'README.md',
+  'schemas',
+  'src',
+  'generators',
+  'tests',
+];
 const catalogue = readCatalogue();
 process.exitCode = values.change === undefined ? count() : change(Number(values.change), Number(values.seed));
 
@@ -31,12 +42,13 @@ function count(): number {
     if (own.some((each) => !each.passed)) return 'failed';
     if (rule.open !== undefined) return 'open';
     if (own.length > 0) return 'tested';
-    return rule.untested === undefined ? 'missing' : 'untestable';
+    if (rule.untested !== undefined) return 'untestable';
+    return rule.isDue ? 'missing' : 'later';
   };
   const states = new Map(catalogue.map((rule) => [rule, stateOf(rule)]));
   const of = (state: string, area?: string): Rule[] =>
     catalogue.filter((rule) => states.get(rule) === state && (area === undefined || rule.area === area));
-  const columns = ['tested', 'untestable', 'open', 'missing', 'failed'];
+  const columns = ['tested', 'untestable', 'open', 'missing', 'failed', 'later'];
   console.log(`\n${'area'.padEnd(16)}${['rules', ...columns].map((each) => each.padStart(12)).join('')}`);
   for (const area of [...new Set(catalogue.map((rule) => rule.area))]) {
     const all = catalogue.filter((rule) => rule.area === area).length;
@@ -55,19 +67,17 @@ function count(): number {
 
 /** Mutants of the product: how many of the drawn rules' tests notice. */
 function change(most: number, seed: number): number {
-  const copy = join(ROOT, RESULTS, 'changed');
+  const copy = mkdtempSync(join(tmpdir(), 'rules-'));
   const files = testFiles(ROOT);
   const only = values.only?.split(',');
   const candidates = catalogue.filter((rule) => rule.change && (only?.includes(rule.id) ?? true));
   const drawn = shuffled(candidates, seed).slice(0, most);
   console.log(`seed ${seed}: ${drawn.length} of ${candidates.length} rules`);
-  rmSync(copy, { recursive: true, force: true });
-  const leaveOut = new Set(['node_modules', '.git', 'dist', 'tests/results', '.data'].map((each) => join(ROOT, each)));
-  mkdirSync(copy, { recursive: true });
-  for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'README.md', 'schemas', 'src', 'generators']) {
-    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  for (const name of COPIED) {
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (source) => source !== join(ROOT, RESULTS) });
   }
-  cpSync(join(ROOT, 'tests'), join(copy, 'tests'), { recursive: true, filter: (source) => !leaveOut.has(source) });
+  mkdirSync(join(copy, RESULTS), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   let survived = 0;
   for (const rule of drawn) {
     const mutation = rule.change as NonNullable<Rule['change']>;
