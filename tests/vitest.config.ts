@@ -20,6 +20,30 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Found before the first test asks for them: what is found later makes the page load itself again.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'react-router-dom',
+            'swr',
+            'big.js',
+            'axe-core',
+            'fast-check',
+            'vitest-browser-react',
+            '@cfworker/json-schema',
+            '@fluentui/react-components',
+            '@fluentui/react-icons',
+            '@rjsf/core',
+            '@rjsf/utils',
+            '@tanstack/react-table',
+            '@tanstack/react-virtual',
+            'dompurify',
+          ],
+        },
         resolve: { alias: { 'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts` } },
         test: {
           name: 'browser',

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { changed, readCatalogue, testFiles } from './rules/catalogue.ts';
+
+/* That every rule of the specification has its test, by name; `npm run rules` runs them and counts. */
+
+const rules = readCatalogue().filter((rule) => rule.isDue);
+const files = testFiles('.');
+
+describe('the rules of the specification', () => {
+  it('are each tested, open, or listed in README as not testable here', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const listed = (id: string): boolean => readme.includes(`- ${id}: `);
+    const without = rules.filter((rule) =>
+      rule.untested === undefined ? rule.open === undefined && !files.has(rule.id) : !listed(rule.id),
+    );
+    expect(without.map((rule) => rule.id)).toEqual([]);
+  });
+
+  it('have each a change of the product that their test must notice', () => {
+    const tested = rules.filter((rule) => rule.untested === undefined && rule.open === undefined);
+    expect(tested.filter((rule) => !rule.change).map((rule) => rule.id)).toEqual([]);
+    for (const { change } of tested) {
+      if (change) expect(() => changed(readFileSync(change.file, 'utf8'), change)).not.toThrow();
+    }
+  });
+});
