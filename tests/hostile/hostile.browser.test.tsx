@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { createServer } from '#engine/forms/fixtures/stage.tsx';
 import { watch, type Guard } from './guard.ts';
-import { slots } from './slots.tsx';
+import { slots } from './fixtures/slots.tsx';
 import { hostile, markup } from './strings.ts';
 
 /* Every text in every place where a text can stand: nothing comes alive, and what is read is what was given. */
