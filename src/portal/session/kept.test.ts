@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#engine/client.ts';
 import { createKept, KEPT_KEY, type Kept, type KeptServer } from './kept.ts';
 
 const A = '80010001:1';
@@ -92,6 +93,50 @@ describe('what a person prefers', () => {
     await later();
     expect(onServer).toEqual({ density: 'roomy' });
     expect(kept.read('density')).toBe('roomy');
+  });
+
+  it('is not undone by an answer from before the change', async () => {
+    let answer: (value: { preferenceKey: string; preferenceValue: string }[]) => void = () => undefined;
+    server.load = () => new Promise((resolve) => (answer = resolve));
+    kept.follow(A);
+    kept.write('density', 'roomy');
+    await later();
+    answer([{ preferenceKey: 'density', preferenceValue: 'compact' }]);
+    await later();
+    expect([kept.read('density'), onServer['density']]).toEqual(['roomy', 'roomy']);
+  });
+
+  it('is sent one change after the other, so that the last one stays', async () => {
+    kept.follow(A);
+    await later();
+    const save = server.save;
+    const arrive: (() => void)[] = [];
+    server.save = async (key, text) => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return save(key, text);
+    };
+    kept.write('density', 'roomy');
+    await later();
+    kept.write('density', 'normal');
+    await later();
+    expect(arrive).toHaveLength(1);
+    arrive[0]?.();
+    await later();
+    arrive[1]?.();
+    await later();
+    expect(saved.map(([, text]) => text)).toEqual(['roomy', 'normal']);
+  });
+
+  it('that the server refuses does not hold up the others', async () => {
+    kept.follow(A);
+    await later();
+    const save = server.save;
+    server.save = (key, text) =>
+      key === 'long' ? Promise.reject(new CallError('broken', '400', '请求错误')) : save(key, text);
+    kept.write('long', 'x');
+    kept.write('density', 'roomy');
+    await later();
+    expect(onServer['density']).toBe('roomy');
   });
 
   it("is nobody else's", async () => {

@@ -1,3 +1,4 @@
+import { CallError } from '#engine/client.ts';
 import type { PreferenceStore } from '#engine/preferences.ts';
 import { ask } from './calls.ts';
 
@@ -20,6 +21,9 @@ export const KEPT_KEY = 'member-kept';
 
 /** Several changes in a row are sent as one. */
 const SEND_AFTER = 500;
+
+/** How the server says that trying again changes nothing. */
+const NEVER_TAKEN: readonly string[] = ['refused', 'broken', 'forbidden'];
 
 interface Memory {
   identity: string;
@@ -72,18 +76,27 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
     const { identity } = memory;
     for (const key of memory.unsent) {
       const text = memory.texts[key];
-      // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
-      await server.save(key, text);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
+        await server.save(key, text);
+      } catch (error) {
+        // What the server will never take must not stand before the others for ever.
+        if (!(error instanceof CallError && NEVER_TAKEN.includes(error.kind))) throw error;
+      }
       if (memory.identity !== identity) return;
       // Changed again on the way: that change is still to be sent.
       if (memory.texts[key] === text) set({ unsent: memory.unsent.filter((each) => each !== key) });
     }
   };
 
+  // One after the other: an older change that arrives later must not win, nor an answer from before a change.
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (act: () => Promise<void>): Promise<void> => (last = last.then(act, act));
+
   /** A preference that does not arrive now goes with the next one, or with the next visit. */
   const sendSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void send().catch(() => undefined), SEND_AFTER);
+    timer = setTimeout(() => void inTurn(send).catch(() => undefined), SEND_AFTER);
   };
 
   return {
@@ -106,7 +119,7 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
       const known = remembered(storage);
       set(known?.identity === identity ? known : { identity, texts: {}, unsent: [] });
       if (identity === '') return;
-      void load(identity)
+      void inTurn(() => load(identity))
         .catch(() => undefined)
         .then(() => (memory.unsent.length > 0 ? sendSoon() : undefined));
     },
