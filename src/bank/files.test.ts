@@ -91,17 +91,20 @@ describe('templates', () => {
 describe('pictures of the bank', () => {
   const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString('latin1') === 'PNG';
 
-  it.each([1, 2, 3, 4, 5])('R-134 R-238 the legend of id type %s is a picture below /api-file/file/member/', async (type) => {
-    const answer = await get(`/api-file/file/member/GEP01/id-type/${type}.png`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('image/png');
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
-    expect(isPng(answer.rawPayload)).toBe(true);
-    const tag = String(answer.headers.etag);
-    const again = await get(`/api-file/file/member/GEP01/id-type/${type}.png`, '', { 'if-none-match': tag });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'R-134 R-238 the legend of id type %s is a picture below /api-file/file/member/',
+    async (type) => {
+      const answer = await get(`/api-file/file/member/GEP01/id-type/${type}.png`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+      expect(isPng(answer.rawPayload)).toBe(true);
+      const tag = String(answer.headers.etag);
+      const again = await get(`/api-file/file/member/GEP01/id-type/${type}.png`, '', { 'if-none-match': tag });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+    },
+  );
 
   it.each(SCENE_NAMES)('R-239 the scene %s is a picture below /api-file/file/vcc/scene/', async (name) => {
     const answer = await get(`/api-file/file/vcc/scene/${name}.png`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 /** Time for another code to be sent. */
-const later = (): void => void clock.advance(61_000);
+const later = (): void => clock.advance(61_000);
 
 describe('how payments are verified', () => {
   it.each([

@@ -44,9 +44,9 @@ describe('an item', () => {
     await page.getByRole('button', { name: '隐藏账号' }).click();
     await expect.element(definition()).toHaveTextContent('622****2233');
     expect(document.documentElement.outerHTML).not.toContain(NUMBER);
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state])).not.toContain(
-      NUMBER,
-    );
+    expect(
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
+    ).not.toContain(NUMBER);
     // It was kept nowhere: whoever looks again asks again.
     await page.getByRole('button', { name: '显示账号' }).click();
     await expect.element(definition()).toHaveTextContent(NUMBER);

@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import type { ScreenBundle } from '#model/screen.ts';
 import { BundleProvider } from '../bundle.tsx';
 import { HostProvider, type EngineHost } from '../host.tsx';
+import { OverlaysProvider } from '../overlays/Overlays.tsx';
 import { createScreenScope } from '../scope/clock.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { contractCases, type FormatCase } from './contract-cases.ts';
@@ -93,9 +94,11 @@ async function drawn(node: ReactNode): Promise<HTMLElement> {
       <HostProvider host={host}>
         <BundleProvider bundle={bundle}>
           <ScopeProvider scope={createScreenScope({}, () => NOW)}>
-            <main>
-              <div data-testid="value">{node}</div>
-            </main>
+            <OverlaysProvider>
+              <main>
+                <div data-testid="value">{node}</div>
+              </main>
+            </OverlaysProvider>
           </ScopeProvider>
         </BundleProvider>
       </HostProvider>
@@ -103,7 +106,8 @@ async function drawn(node: ReactNode): Promise<HTMLElement> {
   );
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   const { container } = await render(<RouterProvider router={router} />);
-  return container.querySelector('[data-testid=value]') as HTMLElement;
+  // Some formats are loaded when they are drawn first.
+  return (await vi.waitUntil(() => container.querySelector('[data-testid=value]'), { timeout: 20_000 })) as HTMLElement;
 }
 
 /** The text that is read: without what only keeps the place. */

@@ -94,13 +94,21 @@ export function ViewChoice({
             更新「{current.name}」
           </button>
         )}
-        <NewView views={views} run={run} />
+        <NewView views={views} run={run} onClose={onClose} />
       </div>
     </Floating>
   );
 }
 
-function NewView({ views, run }: { views: Views; run(work: Promise<void>, done: string): void }): ReactNode {
+function NewView({
+  views,
+  run,
+  onClose,
+}: {
+  views: Views;
+  run(work: Promise<void>, done: string): void;
+  onClose(): void;
+}): ReactNode {
   const id = useId();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
@@ -109,10 +117,7 @@ function NewView({ views, run }: { views: Views; run(work: Promise<void>, done: 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (trimmed === '' || isTaken) return;
-    run(
-      views.add(trimmed, isShared).then(() => setName('')),
-      '视图已保存',
-    );
+    run(views.add(trimmed, isShared).then(onClose), '视图已保存');
   };
   return (
     <form className={css.newView} onSubmit={submit}>

@@ -89,7 +89,11 @@ const LONGEST_NAME = 200;
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  if ([...clean].length <= LONGEST_NAME) return clean === '' ? '未命名' : clean;
+  if (Array.from(clean).length <= LONGEST_NAME) return clean === '' ? '未命名' : clean;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
-  return [...clean].slice(0, LONGEST_NAME - ending.length).join('') + ending;
+  return (
+    Array.from(clean)
+      .slice(0, LONGEST_NAME - ending.length)
+      .join('') + ending
+  );
 }

@@ -44,7 +44,7 @@ export function drawCaptcha(text: string, random: () => number = Math.random): B
   };
   for (let n = 0; n < 260; n += 1) dot(random() * WIDTH, random() * HEIGHT, 170 + random() * 50);
   const step = WIDTH / (text.length + 0.6);
-  for (const [n, letter] of [...text].entries()) {
+  for (const [n, letter] of Array.from(text).entries()) {
     const turn = (random() - 0.5) * 0.6;
     const lean = (random() - 0.5) * 0.4;
     const size = 4.4 + random() * 0.8;
@@ -73,7 +73,7 @@ export function drawCaptcha(text: string, random: () => number = Math.random): B
 }
 
 function pointsOf(letter: string): [number, number][] {
-  return [...(GLYPHS[letter] ?? '')].flatMap((row, y) => {
+  return Array.from(GLYPHS[letter] ?? '').flatMap((row, y) => {
     const bits = Number.parseInt(row, 32);
     return [0, 1, 2, 3, 4].flatMap((x): [number, number][] => ((bits >> (4 - x)) & 1 ? [[x, y]] : []));
   });
