@@ -8,14 +8,15 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { htmlText } from '#model/html-text.ts';
+import { printLines } from '#model/print.ts';
 import { BusyButton } from '../actions/ActionButton.tsx';
-import { failureText } from '../actions/send-once.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
-import { AgreementText } from './AgreementText.tsx';
 import type { CodeAnswer } from './code-need.ts';
 import type { AgreementRequest } from './panel.ts';
 import styles from './code.module.css';
+import { useAnswer } from './use-answer.ts';
 
 interface AgreementDialogProps {
   request: AgreementRequest;
@@ -25,23 +26,9 @@ interface AgreementDialogProps {
 /** What must be signed before the action goes on; all of it at once. */
 export function AgreementDialog({ request, onClose }: AgreementDialogProps): ReactNode {
   const { title, agreements, submit } = request;
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<string>();
-  const isOver = useRef(false);
+  const { isRunning, error, send } = useAnswer(onClose);
   const id = useId();
   const names = agreements.map(({ name }) => `《${name}》`).join('、');
-
-  const agree = async (): Promise<void> => {
-    if (isRunning || isOver.current) return;
-    setRunning(true);
-    setError(undefined);
-    const answer = await submit();
-    setRunning(false);
-    if (answer.kind === 'wrong' || answer.kind === 'locked') return setError(answer.message);
-    if (answer.kind === 'failed' && answer.error.isUncertain) return setError(failureText(answer.error));
-    isOver.current = true;
-    onClose(answer);
-  };
 
   return (
     <Dialog
@@ -65,7 +52,7 @@ export function AgreementDialog({ request, onClose }: AgreementDialogProps): Rea
                       {/* A long text is read by scrolling it, with the keyboard too. */}
                       {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex */}
                       <div className={styles.text} tabIndex={0} role="region" aria-labelledby={`${id}${n}`}>
-                        <AgreementText html={text} />
+                        <Paragraphs html={text} />
                       </div>
                     </>
                   )}
@@ -81,7 +68,7 @@ export function AgreementDialog({ request, onClose }: AgreementDialogProps): Rea
             <Button disabledFocusable={isRunning} onClick={() => onClose()}>
               取消
             </Button>
-            <BusyButton look="primary" isRunning={isRunning} onClick={() => void agree()}>
+            <BusyButton look="primary" isRunning={isRunning} onClick={() => void send(submit)}>
               I have read and agree
             </BusyButton>
           </DialogActions>
@@ -89,4 +76,12 @@ export function AgreementDialog({ request, onClose }: AgreementDialogProps): Rea
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** The words of an agreement as text, which nothing can be hidden in. */
+function Paragraphs({ html }: { html: string }): ReactNode {
+  return printLines(htmlText(html)).map((line, n) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a text that does not change
+    <p key={n}>{line}</p>
+  ));
 }

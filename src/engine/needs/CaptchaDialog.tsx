@@ -9,15 +9,15 @@ import {
   Input,
 } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
 import { BusyButton } from '../actions/ActionButton.tsx';
-import { failureText } from '../actions/send-once.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { CaptchaPicture } from './CaptchaPicture.tsx';
 import type { CodeAnswer } from './code-need.ts';
 import type { CaptchaRequest } from './panel.ts';
 import styles from './code.module.css';
+import { useAnswer } from './use-answer.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 interface CaptchaDialogProps {
@@ -29,27 +29,20 @@ interface CaptchaDialogProps {
 export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNode {
   const captcha = useCaptcha(request.draw);
   const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
-  const isOver = useRef(false);
+  const { isRunning, error, setError, send } = useAnswer(onClose);
   const id = useId();
 
   const submit = async (): Promise<void> => {
-    if (isRunning || isOver.current) return;
-    if (text.trim() === '' || captcha.captcha === undefined) return setError('请输入图形验证码');
-    setRunning(true);
-    setError(undefined);
-    const answer = await request.submit(captchaOf(captcha.captcha.captchaId, text));
-    setRunning(false);
-    if (answer.kind === 'wrong' || answer.kind === 'locked') {
-      setText('');
-      setError(answer.message);
-      document.getElementById(id)?.focus();
-      return captcha.draw();
-    }
-    if (answer.kind === 'failed' && answer.error.isUncertain) return setError(failureText(answer.error));
-    isOver.current = true;
-    onClose(answer);
+    const drawn = captcha.captcha;
+    if (text.trim() === '' || drawn === undefined) return setError('请输入图形验证码');
+    return send(
+      () => request.submit(captchaOf(drawn.captchaId, text)),
+      () => {
+        setText('');
+        document.getElementById(id)?.focus();
+        void captcha.draw();
+      },
+    );
   };
 
   return (

@@ -9,7 +9,6 @@ export interface Countdown {
   /** Seconds left. */
   left: number;
   start(seconds: number): void;
-  clear(): void;
 }
 
 /**
@@ -32,8 +31,12 @@ export function useCountdown(name: string): Countdown {
       sessionStorage.setItem(key, String(Date.now() + seconds * 1000));
       setTick((tick) => tick + 1);
     },
-    clear: () => sessionStorage.removeItem(key),
   };
+}
+
+/** Another code may be had at once. */
+export function endCountdown(name: string): void {
+  sessionStorage.removeItem(keyOf(name));
 }
 
 export function secondsLeft(name: string, now = Date.now()): number {

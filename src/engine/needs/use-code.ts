@@ -3,7 +3,7 @@ import { failureText } from '../actions/send-once.ts';
 import { CODE_LENGTH } from '../widgets/CodeCells.tsx';
 import { CallError } from '../calls/send.ts';
 import type { CodeAnswer, CodeRequest, CodeWayRequest } from './code-need.ts';
-import { RESEND_AFTER, secondsLeft, sentText, useCountdown } from './countdown.ts';
+import { endCountdown, RESEND_AFTER, secondsLeft, sentText, useCountdown } from './countdown.ts';
 
 export interface CodeState {
   value: string;
@@ -86,7 +86,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
       if (answer.kind === 'done') {
         isOver.current = true;
         // The code is used up: whoever needs one next needs another.
-        for (const each of request.ways) sessionStorage.removeItem(`sw.code.${keyOf(request, each)}`);
+        for (const each of request.ways) endCountdown(keyOf(request, each));
         return onClose(answer);
       }
       if (answer.kind === 'failed') {
