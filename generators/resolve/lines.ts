@@ -149,7 +149,7 @@ function pickOf(
  * The dialog in which records are searched and chosen.
  * @param options where the call is named; @param what the records, by what they are known, and what is shown of them.
  */
-export function resolvePick(
+function resolvePick(
   context: Context,
   at: At,
   options: At,

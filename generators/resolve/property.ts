@@ -43,7 +43,7 @@ const IDS: Type = { kind: 'list', of: TEXT };
 const STRICT_ONLY = ['pattern', 'minLength', 'maxLength'] as const;
 
 /** @param beside names of the fields beside it: `currency` and `prefix` point at them. */
-export function resolveProperty(context: Context, at: At, name: string, beside: string[]): PropertyMember {
+function resolveProperty(context: Context, at: At, name: string, beside: string[]): PropertyMember {
   const reference = member(at, '$ref');
   const target = reference && resolveReference(context, reference);
   const given = member(at, 'type');

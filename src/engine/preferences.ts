@@ -12,7 +12,7 @@ export interface PreferenceStore {
 }
 
 /** Preferences that stay on this machine. @param prefix of the storage's keys */
-export function localPreferences(prefix: string): PreferenceStore {
+function localPreferences(prefix: string): PreferenceStore {
   const listeners = new Set<() => void>();
   // For as long as the page lives, where the browser keeps nothing.
   const held = new Map<string, string | undefined>();

@@ -5,19 +5,7 @@ export function parseSize(text: string): number | null {
   return Number.parseInt(figure, 10) * (unit.toUpperCase() === 'MB' ? 1024 * 1024 : 1024);
 }
 
-/** Bytes as people read them: `860 B`, `12.4 KB`, `2 MB`. */
-export function printSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1024) return `${shorten(kilobytes)} KB`;
-  return `${shorten(kilobytes / 1024)} MB`;
-}
-
 /** The figure in `最大支持上传{n}M`: megabytes without a unit. */
 export function megabytes(bytes: number): string {
-  return shorten(bytes / 1024 / 1024);
-}
-
-function shorten(figure: number): string {
-  return String(Math.round(figure * 10) / 10);
+  return String(Math.round((bytes / 1024 / 1024) * 10) / 10);
 }

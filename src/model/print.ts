@@ -94,7 +94,7 @@ export function printRate(value: unknown, currency: string | undefined): string 
 }
 
 /** The day of a date or a date-time of the wire. */
-export function printDate(value: unknown): string {
+function printDate(value: unknown): string {
   return typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value.slice(0, 10) : printRaw(value);
 }
 
@@ -134,7 +134,7 @@ export function printLines(value: unknown): string[] {
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 /** A number of bytes: `0 B`, `2 MB`, `1.4 GB`. */
-function printBytes(value: unknown): string {
+export function printBytes(value: unknown): string {
   const text = toAmount(value);
   if (text === null || text.startsWith('-')) return printRaw(value);
   let size = decimal(text);

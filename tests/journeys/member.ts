@@ -3,7 +3,6 @@ import { expect, test as base, type APIRequestContext, type Locator, type Page }
 export const PASSWORD = 'Demo#2026';
 export const MAIN_OF_A = '13800000001';
 export const MAIN_OF_B = '13900000001';
-export const READER_OF_A = '13800000006';
 export const CODE = '246810';
 export const HEADERS = { 'system-name': 'member-exchange-client' };
 

@@ -1,10 +1,10 @@
-import { maskEmail, maskPhone } from '#model/mask.ts';
+import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { bankTablesOf } from '../withdrawals/sql-desk.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-export const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2 } as const;
+const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2 } as const;
 const PAYMENT = 1;
 const SMS = 1;
 const MAIL = 2;
@@ -28,7 +28,7 @@ function sendTypesOf({ session }: AnswerContext): Verification['sendTypes'] {
   const phone = String(session?.user['phoneNumber'] ?? '');
   const email = String(session?.user['email'] ?? '');
   return [
-    ...(phone === '' ? [] : [{ sendType: SMS, sendNo: maskPhone(phone) } as const]),
+    ...(phone === '' ? [] : [{ sendType: SMS, sendNo: maskPhoneEnd(phone) } as const]),
     ...(email === '' ? [] : [{ sendType: MAIL, sendNo: maskEmail(email) } as const]),
   ];
 }

@@ -34,6 +34,7 @@ describe('a download', () => {
     expect(named({ 'content-disposition': `attachment; filename="=?UTF-8?B?${base64('凭.pdf')}?="` })).toBe('凭.pdf');
     expect(named({ 'content-disposition': 'attachment; filename="plain.pdf"' })).toBe('plain.pdf');
     expect(named({ 'file-name': '%%%' })).toBeUndefined();
+    expect(named({ 'content-disposition': "attachment; filename*=UTF-8''100%.pdf" })).toBeUndefined();
     expect(named({})).toBeUndefined();
   });
 });

@@ -90,10 +90,18 @@ export function fileNameIn(headers: Pick<Headers, 'get'>): string | undefined {
   if (own !== null) return fromBase64(own);
   const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
+  if (encoded !== undefined) return fromPercents(encoded);
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   const word = /^=\?UTF-8\?B\?([^?]+)\?=$/i.exec(plain ?? '')?.[1];
   return word === undefined ? plain : fromBase64(word);
+}
+
+function fromPercents(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function fromBase64(text: string): string | undefined {

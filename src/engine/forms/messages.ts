@@ -73,7 +73,7 @@ export function boundError(field: FieldDefinition, value: unknown): string | nul
 }
 
 /** The bounds that a field itself states. */
-export function boundMessage(field: FieldDefinition, side: 'min' | 'max', bound: string): string {
+function boundMessage(field: FieldDefinition, side: 'min' | 'max', bound: string): string {
   return side === 'min' ? `${field.title}不能小于 ${bound}` : `${field.title}不能大于 ${bound}`;
 }
 

@@ -37,7 +37,7 @@ export function useColumnSpan(
   return span ?? spanOf(widths, pinned, 0, innerWidth);
 }
 
-export function spanOf(widths: readonly number[], pinned: number, left: number, room: number): Span {
+function spanOf(widths: readonly number[], pinned: number, left: number, room: number): Span {
   let edge = widths.slice(0, pinned).reduce((sum, width) => sum + width, 0);
   let from = widths.length;
   let to = pinned;

@@ -6,7 +6,7 @@ import { usePreference } from '../preferences.ts';
 import type { SavedView } from '../views.ts';
 
 /** Filter, sort and page size of a table as its part of a URL; '' is how the schema opens it. */
-export function queryOf({ state, definition }: Pick<View, 'state' | 'definition'>): string {
+function queryOf({ state, definition }: Pick<View, 'state' | 'definition'>): string {
   return writeState(new URLSearchParams(), own(definition), { ...state, page: 1 }).toString();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptWord, endingOf, isAccepted, isPreviewed, kindOf, timestampName } from './file-kinds.ts';
+import { acceptWord, endingOf, endingOfAddress, isAccepted, isPreviewed, kindOf, timestampName } from './file-kinds.ts';
 
 describe('kinds of files', () => {
   it('R-233 previews jpg, jpeg, png, gif and webp, and nothing else', () => {
@@ -25,14 +25,22 @@ describe('kinds of files', () => {
   });
 
   it('finds the ending of a name and of an address', () => {
-    expect(['A.JPG', '/x.y/scan.png?w=1#a', 'none', '.hidden', 'a.tar.gz', '附件.PDF', '/a.b/c'].map(endingOf)).toEqual(
-      ['jpg', 'png', '', 'hidden', 'gz', 'pdf', ''],
-    );
+    expect(['A.JPG', 'none', '.hidden', 'a.tar.gz', '附件.PDF', '发票#1.pdf', '是吗?.png'].map(endingOf)).toEqual([
+      'jpg',
+      '',
+      'hidden',
+      'gz',
+      'pdf',
+      'pdf',
+      'png',
+    ]);
+    expect(['/x.y/scan.png?w=1#a', '/a.b/c', '/a?b=c.png'].map(endingOfAddress)).toEqual(['png', '', '']);
   });
 
   it('believes neither the name nor the content type alone', () => {
     const of = (name: string, type: string): boolean => isAccepted({ name, type }, ['jpg', 'PDF', 'csv']);
     expect(of('a.pdf', 'application/pdf')).toBe(true);
+    expect(of('发票#1.pdf', 'application/pdf')).toBe(true);
     expect(of('a.pdf', 'image/jpeg')).toBe(false);
     expect(of('a.exe', 'image/jpeg')).toBe(false);
     expect(of('a.csv', 'application/vnd.ms-excel')).toBe(true);

@@ -1,3 +1,5 @@
+import { dateTimeOf } from '#model/instant.ts';
+
 /** What an ending says of a file: decides its sign, and whether a click shows or saves it. */
 export type FileKind = 'picture' | 'document' | 'archive' | 'video' | 'other';
 
@@ -41,10 +43,14 @@ const TYPES: Record<string, string[]> = {
 /** Says nothing of what is inside. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
-/** The ending of a name or of an address, in small letters and without the dot; empty where there is none. */
+/** The ending of a name, in small letters and without the dot; empty where there is none. */
 export function endingOf(name: string): string {
-  const last = (name.split(/[?#]/)[0] ?? '').split('/').at(-1) ?? '';
-  return /\.([A-Za-z0-9]{1,8})$/.exec(last)?.[1]?.toLowerCase() ?? '';
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The same of an address. Only there is `#` more than a letter: people do number their files with it. */
+export function endingOfAddress(address: string): string {
+  return endingOf(address.split(/[?#]/)[0] ?? '');
 }
 
 export function isPreviewed(name: string): boolean {
@@ -71,6 +77,7 @@ export function acceptWord(accept: readonly string[]): string {
 
 /** The name of a file that is downloaded from an address: the time at UTC+8 as YYYYMMDDHHmmssSSS, and its ending. */
 export function timestampName(now: number, ending: string): string {
-  const stamp = new Date(now + 8 * 3_600_000).toISOString().replace(/\D/g, '');
+  const milliseconds = String(Math.floor(now) % 1000).padStart(3, '0');
+  const stamp = dateTimeOf(now).replace(/\D/g, '') + milliseconds;
   return ending === '' ? stamp : `${stamp}.${ending}`;
 }

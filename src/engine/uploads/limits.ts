@@ -13,15 +13,15 @@ export interface Limits {
   tooMany: string;
 }
 
-export const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
+const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
-export const DEFAULT_MAX = 1;
+const DEFAULT_MAX = 1;
 /** So many are any number. */
 export const UNLIMITED = 9999;
 
-export const WRONG_FORMAT = '文件格式不正确';
-export const TOO_LARGE = '超过文件大小限制';
-export const TOO_MANY = '超出文件数量上限';
+const WRONG_FORMAT = '文件格式不正确';
+const TOO_LARGE = '超过文件大小限制';
+const TOO_MANY = '超出文件数量上限';
 /** When the server says nothing of why. */
 export const UPLOAD_FAILED = '文件上传失败';
 const EMPTY_FILE = '文件内容为空，请重新选择';

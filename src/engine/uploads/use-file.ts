@@ -5,7 +5,7 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { useHost } from '../host.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
-import { endingOf, isPreviewed, timestampName } from './file-kinds.ts';
+import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
 import { followFiles, isAddress, knownFile, nameOf, rememberFile, safeAddress, type ShownFile } from './shown-file.ts';
 
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
@@ -113,7 +113,7 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
         const name = found.name ?? nameOf(file, '');
         // What is here already keeps its name; an address names nothing that could be relied on.
         if (found.isHere) saveAs(found.address, name || timestampName(host.serverNow(), ''));
-        else await saveFrom(found.address, timestampName(host.serverNow(), endingOf(name) || endingOf(found.address)));
+        else await saveFrom(found.address, timestampName(host.serverNow(), endingOf(name) || endingOfAddress(found.address)));
       }),
     [access, attempt, host],
   );
@@ -125,8 +125,8 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
         // A name that nobody knows yet decides whether there is anything to see.
         if (endingOf(nameOf(file, '')) === '' && access.canAsk) {
           const found = await access.find(file);
-          if (found.name === undefined && endingOf(found.address) !== '')
-            rememberFile(file.fileDfsId, { name: `${title}.${endingOf(found.address)}` });
+          if (found.name === undefined && endingOfAddress(found.address) !== '')
+            rememberFile(file.fileDfsId, { name: `${title}.${endingOfAddress(found.address)}` });
         }
         if (!isPreviewed(nameOf(file, ''))) return save(file);
         const pictures = files.filter((each) => isPreviewed(nameOf(each, '')));

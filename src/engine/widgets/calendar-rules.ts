@@ -10,7 +10,7 @@ export function monthOf(day: Day): Month {
 }
 
 /** 0 is Monday. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 

@@ -73,7 +73,7 @@ function behind(text: string, sign: unknown): string {
 }
 
 /** `{payeeName} · {accountNo}`, or the name of one field. What the record lacks leaves no trace. */
-export function fillLabel(label: string, record: Record<string, unknown>): string {
+function fillLabel(label: string, record: Record<string, unknown>): string {
   if (!label.includes('{')) return String(record[label] ?? '');
   return label
     .replace(/\{(\w+)\}/g, (_, name: string) => shortMask(String(record[name] ?? '')))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowDownloadRegular, ArrowSyncRegular, DismissRegular } from '@fluentui/react-icons';
-import { printSize } from '#model/file-size.ts';
+import { printBytes } from '#model/print.ts';
 import { isPreviewed } from '../uploads/file-kinds.ts';
 import { FileSign } from '../uploads/FileSign.tsx';
 import { knownFile, type ShownFile } from '../uploads/shown-file.ts';
@@ -51,7 +51,7 @@ export function UploadedItem(props: UploadedItemProps): ReactNode {
         >
           {name}
         </button>
-        {size !== undefined && <span className={css.size}>{printSize(size)}</span>}
+        {size !== undefined && <span className={css.size}>{printBytes(size)}</span>}
       </span>
       <span className={css.tools}>
         {onReplace === undefined ? (
@@ -90,7 +90,7 @@ export function GoingItem({ going, layout, onCancel }: GoingItemProps): ReactNod
       )}
       <span className={css.about}>
         <span className={css.name}>{name}</span>
-        <span className={css.size}>{layout <= 2 ? printSize(size) : `${percent}% · ${printSize(size)}`}</span>
+        <span className={css.size}>{layout <= 2 ? printBytes(size) : `${percent}% · ${printBytes(size)}`}</span>
       </span>
       <span className={css.tools}>
         <Tool part="cancel" title={`取消上传 ${name}`} icon={<DismissRegular />} onClick={onCancel} />

@@ -5,7 +5,7 @@ import { BrokenRequest } from '../refusal.ts';
 import { followed } from './schemas.ts';
 
 /** No file may be larger, whatever a call says. */
-export const LARGEST = 20 * 1024 * 1024;
+const LARGEST = 20 * 1024 * 1024;
 /** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */
 const DRAINED = 4 * LARGEST;
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 };
