@@ -50,6 +50,25 @@ describe('evaluate', () => {
     expect(run(half(literal('4'), 'money'))).toBe('0.25');
   });
 
+  it('counts what is half typed as far as it goes, and does not know what is no figure', () => {
+    const told: Tree = { op: '*', as: 'money', left: read('form', 'amount'), right: literal('2') };
+    const check: Tree = { op: '<=', as: 'money', left: read('form', 'amount'), right: literal('20') };
+    const sum: Tree = { op: 'sum', as: 'money', of: [read('rows', 'amount')] };
+    const typed = (amount: string): Scope => ({ form: { amount } });
+    expect(['12.', '.5', '1,200.5', '.', '1e3', '-'].map((each) => run(told, typed(each)))).toEqual([
+      '24',
+      '1',
+      '2401',
+      null,
+      null,
+      null,
+    ]);
+    expect(passes(expression(check), typed('30.'))).toBe(false);
+    expect(passes(expression(check), typed('.'))).toBe(true);
+    expect(run({ op: 'negate', of: read('form', 'amount') }, typed('.'))).toBeNull();
+    expect(run(sum, { rows: [{ amount: '1.' }, { amount: 'x' }, { amount: '2.5' }] })).toBe('3.5');
+  });
+
   it('refuses to add two currencies', () => {
     const sum: Tree = {
       op: '+',

@@ -54,7 +54,9 @@ function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
       const inner = value(tree.of);
       if (inner === null) return null;
       if (isMoney(inner)) return { ...inner, amount: subtract('0', inner.amount) };
-      return typeof inner === 'number' ? -inner : subtract('0', String(inner));
+      if (typeof inner === 'number') return -inner;
+      const text = plainFigure(inner);
+      return text === null ? null : subtract('0', text);
     }
     case '&&': {
       const left = value(tree.left);
@@ -109,7 +111,8 @@ function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
 
 type Operator = Extract<Tree, { as: Arithmetic; left: Tree }>['op'];
 
-function operate(op: Operator, left: unknown, right: unknown, as: Arithmetic): unknown {
+function operate(op: Operator, one: unknown, other: unknown, as: Arithmetic): unknown {
+  const [left, right] = as === 'money' ? [figure(one), figure(other)] : [one, other];
   if (op === '==' || op === '!=') {
     const bothKnown = isKnown(left) && isKnown(right);
     const same = bothKnown ? order(left, right, as) === 0 : isKnown(left) === isKnown(right);
@@ -162,7 +165,7 @@ function instant(value: unknown): number {
 }
 
 function gather(op: 'sum' | 'min' | 'max', values: unknown[], as: Arithmetic): unknown {
-  const known = values.filter(isKnown);
+  const known = (as === 'money' ? values.map(figure) : values).filter(isKnown);
   if (op === 'sum') {
     return known.reduce((sum, each) => operate('+', sum, each, as), as === 'number' ? 0 : '0');
   }
@@ -187,9 +190,23 @@ function toMoney(amount: unknown, currency: unknown): unknown {
   if (Array.isArray(amount)) {
     return amount.map((each, n) => toMoney(each, Array.isArray(currency) ? currency[n] : currency));
   }
-  const text = String(amount).replaceAll(',', '');
-  if (!isDecimal(text)) return null;
+  const text = plainFigure(amount);
+  if (text === null) return null;
   return isKnown(currency) ? { amount: text, currency: String(currency) } : text;
+}
+
+/** A term of money arithmetic; null where it is no figure. */
+function figure(value: unknown): unknown {
+  return isMoney(value) ? value : plainFigure(value);
+}
+
+/** The decimal that a text says. What is being typed counts as far as it goes: `12.` is 12, `.5` is 0.5. */
+function plainFigure(value: unknown): string | null {
+  const text = String(value ?? '')
+    .replaceAll(',', '')
+    .replace(/\.$/, '')
+    .replace(/^(?=\.)/, '0');
+  return isDecimal(text) ? text : null;
 }
 
 function isMoney(value: unknown): value is Money {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { AmountCurrency } from './AmountCurrency.tsx';
+import { typedBy } from './typed-line.ts';
 import type { SiblingField, WidgetProps } from './widget.ts';
 import css from './AmountHero.module.css';
 
 interface AmountHeroProps {
   widget: WidgetProps;
   picker: SiblingField;
-  line: { text: string; onText(text: string, input: HTMLInputElement): void; onBlur(): void };
+  line: { text: string; clean(text: string): string; onText(text: string): void; onBlur(): void };
   onCurrency(code: string | number): void;
   onAll(most: string): void;
 }
@@ -31,7 +32,7 @@ export function AmountHero({ widget, picker, line, onCurrency, onAll }: AmountHe
         aria-required={widget.required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={widget.describedBy}
-        onChange={(event) => line.onText(event.currentTarget.value, event.currentTarget)}
+        {...typedBy(line.clean, line.onText)}
         onBlur={line.onBlur}
       />
       {typeof props.all === 'string' && !still && (

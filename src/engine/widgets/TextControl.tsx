@@ -1,4 +1,5 @@
 import type { ClipboardEvent, ReactNode } from 'react';
+import { keepCaret, typedBy } from './typed-line.ts';
 import type { WidgetProps } from './widget.ts';
 import css from './line.module.css';
 
@@ -51,6 +52,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
     const end = input.selectionEnd ?? start;
     const room = (more.maxLength ?? Infinity) - (input.value.length - (end - start));
     input.setRangeText(cleaned.slice(0, Math.max(0, room)), start, end, 'end');
+    keepCaret(input, clean);
     onText(clean(input.value), input, pasted);
   };
   return (
@@ -76,15 +78,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => {
-          const input = event.currentTarget;
-          const isComposing = (event.nativeEvent as InputEvent).isComposing;
-          onText(isComposing ? input.value : clean(input.value), input, input.value);
-        }}
-        onCompositionEnd={(event) => {
-          const { value } = event.currentTarget;
-          if (clean(value) !== value) onText(clean(value), event.currentTarget, value);
-        }}
+        {...typedBy(clean, onText)}
         onPaste={clean === same ? undefined : paste}
         onBlur={more.onBlur ?? widget.onBlur}
         onKeyUp={more.onKeyUp}

@@ -3,7 +3,6 @@ import { AmountHero } from './AmountHero.tsx';
 import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import { useCaret } from './use-caret.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
 
@@ -17,7 +16,6 @@ const MOST_DECIMALS = 10;
 function AmountWidget(widget: WidgetProps): ReactNode {
   const { field, value, onChange, onBlur, props, sibling } = widget;
   const [typing, setTyping] = useState(false);
-  const keepCaret = useCaret(/[\d.]/);
   const picker = typeof props.currency === 'string' ? sibling(props.currency) : undefined;
   const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
   // A rate or a share has as many decimals as it has, unless the schema says how many.
@@ -28,10 +26,10 @@ function AmountWidget(widget: WidgetProps): ReactNode {
   const line = {
     text: typing ? amount : spellAmount(amount, currency),
     // Grouped until the first key: a text that changed on focus would lose what the person has just selected.
-    onText: (text: string, input: HTMLInputElement) => {
-      keepCaret(input);
+    clean: (text: string) => typeAmount(text, scale),
+    onText: (text: string) => {
       setTyping(true);
-      onChange(typeAmount(text, scale));
+      onChange(text);
     },
     onBlur: () => {
       // What nobody has typed into stays as it came.

@@ -3,7 +3,7 @@ import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountCurrency } from './AmountCurrency.tsx';
 import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { sidesOf } from './sides-rules.ts';
-import { useCaret } from './use-caret.ts';
+import { typedBy } from './typed-line.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';
@@ -81,7 +81,6 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
   const { field, props, invalid, readOnly, disabled } = widget;
   const [typing, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const keepCaret = useCaret(/[\d.]/);
   const currency = typeof picker?.value === 'string' ? picker.value : undefined;
   const scale = typedScale(currency, props.scale);
   const most = typeof props.most === 'string' ? props.most : null;
@@ -122,11 +121,13 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
         aria-invalid={invalid || undefined}
         aria-describedby={widget.describedBy}
         aria-busy={line.isWaiting || undefined}
-        onChange={(event) => {
-          keepCaret(event.currentTarget);
-          setTyping(true);
-          onAmount(typeAmount(event.currentTarget.value, scale));
-        }}
+        {...typedBy(
+          (text) => typeAmount(text, scale),
+          (text) => {
+            setTyping(true);
+            onAmount(text);
+          },
+        )}
         onBlur={() => {
           const settled = typing && !line.isTold ? settleAmount(amount, scale) : amount;
           setTyping(false);

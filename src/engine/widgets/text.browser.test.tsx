@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { createServer, field, fillingOf, form, read, Stage } from '../forms/fixtures/stage.tsx';
 
@@ -76,6 +77,34 @@ describe('a line of text', () => {
     input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '蓝屿' }));
     await expect.element(box('英文名称')).toHaveValue('');
     await expect.element(page.getByText(/已略去「蓝屿」/)).toBeVisible();
+  });
+});
+
+describe('the caret', () => {
+  const back = '{ArrowLeft}{ArrowLeft}';
+
+  it('stays where it is typed while a rule rewrites what is there', async () => {
+    await show(
+      typedBy('digit', 'a', '号码'),
+      typedBy('text', 'b', '代码', { props: { upper: { literal: true } } }),
+      typedBy('amount', 'c', '金额', { of: { format: 'money' } }),
+    );
+    await box('号码').click();
+    await userEvent.keyboard(`1234${back}x５６`);
+    await expect.element(box('号码')).toHaveValue('125634');
+    await box('代码').click();
+    await userEvent.keyboard(`abcd${back}xy`);
+    await expect.element(box('代码')).toHaveValue('ABXYCD');
+    await box('金额').click();
+    await userEvent.keyboard(`1234${back}x５６`);
+    await expect.element(box('金额')).toHaveValue('125634');
+  });
+
+  it('R-275: stands behind a full-width stop, so that 12。5 is 12.5 and not 125', async () => {
+    await show(typedBy('amount', 'c', '金额', { of: { format: 'money' } }));
+    await box('金额').click();
+    await userEvent.keyboard('１2。5');
+    await expect.element(box('金额')).toHaveValue('12.5');
   });
 });
 
@@ -192,6 +221,27 @@ describe('an amount at either side', () => {
     await userEvent.tab();
     await save();
     await expect.poll(() => server.sent[0]?.body.deal).toEqual({ side: 'to', amount: '20000' });
+  });
+
+  it('keeps the point that is typed last, though it is reckoned with', async () => {
+    const told: Expression = {
+      source: 'form.deal.amount * 7',
+      tree: {
+        op: '*',
+        as: 'money',
+        left: { op: 'read', root: 'form', path: ['deal', 'amount'] },
+        right: { op: 'literal', value: '7' },
+      },
+      reads: ['form.deal.amount'],
+    };
+    await show(...members.slice(0, 2), { ...deal, props: { ...deal.props, other: { expression: told } } });
+    await box('换汇 卖出').click();
+    await userEvent.keyboard('1');
+    await userEvent.keyboard('.');
+    await expect.element(box('换汇 买入')).toHaveValue('7');
+    await userEvent.keyboard('5');
+    await expect.element(box('换汇 卖出')).toHaveValue('1.5');
+    await expect.element(box('换汇 买入')).toHaveValue('10.5');
   });
 
   it('swaps its currencies and cuts what was typed to the new one', async () => {
