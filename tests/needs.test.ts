@@ -175,6 +175,15 @@ describe('a captcha', () => {
     expect((await bank.sandbox.inject({ url: '/api-file/captcha/none' })).statusCode).toBe(404);
   });
 
+  it('is drawn so often for one address, and no more', async () => {
+    const call = callNamed('security.captcha');
+    const codes = new Set<string>();
+    for (let n = 0; n < 310 && codes.size < 2; n += 1) codes.add((await ask(bank, call, { request: {} })).code);
+    expect([...codes]).toEqual(['0', '10007']);
+    clock.advance(10 * 60_000 + 1000);
+    expect((await ask(bank, call, { request: {} })).code).toBe('0');
+  });
+
   it('is asked after two refusals where the need says so, and no more once it went well', async () => {
     const call = callNamed('sample-needs.signIn');
     const enter = (messageCode: string, captcha?: string) =>

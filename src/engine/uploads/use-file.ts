@@ -113,7 +113,11 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
         const name = found.name ?? nameOf(file, '');
         // What is here already keeps its name; an address names nothing that could be relied on.
         if (found.isHere) saveAs(found.address, name || timestampName(host.serverNow(), ''));
-        else await saveFrom(found.address, timestampName(host.serverNow(), endingOf(name) || endingOfAddress(found.address)));
+        else
+          await saveFrom(
+            found.address,
+            timestampName(host.serverNow(), endingOf(name) || endingOfAddress(found.address)),
+          );
       }),
     [access, attempt, host],
   );

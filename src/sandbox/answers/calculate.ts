@@ -1,9 +1,9 @@
 import type { CalculateAnswerDefinition, Calculated } from '#model/call.ts';
-import type { Text } from '#model/expression.ts';
 import { evaluate, passes, type Scope } from '#model/evaluate.ts';
-import { isDecimal, printAmount, round, scaleOf } from '#model/money.ts';
+import { isDecimal, round, scaleOf } from '#model/money.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
+import { sentenceOf } from '../wire/sentences.ts';
 
 /** `calculate`: the fields of the result by their expressions, after the calls that they read and the checks that hold. */
 export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<string, unknown>): Answer {
@@ -16,7 +16,7 @@ export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<
     const scope = scopeOf(context, site, data);
     for (const { that, say } of answer.checks) {
       if (passes(that, scope)) continue;
-      throw new Refusal({ code: context.refusals.checkFailed.code, message: said(say, scope) });
+      throw new Refusal({ code: context.refusals.checkFailed.code, message: sentenceOf(say, scope, context.model) });
     }
     const result = Object.entries(answer.set).map(([name, each]) => [name, valueOf(each, scope)] as const);
     return Object.fromEntries(result.filter(([, value]) => value !== null));
@@ -39,17 +39,4 @@ function valueOf({ value, currency }: Calculated, scope: Scope): unknown {
   const code = currency && evaluate(currency, scope);
   if (typeof code !== 'string' || !isDecimal(found)) return found;
   return round(found, scaleOf(code), 'halfUp');
-}
-
-function said(text: Text, scope: Scope): string {
-  if (typeof text === 'string') return text;
-  return text.parts
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const value = evaluate(part.value, scope);
-      const currency = part.currency && evaluate(part.currency, scope);
-      if (typeof currency === 'string' && isDecimal(value)) return `${printAmount(value, currency)} ${currency}`;
-      return typeof value === 'string' ? value : JSON.stringify(value ?? '');
-    })
-    .join('');
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { CAPTCHA_WORDS, type Captcha, type CaptchaNeed } from '#model/need.ts';
 import { CAPTCHA_MISSING, CAPTCHA_WRONG } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
@@ -10,10 +11,14 @@ const LIFE = 5 * 60_000;
 const LETTERS = 4;
 /** How long a refusal counts against the next try, in milliseconds. */
 const REMEMBERED = 30 * 60_000;
+/** Captchas drawn for one address within so many seconds. */
+const DRAWN = { name: 'captchas', most: 300, seconds: 600 };
 
-/** `captcha`: draws a new one. The picture is fetched from `files`; whoever cannot see it asks for words. */
+/** `captcha`: draws a new one, unless the address has had too many (tooOften). The picture is fetched from `files`; whoever cannot see it asks for words. */
 export function captchaAnswer(files: string): Answer {
-  return async ({ tx, clock, request }) => {
+  return async ({ tx, clock, request, limits, address }) => {
+    await limits.check(DRAWN.name, address, DRAWN.most, DRAWN.seconds);
+    await limits.count(DRAWN.name, address);
     const captchaId = crypto.randomUUID();
     const inWords = request[CAPTCHA_WORDS] === true;
     const [a, b] = [randomInt(2, 20), randomInt(2, 10)];
@@ -79,11 +84,6 @@ export async function checkCaptcha(
     throw new CodeRefusal({ code: CAPTCHA_WRONG, message: '图形验证码错误或已失效' });
   }
   return accepted;
-}
-
-/** A whole number from `from` up to, but not, `to`. */
-function randomInt(from: number, to: number): number {
-  return from + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (to - from));
 }
 
 async function refusalsOf({ tx, clock }: AnswerContext, { name, key }: { name: string; key: string }): Promise<number> {

@@ -1,9 +1,9 @@
 import type { CallContract } from '#model/call.ts';
-import type { Text } from '#model/expression.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import { isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
+import { sentenceOf } from '../wire/sentences.ts';
 import { checkCaptcha } from './captchas.ts';
 import { checkCode, CodeRefusal, visitor } from './codes.ts';
 
@@ -52,7 +52,7 @@ function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions
   const scope = scopeOf(context, options);
   if (holds(need.check.that, scope)) return;
   const { code } = context.refusals.needNotMet;
-  throw new Refusal({ code: options.needCodes[need.name] ?? code, message: said(need.check.say, scope) });
+  throw new Refusal({ code: options.needCodes[need.name] ?? code, message: sentenceOf(need.check.say, scope, context.model) });
 }
 
 async function meetAgreement(
@@ -76,10 +76,4 @@ async function meetAgreement(
   }
   const missing = call === undefined ? await options.unsigned(context, need.types) : [];
   if (missing.length > 0) throw new CodeRefusal(agreementMissing);
-}
-
-function said(text: Text, scope: Scope): string {
-  if (typeof text === 'string') return text;
-  const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
-  return text.parts.map((part) => (typeof part === 'string' ? part : printed(evaluate(part.value, scope)))).join('');
 }

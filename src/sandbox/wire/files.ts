@@ -68,9 +68,7 @@ function headers(reply: FastifyReply, name: string, type: string, size: number):
     .header('content-disposition', `${isPicture(type) ? 'inline' : 'attachment'}; ${fileName(clean)}`)
     .header(FILE_NAME_HEADER, Buffer.from(clean).toString('base64'))
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    // Compressing what is compressed already would cost its length.
-    .header('x-no-compression', '1');
+    .header('cache-control', 'private, no-store');
 }
 
 /** The name as RFC 6266 writes it, with a plain one for old readers. */

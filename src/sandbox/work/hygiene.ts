@@ -17,7 +17,7 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
     await database.transaction(async (tx) => {
       await tx.deleteFrom('sandbox_idempotency').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_code').where('sent_at', '<', day).execute();
-      await tx.deleteFrom('sandbox_captcha').where('expires_at', '<', day).execute();
+      await tx.deleteFrom('sandbox_captcha').where('expires_at', '<', String(now)).execute();
       await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
       await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();

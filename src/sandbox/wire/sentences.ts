@@ -1,0 +1,20 @@
+import type { Model } from '#model/model.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import { printValue } from '#model/print.ts';
+
+/** A sentence of the schemas with its values in it, as a screen prints them. */
+export function sentenceOf(text: Text, scope: Scope, { enums }: Pick<Model, 'enums'>): string {
+  if (typeof text === 'string') return text;
+  return text.parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const currency = part.currency && evaluate(part.currency, scope);
+      const definition = part.enum === undefined ? undefined : enums[part.enum];
+      return printValue(part.format, evaluate(part.value, scope), {
+        ...(typeof currency === 'string' && { currency }),
+        ...(definition && { enum: definition }),
+      });
+    })
+    .join('');
+}
