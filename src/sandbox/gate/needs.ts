@@ -52,7 +52,10 @@ function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions
   const scope = scopeOf(context, options);
   if (holds(need.check.that, scope)) return;
   const { code } = context.refusals.needNotMet;
-  throw new Refusal({ code: options.needCodes[need.name] ?? code, message: sentenceOf(need.check.say, scope, context.model) });
+  throw new Refusal({
+    code: options.needCodes[need.name] ?? code,
+    message: sentenceOf(need.check.say, scope, context.model),
+  });
 }
 
 async function meetAgreement(
