@@ -1,6 +1,6 @@
 import type { EntityField, FileLimits } from '#model/entity.ts';
 import type { WidgetProp } from '#model/field.ts';
-import { parseSize } from '#model/file-size.ts';
+import { parseSize, UNLIMITED } from '#model/file-size.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { misshapen } from '../check/shape.ts';
 import { keyOf, member, number, text, texts, type At } from '../load/source.ts';
@@ -9,8 +9,6 @@ import type { Context } from './context.ts';
 /** The widget that takes files; every other one that does is made of it. */
 const UPLOAD = 'upload';
 const WORDS = ['max', 'size', 'accept', 'business', 'template'] as const;
-/** So many are any number. */
-const UNLIMITED = 9999;
 
 /** What a property says of the files it takes. Undefined where it takes none, or says nothing. */
 export function resolveFiles(context: Context, at: At, name: string, widget: string): FileLimits | undefined {

@@ -1,3 +1,6 @@
+/** How many files a field may hold where so many are any number. */
+export const UNLIMITED = 9999;
+
 /** `20MB` or `2048KB` in bytes (1 KB is 1024 of them); null where the text is no size. */
 export function parseSize(text: string): number | null {
   const [, figure, unit] = /^(\d+) ?(KB|MB)$/i.exec(text.trim()) ?? [];

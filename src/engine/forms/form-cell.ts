@@ -1,4 +1,4 @@
-import { isKnown } from '#model/evaluate.ts';
+import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
@@ -19,6 +19,8 @@ export interface FieldState {
   /** The value was read by a machine, and the person has not changed it. */
   readonly recognised: boolean;
 }
+
+const NO_PROPS: Record<string, unknown> = {};
 
 /** One field of a form as the store keeps it. */
 export interface Cell {
@@ -102,8 +104,6 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
   return cell;
 }
 
-const NO_PROPS: Record<string, unknown> = {};
-
 /** Every field of a form with the conditions of the groups that it stands in, in the order in which it is drawn. */
 export function cellsOf(members: readonly FormMember[], around: readonly Expression[] = []): Cell[] {
   return members.flatMap((member) => {
@@ -111,6 +111,25 @@ export function cellsOf(members: readonly FormMember[], around: readonly Express
     const conditions = member.visible === undefined ? around : [...around, member.visible];
     return member.kind === 'group' ? cellsOf(member.fields, conditions) : [cellOf(member, conditions)];
   });
+}
+
+/** What of a field follows from its expressions; props that are the same are the same object. */
+export function derivedState(
+  { field, conditions, state }: Cell,
+  scope: Scope,
+): Pick<FieldState, 'visible' | 'required' | 'readOnly' | 'currency' | 'props'> {
+  const currency = field.currency === undefined ? undefined : evaluate(field.currency, scope);
+  const live = Object.entries(field.props).flatMap(([name, prop]) =>
+    'expression' in prop ? [[name, evaluate(prop.expression, scope)]] : [],
+  );
+  const props = live.length === 0 ? state.props : { ...state.props, ...Object.fromEntries(live) };
+  return {
+    visible: conditions.every((condition) => holds(condition, scope)),
+    required: typeof field.required === 'boolean' ? field.required : holds(field.required, scope),
+    readOnly: field.value !== undefined || (field.readOnly !== undefined && holds(field.readOnly, scope)),
+    currency: typeof currency === 'string' ? currency : undefined,
+    props: JSON.stringify(props) === JSON.stringify(state.props) ? state.props : props,
+  };
 }
 
 export function isEmpty(value: unknown): boolean {

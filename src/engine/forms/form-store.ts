@@ -1,10 +1,19 @@
-import { evaluate, holds } from '#model/evaluate.ts';
+import { evaluate } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
-import { asTyped, cellsOf, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
+import {
+  asTyped,
+  cellsOf,
+  derivedState,
+  isEmpty,
+  isMasked,
+  isSecret,
+  type Cell,
+  type FieldState,
+} from './form-cell.ts';
 import { errorsInside, invalidInside, LineList } from './line-list.ts';
 import { errorOf, errorsByField, failedCheck } from './form-errors.ts';
 import type { FormDraft, FormOptions, InvalidField } from './form-options.ts';
@@ -334,25 +343,12 @@ export class FormStore {
 
   /** Evaluates conditions and live props again; a field that comes or goes enters or leaves root `form`. */
   private derive(cell: Cell): void {
-    const { field, conditions } = cell;
-    const scope = this.scope.read();
-    const visible = conditions.every((condition) => holds(condition, scope));
-    const currency = field.currency === undefined ? undefined : evaluate(field.currency, scope);
-    const live = Object.entries(field.props).flatMap(([name, prop]) =>
-      'expression' in prop ? [[name, evaluate(prop.expression, scope)]] : [],
-    );
-    const props = live.length === 0 ? cell.state.props : { ...cell.state.props, ...Object.fromEntries(live) };
+    const derived = derivedState(cell, this.scope.read());
+    const { visible } = derived;
     const comesOrGoes = visible !== cell.state.visible;
-    this.publish(cell, {
-      visible,
-      required: typeof field.required === 'boolean' ? field.required : holds(field.required, scope),
-      readOnly: field.value !== undefined || (field.readOnly !== undefined && holds(field.readOnly, scope)),
-      currency: typeof currency === 'string' ? currency : undefined,
-      props: JSON.stringify(props) === JSON.stringify(cell.state.props) ? cell.state.props : props,
-      ...(comesOrGoes && !visible && { error: null }),
-    });
+    this.publish(cell, { ...derived, ...(comesOrGoes && !visible && { error: null }) });
     this.keep(cell);
-    if (comesOrGoes) this.scope.setAt(this.root, field.name, visible ? cell.state.value : undefined);
+    if (comesOrGoes) this.scope.setAt(this.root, cell.field.name, visible ? cell.state.value : undefined);
     if (cell.touched) this.recheck(cell);
   }
 

@@ -1,4 +1,4 @@
-import { megabytes, parseSize } from '#model/file-size.ts';
+import { megabytes, parseSize, UNLIMITED } from '#model/file-size.ts';
 import { isAccepted } from './file-kinds.ts';
 
 /** What an upload takes, and what it says of a file that it does not take. */
@@ -16,8 +16,6 @@ export interface Limits {
 const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
 const DEFAULT_MAX = 1;
-/** So many are any number. */
-export const UNLIMITED = 9999;
 
 const WRONG_FORMAT = '文件格式不正确';
 const TOO_LARGE = '超过文件大小限制';
