@@ -2136,13 +2136,15 @@ links?: ActionsSchema
 /**
  * A text that the server holds as HTML.
  */
-article?: {
-
-}
+article?: ArticleSchema
 /**
  * Another screen file, drawn here.
  */
 screen?: string
+/**
+ * Beside screen: values for the params of what is drawn there.
+ */
+with?: FillingSchema
 /**
  * A block that the product draws itself: the last resort.
  */
@@ -2220,19 +2222,6 @@ close?: boolean
 actions?: ActionsSchema
 }
 /**
- * A block of the product, written in TypeScript.
- */
-export interface CustomSchema {
-/**
- * Its name in the registry.
- */
-name: string
-/**
- * What it is given; each is an expression.
- */
-props?: FillingSchema
-}
-/**
  * A text that the server holds as HTML. What could run or spy in it is left out.
  */
 export interface ArticleSchema {
@@ -2264,4 +2253,17 @@ text?: string
  * What is said where there is no text.
  */
 empty?: TextSchema
+}
+/**
+ * A block of the product, written in TypeScript.
+ */
+export interface CustomSchema {
+/**
+ * Its name in the registry.
+ */
+name: string
+/**
+ * What it is given; each is an expression.
+ */
+props?: FillingSchema
 }
