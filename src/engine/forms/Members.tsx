@@ -62,19 +62,61 @@ function GroupPlace({ heading, children }: { heading: string | undefined; childr
   return <FieldPlaceContext value={useMemo(() => ({ heading }), [heading])}>{children}</FieldPlaceContext>;
 }
 
-/** From so many fields on, what is out of sight is neither styled nor laid out until it comes near. */
+/** From so many members on, what is out of sight is neither styled nor laid out until it comes near. */
 const LONG = 40;
 
+/**
+ * So many come near together. One by one would cost more than it saves: a browser that fills forms in asks where each
+ * control is, and for one that is out of sight the whole grid is laid out again.
+ */
+const STRETCH = 16;
+
+/** What a member is taken to be high before it was seen, with the gap to the next. */
+const ROW = 96;
+
 function Grid({ members }: { members: FormMember[] }): ReactNode {
+  const { taken } = useForm();
+  const drawn = members.filter(({ name }) => !taken.has(name));
   return (
-    <div
-      className={css.grid}
-      data-long={members.length > LONG || undefined}
-      data-lines={isUnderTable(members[0]) || undefined}
-    >
-      <Run members={members} />
+    <div className={css.grid} data-lines={isUnderTable(members[0]) || undefined}>
+      {drawn.length > LONG ? (
+        <Run items={stretchesOf(drawn)} nameOf={nameOfStretch} draw={drawStretch} />
+      ) : (
+        <Run items={drawn} nameOf={nameOf} draw={drawMember} />
+      )}
     </div>
   );
+}
+
+/** Cut before fields of the full width only: these begin a row anyway. */
+function stretchesOf(members: readonly FormMember[]): FormMember[][] {
+  const stretches: FormMember[][] = [[]];
+  for (const member of members) {
+    const beginsRow = member.kind !== 'field' || member.width === 'full';
+    if (beginsRow && (stretches.at(-1)?.length ?? 0) >= STRETCH) stretches.push([]);
+    stretches.at(-1)?.push(member);
+  }
+  return stretches;
+}
+
+function drawStretch(members: FormMember[]): ReactNode {
+  return (
+    <div
+      key={nameOfStretch(members)}
+      className={css.stretch}
+      style={{ containIntrinsicBlockSize: `auto ${members.length * ROW}px` }}
+    >
+      <Run items={members} nameOf={nameOf} draw={drawMember} />
+    </div>
+  );
+}
+
+function nameOf(member: FormMember): string {
+  return member.name;
+}
+
+function nameOfStretch([first]: FormMember[]): string {
+  return first?.name ?? '';
 }
 
 /**
@@ -83,23 +125,29 @@ function Grid({ members }: { members: FormMember[] }): ReactNode {
  */
 const RUN = 8;
 
-function Run({ members }: { members: FormMember[] }): ReactNode {
-  const { taken } = useForm();
-  if (members.length > RUN) {
-    const size = Math.max(RUN, Math.ceil(members.length / RUN));
-    const runs = Array.from({ length: Math.ceil(members.length / size) }, (_, n) =>
-      members.slice(n * size, (n + 1) * size),
-    );
-    return runs.map((run) => <Run key={run[0]?.name} members={run} />);
-  }
-  return members.map((member) => {
-    if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
-    if (member.kind === 'group' || taken.has(member.name)) return null;
-    if (member.lines === undefined) return <BoundField key={member.name} field={member} />;
-    return (
-      <Suspense key={member.name} fallback={<Skeleton rows={3} height={32} />}>
-        <LinesField field={member} lines={member.lines} />
-      </Suspense>
-    );
-  });
+interface RunProps<Item> {
+  items: Item[];
+  nameOf: (item: Item) => string;
+  draw: (item: Item) => ReactNode;
+}
+
+function Run<Item>({ items, nameOf, draw }: RunProps<Item>): ReactNode {
+  if (items.length <= RUN) return items.map(draw);
+  const size = Math.max(RUN, Math.ceil(items.length / RUN));
+  const runs = Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+  return runs.map(
+    ([first, ...rest]) =>
+      first !== undefined && <Run key={nameOf(first)} items={[first, ...rest]} nameOf={nameOf} draw={draw} />,
+  );
+}
+
+function drawMember(member: FormMember): ReactNode {
+  if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
+  if (member.kind === 'group') return null;
+  if (member.lines === undefined) return <BoundField key={member.name} field={member} />;
+  return (
+    <Suspense key={member.name} fallback={<Skeleton rows={3} height={32} />}>
+      <LinesField field={member} lines={member.lines} />
+    </Suspense>
+  );
 }
