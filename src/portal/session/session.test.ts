@@ -49,6 +49,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a session', () => {
+  it('finds nothing of what another has typed, in this window or kept for all windows', async () => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem('sw.draft.80010002:7./pay.form', '{}');
+      storage.setItem('sw.draft.80010001:1./pay.form', '{}');
+    }
+    await createSession().ensure();
+    for (const storage of [localStorage, sessionStorage]) {
+      expect(storage.getItem('sw.draft.80010002:7./pay.form')).toBeNull();
+      expect(storage.getItem('sw.draft.80010001:1./pay.form')).toBe('{}');
+    }
+  });
+
   it('asks once who is signed in, however many want to know', async () => {
     const session = createSession();
     const [one, other] = await Promise.all([session.ensure(), session.ensure()]);

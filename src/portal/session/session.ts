@@ -158,7 +158,7 @@ export function wasSignedIn(): boolean {
 function mark(identity: string): void {
   try {
     localStorage.setItem(SESSION_MARK, identity);
-    clearDraftsOfOthers(sessionStorage, identity);
+    for (const storage of [localStorage, sessionStorage]) clearDraftsOfOthers(storage, identity);
   } catch {
     // Without storage, tabs do not hear of each other; the server still decides.
   }
