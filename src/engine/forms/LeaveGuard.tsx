@@ -1,27 +1,59 @@
-import { createElement, lazy, useEffect, type ReactNode } from 'react';
+import { createElement, lazy, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import type { FormStore } from './form-store.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
 
+interface Guarded {
+  store: FormStore;
+  isKept: boolean;
+}
+
+/** The guarded forms of the page in the order in which they came; replaced, never changed. */
+let guarded: readonly Guarded[] = [];
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Guarded[]): void {
+  guarded = next;
+  for (const listener of listeners) listener();
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const changed = (): readonly Guarded[] => guarded.filter(({ store }) => store.isChanged);
+
 /** Asks before what was typed is left behind, by a link in the portal and by closing the window. */
 export function LeaveGuard({ store, isKept = false }: { store: FormStore; isKept?: boolean }): ReactNode {
+  useEffect(() => {
+    const mine: Guarded = { store, isKept };
+    replace([...guarded, mine]);
+    return () => replace(guarded.filter((each) => each !== mine));
+  }, [store, isKept]);
+  // A router minds one guard only, the latest: the first form stands watch for all of the page.
+  const first = useSyncExternalStore(follow, () => guarded[0]);
+  return first?.store === store ? <Watch /> : null;
+}
+
+function Watch(): ReactNode {
   const ask = useOverlays();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => store.isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && changed().length > 0,
   );
   useEffect(() => {
     const keep = (event: BeforeUnloadEvent): void => {
-      if (store.isChanged) event.preventDefault();
+      if (changed().length > 0) event.preventDefault();
     };
     addEventListener('beforeunload', keep);
     return () => removeEventListener('beforeunload', keep);
-  }, [store]);
+  }, []);
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return;
-    const text = isKept
+    const text = changed().every(({ isKept }) => isKept)
       ? '填写的内容已存为草稿，还没有提交。下次打开此页可以继续填写。'
       : '填写的内容还没有提交，离开后不会保留。';
     void ask<boolean>((close) =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { Question } from '#model/block.ts';
+import type { Block, FormBlock, Question } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
+import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
@@ -151,6 +151,22 @@ describe('a form', () => {
     await page.getByRole('link', { name: '离开' }).click();
     await page.getByRole('button', { name: '离开' }).click();
     await expect.element(page.getByText('另一页')).toBeVisible();
+  });
+});
+
+describe('two forms on a page', () => {
+  it.each(['甲', '乙'])('are both guarded: what was typed in %s is asked after', async (typed) => {
+    const guarded = (id: string, title: string): FormBlock =>
+      form({ members: [field(`${id}a`, title)], leave: 'ask' }, { id });
+    const block: Block = { ...base, id: 'both', kind: 'body', blocks: [guarded('x', '甲'), guarded('y', '乙')] };
+    const warn = vi.spyOn(console, 'warn');
+    await render(<Stage block={block} />);
+    await box(typed).fill('1');
+    await page.getByRole('link', { name: '离开' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await page.getByRole('button', { name: '离开' }).click();
+    await expect.element(page.getByText('另一页')).toBeVisible();
+    expect(warn.mock.calls.flat().join()).not.toContain('blocker');
   });
 });
 
