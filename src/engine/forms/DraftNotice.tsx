@@ -20,7 +20,13 @@ export function DraftNotice({ local, server, text }: DraftNoticeProps): ReactNod
         <Notice
           tone="info"
           actions={
-            <Button size="small" onClick={local.discard}>
+            <Button
+              size="small"
+              onClick={() => {
+                local.discard();
+                server?.discard();
+              }}
+            >
               放弃
             </Button>
           }

@@ -56,7 +56,9 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
     form.tellInvalid([]);
     if (form.isRunning || !(await form.preCheck(action.members, []))) return;
     const outcome = await form.submit({ title, name: 'submit' });
-    if (outcome.kind === 'done') draft.clear();
+    if (outcome.kind !== 'done') return;
+    draft.clear();
+    server.clear();
   };
 
   return (

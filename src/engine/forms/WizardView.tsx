@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
@@ -7,7 +7,7 @@ import { Card } from '../blocks/Card.tsx';
 import { Notice } from '../blocks/NoticeBlockView.tsx';
 import { CodeStep } from '../needs/CodePanel.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
+import { DraftNotice, DraftState } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -45,7 +45,11 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   const around = useFormAround(store, members);
   const server = useServerDraft(action, store);
   const content = useRef<HTMLDivElement>(null);
-  const wizard = useWizard(block, store, around, draft, content);
+  const clear = useCallback(() => {
+    draft.clear();
+    server.clear();
+  }, [draft, server]);
+  const wizard = useWizard(block, store, around, clear, content);
   const { step, steps, bar, code, scope } = wizard;
   const isOver = code !== null || isResult(step);
   const fromStart: LocalDraft = {
@@ -90,7 +94,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
               <ScopeProvider scope={scope}>
                 <Above wizard={wizard} draft={fromStart} server={server} />
                 {shown}
-                <Under block={block} wizard={wizard} />
+                <Under block={block} wizard={wizard} server={server} />
               </ScopeProvider>
             </RjsfShell>
           )}
@@ -130,7 +134,7 @@ function Above({ wizard, draft, server }: { wizard: Wizard; draft: LocalDraft; s
 }
 
 /** How it went so far, and what can be done now. */
-function Under({ block, wizard }: { block: FormBlock; wizard: Wizard }): ReactNode {
+function Under({ block, wizard, server }: { block: FormBlock; wizard: Wizard; server: ServerDraft }): ReactNode {
   const { step, steps, at, run } = wizard;
   const others = [...step.actions, ...(at === 0 ? block.actions : [])];
   return (
@@ -144,9 +148,14 @@ function Under({ block, wizard }: { block: FormBlock; wizard: Wizard }): ReactNo
         isRunning={run.isRunning}
         isReady={wizard.isReady}
         onBack={at === 0 ? undefined : () => wizard.go(steps[at - 1]?.name ?? '')}
-        others={others.map((each) => (
-          <ActionButton key={each.name} action={each} size="large" />
-        ))}
+        others={
+          <>
+            <DraftState server={server} />
+            {others.map((each) => (
+              <ActionButton key={each.name} action={each} size="large" />
+            ))}
+          </>
+        }
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import type { DraftDefinition } from '#model/action.ts';
-import { call, createServer, field, fillingOf, form, refused, Stage } from './fixtures/stage.tsx';
+import type { DraftDefinition, StepDefinition } from '#model/action.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import { base, call, createServer, field, fillingOf, form, refused, Stage } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
@@ -109,6 +110,60 @@ describe('a draft that the server keeps', () => {
     await box().fill('这次');
     await expect.element(page.getByText('草稿没有保存：草稿已在别处更新'), { timeout: 4000 }).toBeVisible();
     await expect.element(box()).toHaveValue('这次');
+  });
+
+  it('given up is given up on the server too, and does not come back', async () => {
+    server.answers.load = { a: '上次', version: 3 };
+    server.answers.keep = { version: 4 };
+    await show(CALLS);
+    await expect.element(box()).toHaveValue('上次');
+    await page.getByRole('button', { name: '放弃' }).click();
+    await expect.element(box()).toHaveValue('');
+    await expect.element(banner()).not.toBeInTheDocument();
+    await expect.poll(() => server.times('keep')).toBe(1);
+    expect(server.sent.at(-1)?.body).toEqual({ version: 3 });
+  });
+
+  it('is not saved once more after the form was sent', async () => {
+    server.answers.load = { a: '上次', version: 3 };
+    await show(CALLS);
+    await expect.element(banner()).toBeVisible();
+    await box().fill('这次');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => server.times('save')).toBe(1);
+    await expect.element(banner()).not.toBeInTheDocument();
+    await new Promise((next) => setTimeout(next, 1800));
+    expect(server.times('keep')).toBe(0);
+  });
+
+  it('of a wizard is loaded, saved from step to step, and over when it was sent', async () => {
+    server.answers.load = { a: '上次', b: '说明', version: 3 };
+    server.answers.keep = { version: 4 };
+    const step = (name: string, fields: FieldDefinition[], isLast: boolean): StepDefinition => ({
+      name,
+      title: name,
+      place: 'x',
+      block: { ...base, id: name, kind: 'fields', members: fields },
+      next: isLast ? { kind: 'submit', title: '提交' } : { kind: 'next', title: '下一步', checks: [] },
+      actions: [],
+    });
+    const draft: DraftDefinition = { ...CALLS, save: { call: 'keep', filling: fillingOf('a', 'b') } };
+    const steps = [step('one', [field('a', '名称')], false), step('two', [field('b', '说明')], true)];
+    const keep = call('keep', { fields: ['a', 'b', 'version'] });
+    await render(<Stage block={form({ steps, filling: fillingOf('a', 'b'), draft })} calls={{ ...calls, keep }} />);
+    await expect.element(box()).toHaveValue('上次');
+    await expect.element(banner()).toBeVisible();
+    await page.getByRole('button', { name: '下一步' }).click();
+    await expect.element(page.getByRole('textbox', { name: '说明' })).toHaveValue('说明');
+    await page.getByRole('textbox', { name: '说明' }).fill('改过');
+    await expect.poll(() => server.times('keep'), { timeout: 4000 }).toBe(1);
+    expect(server.sent.at(-1)?.body).toEqual({ a: '上次', b: '改过', version: 3 });
+    await expect.element(page.getByText('草稿已保存')).toBeVisible();
+    await page.getByRole('button', { name: '提交' }).click();
+    await expect.poll(() => server.times('save')).toBe(1);
+    expect(server.sent.at(-1)?.body).toEqual({ a: '上次', b: '改过' });
+    await new Promise((next) => setTimeout(next, 1800));
+    expect(server.times('keep')).toBe(1);
   });
 
   it('never takes away what was typed before it came', async () => {

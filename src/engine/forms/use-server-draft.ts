@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
 import { useSend } from '../calls/use-send.ts';
 import { toCallError } from '../actions/send-once.ts';
-import { fillRequest } from '../filling.ts';
+import { fillRequest, isComplete } from '../filling.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A draft goes to the server when the typing rests for so long. Milliseconds. */
@@ -15,6 +15,10 @@ export interface ServerDraft {
   state: 'idle' | 'saving' | 'saved' | 'failed';
   /** Why it could not be kept, in the server's words. */
   failure: string | null;
+  /** It is given up: what the server keeps becomes what the form is now. */
+  discard(): void;
+  /** It was sent: nothing is saved any more, and nothing is said of what was back. */
+  clear(): void;
 }
 
 /**
@@ -40,21 +44,26 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     if (store.loadValues(last.current)) setRestored(true);
   }, [record, store]);
 
+  const writer = useRef<{ write(): Promise<void>; stop(): void }>(null);
   useEffect(() => {
     if (calls === undefined) return undefined;
     const { save } = calls;
-    const fields = callOf(bundle, save.call).fields;
+    const { fields, required } = callOf(bundle, save.call);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isBusy = false;
     const write = async (): Promise<void> => {
       // One at a time: an older one that arrives later must not win.
       if (isBusy) return begin();
-      isBusy = true;
-      setState('saving');
+      clearTimeout(timer);
       const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in save.filling));
       const { request } = fillRequest(save.filling, store.scope.read());
+      const draft = { ...Object.fromEntries(along), ...request };
+      // What a draft must have is not there yet: it is kept on this machine alone, until it is.
+      if (!isComplete(required, draft)) return;
+      isBusy = true;
+      setState('saving');
       try {
-        const answer = await send(save.call, { ...Object.fromEntries(along), ...request });
+        const answer = await send(save.call, draft);
         if (typeof answer === 'object' && answer !== null) last.current = { ...last.current, ...answer };
         setState('saved');
         setFailure(null);
@@ -70,11 +79,23 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
       clearTimeout(timer);
       timer = setTimeout(() => void write(), REST);
     };
-    const stop = store.watch(begin);
+    const unwatch = store.watch(begin);
+    const stop = (): void => clearTimeout(timer);
+    writer.current = { write, stop };
     return () => {
+      unwatch();
       stop();
-      clearTimeout(timer);
+      writer.current = null;
     };
   }, [calls, bundle, send, store]);
-  return { isRestored, state, failure };
+  const discard = useCallback(() => {
+    setRestored(false);
+    void writer.current?.write();
+  }, []);
+  const clear = useCallback(() => {
+    setRestored(false);
+    setState('idle');
+    writer.current?.stop();
+  }, []);
+  return { isRestored, state, failure, discard, clear };
 }

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { StepDefinition } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
+import type { CallDefinition } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
+import { isSkipped } from '#model/need.ts';
 import { callNameOf } from '../actions/run-call.ts';
 import { callOf, useBundle } from '../bundle.tsx';
+import { useCallAnswer } from '../calls/question.ts';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { useHost } from '../host.tsx';
@@ -54,7 +57,7 @@ export function useWizard(
   block: FormBlock,
   store: FormStore,
   around: FormAround,
-  draft: { clear(): void },
+  clearDrafts: () => void,
   content: RefObject<HTMLElement | null>,
 ): Wizard {
   const { action } = block;
@@ -63,9 +66,9 @@ export function useWizard(
   const host = useHost();
   const steps = useVisibleSteps(action.steps);
   const startAfresh = useCallback(() => {
-    draft.clear();
+    clearDrafts();
     store.reset();
-  }, [draft, store]);
+  }, [clearDrafts, store]);
   const { at, go, goBack, cameBack } = useWizardStep(steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
   const members = useMemo(() => membersOf(step.block), [step]);
@@ -124,7 +127,7 @@ export function useWizard(
     });
     if (outcome.kind !== 'done') return;
     store.scope.setAt('result', 'submit', outcome.result);
-    draft.clear();
+    clearDrafts();
     if (action.then === undefined) goOn();
   };
 
@@ -144,8 +147,7 @@ export function useWizard(
     goOn();
   };
 
-  const call = callOf(bundle, callNameOf(action, store.scope));
-  const asksCode = needsOf(call, bundle).some((need) => need.kind === 'code');
+  const asksCode = useAsksCode(callOf(bundle, callNameOf(action, store.scope)), store.scope);
   return {
     steps,
     step,
@@ -165,6 +167,17 @@ export function useWizard(
     press,
   };
 }
+
+/** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */
+function useAsksCode(call: CallDefinition, scope: ScopeStore): boolean {
+  const bundle = useBundle();
+  const need = needsOf(call, bundle).find((each) => each.kind === 'code');
+  const isOpen = need?.skip !== undefined && need.ask !== undefined;
+  const { data } = useCallAnswer(isOpen ? callOf(bundle, need.ask ?? '') : undefined, isOpen ? NOTHING : null);
+  return need !== undefined && !isSkipped(need, scope.read(), data);
+}
+
+const NOTHING = {};
 
 /** The steps there are just now: one may depend on what is chosen before it. The same list until one comes or goes. */
 function useVisibleSteps(all: StepDefinition[]): StepDefinition[] {

@@ -149,6 +149,19 @@ describe('a wizard', () => {
     expect(server.sent.find(({ name }) => name === 'save')?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('has no step for a code that will not be asked', async () => {
+    const asked: NeedDefinition = { ...code, ask: 'auth', skip: test('data.ask.way', '==', 'NONE') };
+    server.answers.auth = { way: 'NONE' };
+    const calls = { save: call('save', { needs: ['code'] }), auth: call('auth'), sendCode: call('sendCode') };
+    await render(<Stage block={form({ steps, filling: fillingOf('amount') })} calls={calls} needs={{ code: asked }} />);
+    await expect.poll(() => document.querySelectorAll('ol li').length).toBe(2);
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.element(page.getByText('申请已提交')).toBeVisible();
+    expect(server.times('sendCode')).toBe(0);
+  });
+
   it('comes back from a reload in the middle, without the secrets', async () => {
     const before = await show();
     await amount().fill('20');
