@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { htmlText } from '#model/html-text.ts';
 import { printLines } from '#model/print.ts';
 import { BusyButton } from '../actions/ActionButton.tsx';
@@ -17,6 +17,8 @@ import type { CodeAnswer } from './code-need.ts';
 import type { AgreementRequest } from './panel.ts';
 import styles from './code.module.css';
 import { useAnswer } from './use-answer.ts';
+
+const Html = lazy(async () => ({ default: (await import('../html/Html.tsx')).Html }));
 
 interface AgreementDialogProps {
   request: AgreementRequest;
@@ -52,7 +54,9 @@ export function AgreementDialog({ request, onClose }: AgreementDialogProps): Rea
                       {/* A long text is read by scrolling it, with the keyboard too. */}
                       {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex */}
                       <div className={styles.text} tabIndex={0} role="region" aria-labelledby={`${id}${n}`}>
-                        <Paragraphs html={text} />
+                        <Suspense fallback={printLines(htmlText(text)).join(' ')}>
+                          <Html html={text} />
+                        </Suspense>
                       </div>
                     </>
                   )}
@@ -76,12 +80,4 @@ export function AgreementDialog({ request, onClose }: AgreementDialogProps): Rea
       </DialogSurface>
     </Dialog>
   );
-}
-
-/** The words of an agreement as text, which nothing can be hidden in. */
-function Paragraphs({ html }: { html: string }): ReactNode {
-  return printLines(htmlText(html)).map((line, n) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a text that does not change
-    <p key={n}>{line}</p>
-  ));
 }

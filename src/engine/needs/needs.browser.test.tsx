@@ -254,7 +254,7 @@ describe('an agreement', () => {
       type,
       agreementName: `协议${type}`,
       signed: signed.has(type),
-      content: `<p>第${type}条</p><img src=x onerror="window.hacked=1">`,
+      content: `<h4>第${type}条</h4><ul><li>其一</li></ul><img src=x onerror="window.hacked=1">`,
     });
     server.answers.sign = ({ type }: { type: string }) => void signed.add(type);
     server.answers.open = { ok: true };
@@ -266,7 +266,14 @@ describe('an agreement', () => {
     await submit();
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText(/《协议A》、《协议B》/)).toBeVisible();
-    await expect.element(dialog.getByText('第B条')).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: '第B条' })).toBeVisible();
+    expect(
+      dialog
+        .getByRole('listitem')
+        .filter({ hasText: /^其一$/ })
+        .elements(),
+    ).toHaveLength(2);
+    expect(dialog.element().querySelector('img[onerror]')).toBeNull();
     // Its own width: it grows into place.
     expect((dialog.element() as HTMLElement).offsetWidth).toBe(620);
     await dialog.getByRole('button', { name: 'I have read and agree' }).click();
