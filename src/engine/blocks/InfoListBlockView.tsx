@@ -60,12 +60,6 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   );
 }
 
-/** Inside a link a cut text has no button of its own. */
-function placeOf(item: ItemDefinition): 'strong' | 'item' | 'text' {
-  if (item.navigate !== undefined && item.format === 'tooltip') return 'text';
-  return item.strong ? 'strong' : 'item';
-}
-
 function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): ReactNode {
   const isVisible = useHolds(item.visible);
   const [hidden, toggle] = useHiddenAmounts();
@@ -82,7 +76,7 @@ function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): Reac
       <dd className={styles.value}>
         {item.block === undefined ? (
           <ItemValue item={item}>
-            <ShownValue shown={item} place={placeOf(item)} />
+            <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} isInLink={item.navigate !== undefined} />
           </ItemValue>
         ) : (
           <Block block={item.block} />

@@ -8,7 +8,7 @@ import { useSend, type Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { useHost, type EngineHost } from '../host.tsx';
 import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
-import type { FormatContext } from './format.ts';
+import type { FormatContext, FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
 
@@ -43,20 +43,35 @@ export function contextOf(
   };
 }
 
-/** Draws a value of a scope that nobody subscribes to: a table's row, which is drawn again as a whole. */
+/**
+ * Draws a value of a scope that nobody subscribes to: a table's row, which is drawn again as a whole.
+ * @param isInLink it stands in a button or a link, where another has no place.
+ */
 export function drawShown(
   shown: ShownDefinition,
   place: FormatContext['place'],
   scope: Scope,
   surroundings: ShownSurroundings,
+  isInLink = false,
 ): ReactNode {
   const currency = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
   const context = contextOf(shown, place, currency, () => scope, surroundings);
-  return formatOf(shown.format, surroundings.host).draw(evaluate(shown.value, scope), context);
+  return drawerOf(formatOf(shown.format, surroundings.host), isInLink)(evaluate(shown.value, scope), context);
+}
+
+function drawerOf(format: FormatImplementation, isInLink: boolean): FormatImplementation['draw'] {
+  return (isInLink ? format.inLink : undefined) ?? format.draw;
+}
+
+interface ShownValueProps {
+  shown: ShownDefinition;
+  place: FormatContext['place'];
+  /** It stands in a button or a link, where another has no place. */
+  isInLink?: boolean;
 }
 
 /** A value of the scope around, in its format. While its question is asked again the old one stays, at half strength. */
-export function ShownValue({ shown, place }: { shown: ShownDefinition; place: FormatContext['place'] }): ReactNode {
+export function ShownValue({ shown, place, isInLink = false }: ShownValueProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
   const send = useSend();
@@ -73,7 +88,7 @@ export function ShownValue({ shown, place }: { shown: ShownDefinition; place: Fo
         <ShownLines title={shown.title} columns={shown.columns} value={value} />
       </Suspense>
     );
-  const drawn = formatOf(shown.format, host).draw(
+  const drawn = drawerOf(formatOf(shown.format, host), isInLink)(
     value,
     contextOf(shown, place, currency, readScope, { bundle, host, send }),
   );

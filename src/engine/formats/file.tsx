@@ -16,6 +16,7 @@ function filesFormat(View: FilesView): FormatImplementation {
   return {
     align: 'start',
     print,
+    inLink: print,
     draw: (value, context) => {
       const files = filesOf(value);
       if (files.length === 0) return EMPTY;

@@ -25,6 +25,8 @@ export interface FormatImplementation {
   draw(value: unknown, context: FormatContext): ReactNode;
   print(value: unknown, context: FormatContext): string;
   align: 'start' | 'end';
+  /** For a format that draws buttons or links of its own: how it is drawn inside a button or a link. */
+  inLink?(value: unknown, context: FormatContext): ReactNode;
 }
 
 export { EMPTY } from '#model/print.ts';

@@ -180,6 +180,13 @@ describe('the rest', () => {
     expect(print('tooltip', '十一月第三周的货款回款')).toBe('十一月第三周的货款回款');
   });
 
+  it.each(['tooltip', 'secret', 'file'])('%s has no control of its own inside a link', (name) => {
+    const { inLink } = formatOf(name, { formats: {} });
+    const drawn = renderToStaticMarkup(inLink?.('十一月第三周的货款回款', context({ title: '附件' })));
+    expect(drawn).not.toBe('');
+    expect(drawn).not.toMatch(/<button|<a /);
+  });
+
   it('R-115 shows plain text as it came', () => {
     expect(print('plain', '一 <b>二</b>')).toBe('一 <b>二</b>');
     expect(textOf(draw('plain', '三'))).toBe('三');

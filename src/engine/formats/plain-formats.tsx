@@ -121,12 +121,17 @@ export const rate: FormatImplementation = {
 export const tooltip: FormatImplementation = {
   align: 'start',
   print: printRaw,
-  draw: (value, { length = TOOLTIP_LENGTH, place }) => {
+  draw: (value, context) => {
+    const full = printRaw(value);
+    const cut = cutText(full, context.length ?? TOOLTIP_LENGTH);
+    if (cut === full) return full;
+    // Inside a sentence there is no place for a button.
+    return context.place === 'text' ? tooltip.inLink?.(value, context) : <CutText cut={cut} full={full} />;
+  },
+  inLink: (value, { length = TOOLTIP_LENGTH }) => {
     const full = printRaw(value);
     const cut = cutText(full, length);
-    if (cut === full) return full;
-    // Inside a link or a sentence there is no place for a button.
-    return place === 'text' ? <span title={full}>{`${cut}…`}</span> : <CutText cut={cut} full={full} />;
+    return cut === full ? full : <span title={full}>{`${cut}…`}</span>;
   },
 };
 

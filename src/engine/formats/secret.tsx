@@ -92,6 +92,7 @@ export const secret: FormatImplementation = {
     isKnown(value) ? <Secret value={printRaw(value)} title={title} reveal={reveal} /> : EMPTY,
   // Whatever leaves the screen as text is what is seen without a click.
   print: (value) => printValue('secret', value),
+  inLink: (value) => printValue('secret', value),
 };
 
 const HIDE_KEY = 'sw.hide-amounts';

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { dayOf } from '#model/instant.ts';
 import { CallError } from '../calls/send.ts';
 import { useHost } from '../host.tsx';
@@ -35,19 +35,24 @@ export function State({ drawing, title, text, children }: StateProps): ReactNode
 export function Failure({
   what,
   error,
-  number,
+  number: given,
   onRetry,
   place,
 }: {
   /** What was to be shown: `订单`. */
   what: string;
   error: unknown;
+  /** Where it was given one already. */
   number?: string;
   onRetry?: () => void;
-  /** The line of the schema that it stands in. */
+  /** The line of the schema that it stands in; said to whoever writes it. */
   place?: string;
 }): ReactNode {
   const { permissionAdvice = '请联系管理员开通。' } = useHost();
+  // One number for one failure, however often it is drawn.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const own = useMemo(errorNumber, [error]);
+  const number = given ?? own;
   if (error instanceof CallError && error.kind === 'forbidden') {
     return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
   }
@@ -59,9 +64,8 @@ export function Failure({
         title={`${what}加载失败`}
         text={
           <>
-            {message.replace(/[。！!]$/, '')}，请重试。
-            {number !== undefined && <>错误编号 {number}。</>}
-            {place !== undefined && <code className={styles.place}>{place}</code>}
+            {message.replace(/[。！!]$/, '')}，请重试。 错误编号 {number}。
+            {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
           </>
         }
       >

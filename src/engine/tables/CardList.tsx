@@ -61,7 +61,7 @@ const Card = memo(function Card({
   ): ReactNode =>
     column.visible !== undefined && !holds(column.visible, scope)
       ? null
-      : drawShown(column, place, scope, surroundings);
+      : drawShown(column, place, scope, surroundings, column === parts.title);
   const has = (column: ColumnDefinition): boolean => {
     const value = evaluate(column.value, scope);
     return value !== null && value !== '' && (column.visible === undefined || holds(column.visible, scope));

@@ -69,8 +69,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
 
   function drawCell(column: ColumnDefinition, n: number, scope: Scope): ReactNode {
     const isHidden = column.visible !== undefined && !holds(column.visible, scope);
-    const drawn = isHidden ? null : drawShown(column, 'cell', scope, surroundings);
     const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
+    const drawn = isHidden ? null : drawShown(column, 'cell', scope, surroundings, opener !== undefined);
     const text = column.format === 'plain' ? evaluate(column.value, scope) : undefined;
     const className = classOf(column, n, pinned);
     const content =

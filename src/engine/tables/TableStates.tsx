@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import type { TableBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import type { CallError } from '../calls/send.ts';
-import { errorNumber, Failure, State } from '../states/States.tsx';
+import { Failure, State } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import css from './view.module.css';
 
@@ -63,18 +63,9 @@ export function FailedRows({
   place: string;
   onRetry(): void;
 }): ReactNode {
-  // One number for one failure, however often it is drawn.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const number = useMemo(errorNumber, [error]);
   return (
     <div className={css.state}>
-      <Failure
-        what={what}
-        error={error}
-        number={number}
-        onRetry={onRetry}
-        place={import.meta.env.DEV ? place : undefined}
-      />
+      <Failure what={what} error={error} onRetry={onRetry} place={place} />
     </div>
   );
 }
