@@ -20,7 +20,7 @@ export function useRecognition(
   const bundle = useBundle();
   const send = useSend();
   const [reading, setReading] = useState(0);
-  // Only the picture that stands there at last may fill anything.
+  // Only the picture that stands there at last may fill anything, or be complained of.
   const turn = useRef(0);
   const call = typeof props.ocr === 'string' ? callOf(bundle, props.ocr) : undefined;
 
@@ -45,6 +45,7 @@ export function useRecognition(
       .then(
         (answer) => now === turn.current && fill(answer),
         (error: unknown) => {
+          if (now !== turn.current) return;
           const message = (error instanceof CallError && error.message) || FAILED;
           desk.complain(name, message, () => read(uploaded, name));
         },
