@@ -113,10 +113,11 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
   const implementation = widgets[field.widget];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${field.name}" was not loaded`);
   const { held } = state;
-  const shown = useMemo(
-    () => (held === null ? field : { ...field, placeholder: `${shortMask(held)}（不修改则保持不变）` }),
-    [field, held],
-  );
+  const shown = useMemo(() => {
+    // Where nothing can be filled in, nothing asks for it.
+    const placeholder = state.readOnly ? EMPTY : held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
+    return placeholder === undefined ? field : { ...field, placeholder };
+  }, [field, held, state.readOnly]);
   const error = state.error ?? choice.error;
   const hasHint = field.hint !== undefined;
   const describedBy =

@@ -96,8 +96,8 @@ describe('required', () => {
   it('is a sentence with the title, once the person has tried', () => {
     const store = open([field('name', { required: true })]);
     expect(store.state('name')?.error).toBeNull();
-    expect(store.show()).toEqual([{ name: 'name', title: 'NAME', message: '请填写NAME' }]);
-    expect(store.state('name')?.error).toBe('请填写NAME');
+    expect(store.show()).toEqual([{ name: 'name', title: 'NAME', message: '请填写 NAME' }]);
+    expect(store.state('name')?.error).toBe('请填写 NAME');
     store.type('name', 'x');
     expect(store.state('name')?.error).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('validation', () => {
     store.type('name', 'long');
     expect(store.state('name')?.error).toBeNull();
     store.leave('name');
-    expect(store.state('name')?.error).toBe('NAME最多 3 个字');
+    expect(store.state('name')?.error).toBe('NAME 最多 3 个字');
     store.type('name', 'lon');
     expect(store.state('name')?.error).toBeNull();
   });

@@ -114,7 +114,7 @@ describe('lines', () => {
   it('say what is wrong by line, and count the lines that are missing', () => {
     const { store, list } = open(lines({}, { required: true, min: 2 }));
     type(list, 0, 'name', 'a');
-    expect(store.show()).toMatchObject([{ title: '第 2 行NAME', message: '请填写NAME' }]);
+    expect(store.show()).toMatchObject([{ title: '第 2 行NAME', message: '请填写 NAME' }]);
     list.remove(list.read()[1]?.id ?? '');
     expect(store.check()).toMatchObject([{ name: 'lines', message: 'LINES至少 2 行' }]);
     list.remove(list.read()[0]?.id ?? '');
@@ -133,7 +133,7 @@ describe('lines', () => {
     list.add();
     for (const at of [0, 1]) type(list, at, 'name', 'n');
     type(list, 1, 'amount', 'x');
-    expect(store.check()).toMatchObject([{ title: '第 2 行AMOUNT', message: 'AMOUNT格式不正确' }]);
+    expect(store.check()).toMatchObject([{ title: '第 2 行AMOUNT', message: 'AMOUNT 格式不正确' }]);
   });
 
   it('take a server’s error to its cell, and give back what no cell stands for', () => {

@@ -11,7 +11,15 @@ describe('missingMessage', () => {
   it('asks to fill in what is typed and to choose what is chosen', () => {
     expect(missingMessage(field('商户名称'))).toBe('请填写商户名称');
     expect(missingMessage(field('到账币种', 'select'))).toBe('请选择到账币种');
+    expect(missingMessage(field('角色权限', 'tree'))).toBe('请选择角色权限');
+    expect(missingMessage(field('注册地址', 'cascade'))).toBe('请选择注册地址');
     expect(missingMessage(field('提现服务协议', 'checkbox'))).toBe('请勾选「提现服务协议」');
+  });
+
+  it('keeps a space between Chinese and Latin', () => {
+    expect(missingMessage(field('SWIFT 代码'))).toBe('请填写 SWIFT 代码');
+    const error = { path: '/code', keyword: 'pattern', params: { pattern: '^\\d{12}$' } };
+    expect(brokenMessage(field('SWIFT/BIC'), error)).toBe('SWIFT/BIC 为 12 位数字');
   });
 
   it('R-253: says 请输入验证码 for a missing code', () => {

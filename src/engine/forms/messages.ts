@@ -3,10 +3,19 @@ import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { patternRule } from './pattern-rule.ts';
 
-const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes']);
+const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade', 'tree']);
 
 /** What is said when a required field is empty. */
 export function missingMessage(field: FieldDefinition): string {
+  return spaced(missing(field));
+}
+
+/** One space between Chinese and what is Latin, where a title meets the words around it. */
+function spaced(text: string): string {
+  return text.replace(/([A-Za-z0-9])(?=\p{Script=Han})|(\p{Script=Han})(?=[A-Za-z0-9])/gu, '$1$2 ');
+}
+
+function missing(field: FieldDefinition): string {
   if (field.widget === 'code') return '请输入验证码';
   if (field.widget === 'upload') return `请上传${field.title}`;
   if (field.lines !== undefined) return `请添加${field.title}`;
@@ -16,12 +25,16 @@ export function missingMessage(field: FieldDefinition): string {
 }
 
 /** The rule that a value breaks, as a sentence with the field's title. `pattern` is the schema's, where it is known. */
-export function brokenMessage(field: FieldDefinition, { keyword, params }: ValidationError): string {
+export function brokenMessage(field: FieldDefinition, error: ValidationError): string {
+  return spaced(broken(field, error));
+}
+
+function broken(field: FieldDefinition, { keyword, params }: ValidationError): string {
   const { title } = field;
   const limit = String(params.limit ?? '');
   switch (keyword) {
     case 'required':
-      return missingMessage(field);
+      return missing(field);
     case 'minLength':
       return `${title}至少 ${limit} 个字`;
     case 'maxLength':
@@ -74,7 +87,7 @@ export function boundError(field: FieldDefinition, value: unknown): string | nul
 
 /** The bounds that a field itself states. */
 function boundMessage(field: FieldDefinition, side: 'min' | 'max', bound: string): string {
-  return side === 'min' ? `${field.title}不能小于 ${bound}` : `${field.title}不能大于 ${bound}`;
+  return spaced(side === 'min' ? `${field.title}不能小于 ${bound}` : `${field.title}不能大于 ${bound}`);
 }
 
 function formatMessage(title: string, format: string): string {

@@ -68,6 +68,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
         className={more.inputClass === undefined ? css.input : `${css.input} ${more.inputClass}`}
         value={text}
         type={more.type ?? 'text'}
+        title={readOnly && more.type !== 'password' && text !== '' ? text : undefined}
         inputMode={more.inputMode}
         placeholder={more.placeholder ?? field.placeholder}
         maxLength={more.maxLength}

@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
+import { EMPTY } from '../formats/format.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './choice-card.module.css';
+import lineCss from './text-control.module.css';
 
 /** Past so many they stand under each other. */
 const MOST_BESIDE = 6;
@@ -11,7 +13,7 @@ const MOST_BESIDE = 6;
 function Checkboxes({ id, field, value, options, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
   const name = useId();
   const taken = Array.isArray(value) ? (value as unknown[]) : [];
-  const isLocked = widget.readOnly || widget.disabled;
+  const isLocked = widget.disabled;
   const free = options.filter((option) => option.disabled !== true);
   const allTaken = free.length > 0 && free.every((option) => taken.includes(option.value));
   const take = (option: Option, checked: boolean): void => {
@@ -34,6 +36,15 @@ function Checkboxes({ id, field, value, options, onChange, onBlur, ...widget }: 
     disabled: isLocked,
   };
   const isCards = widget.props.cards === true;
+  // What cannot be chosen any more offers no choices: it says which were made.
+  if (widget.readOnly) {
+    const titles = taken.map((each) => options.find((option) => option.value === each)?.title ?? String(each));
+    return (
+      <output id={id} className={lineCss.still} aria-label={field.title} aria-describedby={widget.describedBy}>
+        {titles.join('、') || EMPTY}
+      </output>
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only told when the group is left
     <div

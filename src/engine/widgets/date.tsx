@@ -65,19 +65,23 @@ function DateWidget(widget: WidgetProps): ReactNode {
         onBlur={settle}
         after={
           <>
-            {hasTime && <TimeLine widget={widget} day={day} time={day === null ? early : time} onEarly={setEarly} />}
-            <button
-              ref={opener}
-              type="button"
-              className={css.small}
-              aria-label={`选择${field.title}`}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              disabled={readOnly || disabled}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <CalendarLtr16Regular />
-            </button>
+            {hasTime && !(readOnly && day === null) && (
+              <TimeLine widget={widget} day={day} time={day === null ? early : time} onEarly={setEarly} />
+            )}
+            {!readOnly && (
+              <button
+                ref={opener}
+                type="button"
+                className={css.small}
+                aria-label={`选择${field.title}`}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                disabled={disabled}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <CalendarLtr16Regular />
+              </button>
+            )}
           </>
         }
       />

@@ -73,7 +73,7 @@ function DateRange(props: WidgetProps): ReactNode {
       id={end === 0 ? id : undefined}
       className={`${css.input} ${css.end}`}
       value={shown[end]}
-      placeholder={end === 0 ? '开始日期' : '结束日期'}
+      placeholder={readOnly ? field.placeholder : end === 0 ? '开始日期' : '结束日期'}
       aria-label={`${field.title} ${label}`}
       aria-describedby={props.describedBy}
       aria-invalid={invalid || isBroken || undefined}
@@ -123,19 +123,21 @@ function DateRange(props: WidgetProps): ReactNode {
           <Dismiss16Regular />
         </button>
       )}
-      <button
-        ref={opener}
-        type="button"
-        className={css.small}
-        style={{ marginInlineStart: 'auto' }}
-        aria-label={`选择${field.title}`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        disabled={isLocked}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <CalendarLtr16Regular />
-      </button>
+      {!readOnly && (
+        <button
+          ref={opener}
+          type="button"
+          className={css.small}
+          style={{ marginInlineStart: 'auto' }}
+          aria-label={`选择${field.title}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <CalendarLtr16Regular />
+        </button>
+      )}
       {isOpen && (
         <Floating anchor={box} onClose={close}>
           <div className={css.picker} role="dialog" aria-label={`选择${field.title}`}>

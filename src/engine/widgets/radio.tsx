@@ -46,6 +46,7 @@ function RadioWidget({ id, field, value, onChange, onBlur, options, ...widget }:
   return (
     <RadioGroup
       id={id}
+      className={css.radios}
       layout={options.length > 5 ? 'vertical' : 'horizontal'}
       value={value === undefined || value === null ? '' : String(value)}
       disabled={widget.disabled}

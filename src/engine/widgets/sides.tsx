@@ -85,6 +85,8 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
   const scale = typedScale(currency, props.scale);
   const most = typeof props.most === 'string' ? props.most : null;
   const still = readOnly || disabled;
+  // A rate leaves more decimals than its currency has.
+  const figure = line.isTold ? settleAmount(amount, scale) : amount;
   return (
     <div
       className={[heroCss.hero, css.line, invalid && heroCss.invalid, still && heroCss.still].filter(Boolean).join(' ')}
@@ -113,7 +115,7 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        value={typing ? amount : spellAmount(amount, currency)}
+        value={typing ? amount : spellAmount(figure, currency)}
         readOnly={readOnly}
         disabled={disabled}
         aria-label={`${field.title} ${line.title}`}

@@ -109,6 +109,7 @@ function Tree(props: WidgetProps): ReactNode {
         role="tree"
         tabIndex={disabled ? -1 : 0}
         className={css.tree}
+        data-still={props.readOnly || undefined}
         aria-label={field.title}
         aria-multiselectable
         aria-invalid={props.invalid || undefined}
