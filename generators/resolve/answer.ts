@@ -7,6 +7,7 @@ import { elements, member, members, number, text, texts, valueAt, type At } from
 import type { Result } from './call.ts';
 import type { Context, ResolvedEntity } from './context.ts';
 import { resolveFileAnswer } from './file-answer.ts';
+import { milliseconds } from './question.ts';
 import type { Request } from './request.ts';
 
 /** How the sandbox answers a call; lists are answered from their entity where nothing is said. */
@@ -63,8 +64,14 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
       if (needAt && word !== undefined) findNeed(context, needAt, word);
       return { kind, ...(word !== undefined && { need: word }) };
     }
-    case 'fixed':
-      return { kind, value: options && valueAt(member(options, 'value') ?? options) };
+    case 'fixed': {
+      const after = text(options && member(options, 'after'));
+      return {
+        kind,
+        value: options && valueAt(member(options, 'value') ?? options),
+        ...(after !== undefined && { after: milliseconds(after) }),
+      };
+    }
     case 'captcha':
     case 'job':
       return { kind };

@@ -49,6 +49,10 @@ export type EntityNamesSchema = string[]
  */
 export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema)
 /**
+ * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
+ */
+export type DurationSchema = string
+/**
  * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */
 export type ExpressionSchema = string
@@ -56,10 +60,6 @@ export type ExpressionSchema = string
  * A sentence that people read. {expression} inside it prints a value.
  */
 export type TextSchema = string
-/**
- * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
- */
-export type DurationSchema = string
 /**
  * How much of the row it takes on a wide screen; on a narrow one everything is full.
  */
@@ -758,6 +758,10 @@ kind: "fixed"
 value: {
 [k: string]: unknown
 }
+/**
+ * It is a while in coming: for looking at what waits.
+ */
+after?: DurationSchema
 }
 /**
  * A handler of the product's practice bank, written in TypeScript under the name of the call.

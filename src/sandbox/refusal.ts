@@ -26,6 +26,14 @@ export class Refusal extends Error {
   }
 }
 
+/** What may not be known to whoever asks, in a way that only the answer can see: HTTP 403. */
+export class Forbidden extends Error {
+  constructor() {
+    super('Forbidden');
+    this.name = 'Forbidden';
+  }
+}
+
 /** A request that breaks its schema in a way that only the answer can see: HTTP 400. */
 export class BrokenRequest extends Error {
   readonly errors: FieldError[];

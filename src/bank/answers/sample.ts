@@ -1,4 +1,4 @@
-import { Refusal } from '#sandbox/refusal.ts';
+import { Forbidden, Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /* What cannot be answered with fixed words in the gallery: calls that never go well. */
@@ -7,8 +7,21 @@ const refused: AnswerOf<'sample-block.refused'> = ({ refusals }) => Promise.reje
 
 const failed = (): Promise<never> => Promise.reject(new Error('This sample always fails.'));
 
+const forbidden = (): Promise<never> => Promise.reject(new Forbidden());
+
+/** Refuses what is named in the way that a form puts at its fields. */
+const refuseFields: AnswerOf<'sample-form.refuse'> = async ({ request }) => {
+  throw new Refusal({ code: '10099', message: '资料有误，请修改后重新提交' }, [
+    ...(request.creditCode === undefined ? [] : [{ path: '/creditCode', message: '该信用代码已被其他商户登记' }]),
+    { path: '/name', message: '名称与登记信息不一致' },
+  ]);
+};
+
 export const sampleAnswers = {
   'sample-block.refused': refused,
   'sample-block.failed': failed,
   'sample-block.failedRecord': failed,
+  'sample-block.forbidden': forbidden,
+  'sample-block.forbiddenRecord': forbidden,
+  'sample-form.refuse': refuseFields,
 };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { FileResult, Session } from '../answer.ts';
@@ -5,7 +6,7 @@ import type { Transaction } from '../database.ts';
 import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
 import { meetNeeds } from '../gate/needs.ts';
-import { BrokenRequest, Refusal } from '../refusal.ts';
+import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
 import { contextOf, type Effects, type Frame } from './context.ts';
 import type { Core } from './core.ts';
 import { broken, failed, type Outcome, refused, success } from './envelope.ts';
@@ -38,8 +39,12 @@ const RETRIES = 3;
 export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await core.options.database.transaction((tx) => answer(core, call, incoming, tx));
+      const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx));
+      // Outside of the transaction: one that waits would keep everybody else from the embedded database.
+      if (call.answer?.kind === 'fixed' && answered.outcome.status === 200) await wait(call.answer.after ?? 0);
+      return answered;
     } catch (error) {
+      if (error instanceof Forbidden) return { outcome: failed(403) };
       if (error instanceof BrokenRequest) return { outcome: broken(error.errors) };
       // Two transactions were in each other's way; one of them simply goes again.
       if (attempt < RETRIES && isConflict(error)) continue;

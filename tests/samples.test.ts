@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Bank, startBank } from '#bank/bank.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import { ask, callNamed } from './fixtures/asking.ts';
+
+/* What the gallery shows of calls that do not go well. */
+
+let bank: Bank;
+beforeAll(async () => {
+  bank = await startBank({
+    database: { memory: true },
+    clock: frozenClock('2026-11-20 10:30:00'),
+    seed: 'none',
+    works: false,
+    log: () => undefined,
+  });
+});
+afterAll(() => bank.close());
+
+it('lets nobody wait for an answer that is slow', async () => {
+  let isSlowDone = false;
+  const slow = ask(bank, callNamed('sample-block.slow')).then((reply) => {
+    isSlowDone = true;
+    return reply;
+  });
+  expect(await ask(bank, callNamed('sample-block.few'))).toMatchObject({ status: 200, code: '0' });
+  expect(isSlowDone).toBe(false);
+  expect(await slow).toMatchObject({ status: 200, code: '0' });
+});
+
+it('says 403 where an answer finds that it is nobody’s business', async () => {
+  expect(await ask(bank, callNamed('sample-block.forbidden'))).toMatchObject({ status: 403, code: '403' });
+});
+
+it('puts what is refused at the fields it is about', async () => {
+  const request = { name: '某公司', creditCode: '91330100MA2ABCDE0X', contact: '林' };
+  expect(await ask(bank, callNamed('sample-form.refuse'), { request })).toMatchObject({
+    status: 200,
+    result: { errors: [{ path: '/creditCode' }, { path: '/name' }] },
+  });
+});
