@@ -87,30 +87,39 @@ function change(most: number, seed: number): number {
     const noticed = isNoticed(rule, copy, files.get(rule.id) ?? []);
     writeFileSync(target, text);
     if (mutation.file.startsWith('schemas/')) spawnSync('node', ['generators/cli.ts', 'generate'], { cwd: copy });
-    if (noticed === undefined) survived += 1;
-    console.log(
-      `${noticed === undefined ? 'SURVIVED' : 'noticed '} ${rule.id} ${rule.says ?? ''} (${noticed ?? mutation.file})`,
-    );
+    if (noticed.by === undefined) survived += 1;
+    const how = noticed.by !== undefined ? 'noticed ' : noticed.hasRun ? 'SURVIVED' : 'NOT RUN ';
+    console.log(`${how} ${rule.id} ${rule.says ?? ''} (${noticed.by ?? mutation.file})`);
   }
   console.log(`\n${drawn.length - survived} of ${drawn.length} changes were noticed`);
   rmSync(copy, { recursive: true, force: true });
   return survived === 0 ? 0 : 1;
 }
 
-/** By which test, or undefined. */
-function isNoticed(rule: Rule, copy: string, files: string[]): string | undefined {
+interface Noticed {
+  /** The test that failed. */
+  by?: string;
+  /** A test that could not even begin has noticed nothing, and has not been asked either. */
+  hasRun: boolean;
+}
+
+function isNoticed(rule: Rule, copy: string, files: string[]): Noticed {
   if (rule.change?.file.startsWith('schemas/')) {
     const { status } = spawnSync('node', ['generators/cli.ts', 'generate'], { cwd: copy });
-    if (status !== 0) return 'check';
+    if (status !== 0) return { by: 'check', hasRun: true };
   }
   const journeys = files.filter((file) => file.endsWith('.journey.ts'));
   const units = files.filter((file) => !file.endsWith('.journey.ts'));
-  const failed = (outcomes: Outcome[]): string | undefined =>
-    outcomes.find((each) => !each.passed && rulesIn(each.title).includes(rule.id))?.title;
-  const byUnit = units.length === 0 ? undefined : failed(runUnits(copy, `\\b${rule.id}\\b`, units));
-  if (byUnit !== undefined || journeys.length === 0) return byUnit;
+  const titles = `\\b${rule.id}\\b`;
+  const judge = (outcomes: Outcome[], hasRun: boolean): Noticed => {
+    const own = outcomes.filter((each) => rulesIn(each.title).includes(rule.id));
+    const by = own.find((each) => !each.passed)?.title;
+    return { ...(by !== undefined && { by }), hasRun: hasRun || own.length > 0 };
+  };
+  const byUnit = judge(units.length === 0 ? [] : runUnits(copy, titles, units), false);
+  if (byUnit.by !== undefined || journeys.length === 0) return byUnit;
   spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: copy });
-  return failed(runJourneys(copy, `\\b${rule.id}\\b`, journeys));
+  return judge(runJourneys(copy, titles, journeys), byUnit.hasRun);
 }
 
 function runUnits(root: string, titles: string, files: string[]): Outcome[] {
