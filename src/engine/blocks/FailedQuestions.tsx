@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Answer } from '../calls/question.ts';
-import { Notice } from './NoticeBlockView.tsx';
+import { Notice } from './Notice.tsx';
 import styles from './notice.module.css';
 
 interface FailedQuestionsProps {

@@ -4,7 +4,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../Block.tsx';
 import { Card } from '../blocks/Card.tsx';
-import { Notice } from '../blocks/NoticeBlockView.tsx';
+import { Notice } from '../blocks/Notice.tsx';
 import { CodeStep } from '../needs/CodePanel.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { DraftNotice, DraftState } from './DraftNotice.tsx';

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { Counter } from './Counter.tsx';
 import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './text-control.module.css';
@@ -33,15 +34,6 @@ function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetPro
       />
       {most !== undefined && !widget.readOnly && <Counter length={text.length} most={most} />}
     </div>
-  );
-}
-
-/** 8 / 50, under the control at its right end. */
-export function Counter({ length, most }: { length: number; most: number }): ReactNode {
-  return (
-    <span className={css.counter} aria-hidden="true">
-      {length} / {most}
-    </span>
   );
 }
 

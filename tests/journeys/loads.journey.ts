@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { routes } from '#generated/routes.ts';
+import { expect, signIn, test } from './member.ts';
+
+/* What a screen does not use is not loaded by it: the code of widgets, of blocks, of what opens later, and packages. */
+
+const ROOT = new URL('../../', import.meta.url);
+const FILES = readdirSync(new URL('dist/assets/', ROOT)).filter((file) => file.endsWith('.js'));
+const MOMENTS = ['ConfirmDialog', 'CodePanel', 'CaptchaDialog', 'AgreementDialog', 'BlockOver', 'PickDialog', 'Toasts'];
+const PARTS = ['Calendar', 'DayCalendar', 'RangeCalendar', 'Preview', 'VirtualRows', 'Html', 'EditForm'];
+/** Strings that outlive the minifier, by the package that they stand in. */
+const PACKAGES = { dompurify: 'ALLOWED_URI_REGEXP', '@tanstack/react-virtual': 'measurementsCache' };
+
+/** The chunk of a module: its name and eight characters of a digest. */
+function chunkOf(module: string): string {
+  const found = FILES.filter((file) => file.startsWith(`${module}-`) && file.length === module.length + 12);
+  expect(found, `the chunk of ${module}`).toHaveLength(1);
+  return found[0] ?? '';
+}
+
+/** The modules that a table of lazy imports names, by their words in the schemas. */
+function lazyOf(file: string): [word: string, module: string][] {
+  const text = readFileSync(new URL(file, ROOT), 'utf8');
+  return [...text.matchAll(/^ {2}'?([\w-]+)'?: async .*import\('[^']*?([\w-]+)\.tsx'\)/gm)].map(([, word, module]) => [
+    word ?? '',
+    module ?? '',
+  ]);
+}
+
+const WIDGETS = [...lazyOf('src/engine/widgets/widgets.ts'), ...lazyOf('src/portal/registry.ts')];
+const BLOCKS = lazyOf('src/engine/blocks.ts');
+
+test('no screen loads a widget, a block or a package that it does not use', async ({ page }) => {
+  expect(WIDGETS.length).toBeGreaterThan(20);
+  expect(BLOCKS.length).toBeGreaterThan(10);
+  let loaded: string[] = [];
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname.replace('/assets/', '')));
+  const screens = routes.filter(({ path, screen }) => !path.includes(':') && screen !== 'test/element');
+  expect(screens.length).toBeGreaterThan(5);
+  for (const route of screens.toSorted((a, b) => Number(b.public) - Number(a.public))) {
+    if (!route.public && page.url().endsWith('/login')) await signIn(page);
+    // From anew: a page that stayed has what it loaded before.
+    await page.goto('about:blank');
+    loaded = [];
+    await page.goto(route.path);
+    await expect(page.locator('#main, main').first()).toContainText(/\p{Script=Han}/u);
+    await page.waitForLoadState('networkidle');
+    const { uses, needs } = (await route.load()).bundle;
+    // A code may be asked as a step of the screen itself.
+    const later = MOMENTS.filter((module) => module !== 'CodePanel' || Object.keys(needs).length === 0);
+    const used = new Set<string>([...uses.blocks, ...uses.widgets]);
+    const words = [...WIDGETS, ...BLOCKS];
+    const idle = words.filter(([word]) => !used.has(word)).map(([, module]) => module);
+    const needless = [...idle, ...later, ...PARTS].filter((module) => loaded.includes(chunkOf(module)));
+    expect(needless, `loaded by ${route.path} without need`).toEqual([]);
+    const code = FILES.filter((file) => loaded.includes(file)).map((file) =>
+      readFileSync(new URL(`dist/assets/${file}`, ROOT), 'utf8'),
+    );
+    expect(code.length).toBeGreaterThan(3);
+    for (const [name, mark] of Object.entries(PACKAGES))
+      expect(
+        code.some((text) => text.includes(mark)),
+        `${name} on ${route.path}`,
+      ).toBe(false);
+  }
+});
+
+test('the marks of the packages are found where they are', () => {
+  const all = FILES.map((file) => readFileSync(new URL(`dist/assets/${file}`, ROOT), 'utf8'));
+  for (const mark of Object.values(PACKAGES)) expect(all.filter((text) => text.includes(mark))).toHaveLength(1);
+});
