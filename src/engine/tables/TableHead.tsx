@@ -67,6 +67,7 @@ export function TableHead({
               key={column.name}
               scope="col"
               className={headClass(column, n, pinned)}
+              title={column.sort === true ? undefined : column.title}
               style={n < pinned ? { insetInlineStart: offsets[n] } : undefined}
               aria-sort={
                 column.sort !== true
@@ -83,7 +84,7 @@ export function TableHead({
                   type="button"
                   className={css.sort}
                   data-sorted={direction ?? undefined}
-                  title={SORT_HINT}
+                  title={`${column.title}：${SORT_HINT}`}
                   onClick={(event) => onSort(nextSort(column, sort, event.shiftKey || event.ctrlKey || event.metaKey))}
                 >
                   {column.align === 'end' && <SortMark direction={direction} place={placeInSort(column, sort)} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { filesOf, idsIn, nameOf, rememberFile, safeAddress } from './shown-file.ts';
+import { filesOf, idsIn, nameOf, rememberFile, ownAddress, safeAddress } from './shown-file.ts';
 
 describe('the files in a value', () => {
   it('are ids, records, or lists of either', () => {
@@ -40,6 +40,20 @@ describe('the files in a value', () => {
       null,
       null,
     ]);
+    vi.unstubAllGlobals();
+  });
+
+  it('are drawn as pictures from here only', () => {
+    vi.stubGlobal('window', { location: { href: 'http://127.0.0.1/' } });
+    const own = ['/api-file/1', 'http://127.0.0.1/a.png', 'blob:http://127.0.0.1/1'];
+    expect(own.map(ownAddress)).toEqual(own);
+    const others = [
+      'https://files.example/a.png',
+      'http://127.0.0.1:81/a.png',
+      '//files.example/a.png',
+      'data:image/png,x',
+    ];
+    expect(others.map(ownAddress)).toEqual([null, null, null, null]);
     vi.unstubAllGlobals();
   });
 });

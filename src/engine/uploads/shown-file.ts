@@ -77,3 +77,10 @@ export function safeAddress(address: string): string | null {
     return null;
   }
 }
+
+/** The address of a picture, where it is of this server or of this page: one of anybody else would tell who looks. */
+export function ownAddress(address: string): string | null {
+  if (safeAddress(address) === null) return null;
+  const { protocol, origin } = new URL(address, window.location.href);
+  return protocol === 'blob:' || origin === new URL(window.location.href).origin ? address : null;
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { CallError } from '../calls/send.ts';
 import type { FileAccess } from './use-file.ts';
-import type { ShownFile } from './shown-file.ts';
+import { ownAddress, type ShownFile } from './shown-file.ts';
 
 export interface PictureState {
   /** Null while it is not known. */
@@ -13,6 +13,7 @@ export interface PictureState {
 }
 
 const BROKEN = '图片无法显示';
+const NOT_SHOWN = { address: null, failure: BROKEN };
 
 /** The address of a picture, asked for when `isWanted`. */
 export function usePicture(file: ShownFile, access: FileAccess, isWanted: boolean): PictureState {
@@ -31,7 +32,7 @@ export function usePicture(file: ShownFile, access: FileAccess, isWanted: boolea
       ({ address, isHere }) => {
         if (isHere) held = address;
         if (isGone && held !== undefined) URL.revokeObjectURL(held);
-        else if (!isGone) setFound({ address, failure: null });
+        else if (!isGone) setFound(ownAddress(address) === null ? NOT_SHOWN : { address, failure: null });
       },
       (error: unknown) => {
         if (!isGone) setFound({ address: null, failure: (error instanceof CallError && error.message) || BROKEN });
@@ -46,7 +47,7 @@ export function usePicture(file: ShownFile, access: FileAccess, isWanted: boolea
   return {
     ...found,
     retry: () => setTurn((n) => n + 1),
-    onBroken: () => setFound({ address: null, failure: BROKEN }),
+    onBroken: () => setFound(NOT_SHOWN),
   };
 }
 
