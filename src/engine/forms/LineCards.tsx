@@ -1,12 +1,11 @@
 import { memo, useMemo, type ReactNode } from 'react';
-import { Button } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import type { LinesProps } from './LinesField.tsx';
 import { Members } from './Members.tsx';
 import { FieldPlaceContext, FormProvider } from './form-around.tsx';
 import type { Line } from './line-list.ts';
+import { RemoveLine } from './RemoveLine.tsx';
 import { fieldsOf } from './use-form-store.ts';
 import { shownOf, useLineAround } from './use-line-around.ts';
 import css from './lines.module.css';
@@ -51,16 +50,9 @@ const LineCard = memo(function LineCard({
                   {title} {at + 1}
                 </span>
                 {!isReadOnly && (
-                  <Button
-                    appearance="subtle"
-                    size="small"
-                    icon={<DeleteRegular />}
-                    aria-label={`删除第 ${at + 1} 行`}
-                    disabledFocusable={!canRemove}
-                    onClick={canRemove ? () => onRemove(line) : undefined}
-                  >
+                  <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)}>
                     删除
-                  </Button>
+                  </RemoveLine>
                 )}
               </div>
             )}

@@ -1,7 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 import { memo, useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
-import { Button } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons';
 import type { FieldDefinition, FormMember, LineDefinition } from '#model/field.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
@@ -9,6 +7,7 @@ import { BoundField } from './BoundField.tsx';
 import type { LinesProps } from './LinesField.tsx';
 import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
+import { RemoveLine } from './RemoveLine.tsx';
 import { shownOf, useLineAround } from './use-line-around.ts';
 import css from './lines.module.css';
 
@@ -113,14 +112,7 @@ const LineRow = memo(function LineRow({
             ))}
             {!isReadOnly && (
               <td role="cell" className={css.tools}>
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  icon={<DeleteRegular />}
-                  aria-label={`删除第 ${at + 1} 行`}
-                  disabledFocusable={!canRemove}
-                  onClick={canRemove ? () => onRemove(line) : undefined}
-                />
+                <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)} />
               </td>
             )}
           </tr>
