@@ -49,7 +49,7 @@ export type AnswerDefinition =
   | { kind: 'job' }
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }
-  | { kind: 'fixed'; value: unknown; after?: number }
+  | { kind: 'fixed'; value: unknown; /** Milliseconds that it is in coming. */ after?: number }
   | FileAnswerDefinition
   | CalculateAnswerDefinition
   | { kind: 'custom' };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { FileResult, Session } from '../answer.ts';
@@ -41,7 +40,10 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
     try {
       const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx));
       // Outside of the transaction: one that waits would keep everybody else from the embedded database.
-      if (call.answer?.kind === 'fixed' && answered.outcome.status === 200) await wait(call.answer.after ?? 0);
+      const after = call.answer.kind === 'fixed' ? call.answer.after : undefined;
+      if (after !== undefined && answered.outcome.status === 200) {
+        await new Promise((resolve) => setTimeout(resolve, after));
+      }
       return answered;
     } catch (error) {
       if (error instanceof Forbidden) return { outcome: failed(403) };
