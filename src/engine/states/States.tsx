@@ -64,7 +64,7 @@ export function Failure({
         title={`${what}加载失败`}
         text={
           <>
-            {message.replace(/[。！!]$/, '')}，请重试。 错误编号 {number}。
+            {`${message.replace(/[。！!]$/, '')}，请重试。错误编号 ${number}。`}
             {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
           </>
         }
