@@ -6,9 +6,6 @@ import type { Option } from './widget.ts';
 import css from './line.module.css';
 import own from './select.module.css';
 
-/** So many are drawn; who looks for another one types. */
-export const MOST_DRAWN = 200;
-
 interface SelectListProps {
   id: string;
   title: string;
