@@ -9,7 +9,7 @@ import { findWidget } from '../check/unknown-widget.ts';
 import { BOOLEAN, type RecordType, type Type } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../load/source.ts';
 import { resolveActions } from './action.ts';
-import { resolveChecks } from './check.ts';
+import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
@@ -112,6 +112,7 @@ export function resolveField(
   const format = (formatAt && findFormat(context, formatAt)) ?? of.field.format;
   const visible = expression('visible', BOOLEAN);
   const readOnly = booleanOr(context, said('readOnly'), scope);
+  const enabled = said('enabled');
   const hint = said('hint');
   const defaultAt = said('default');
   const fill = expression('fill', lines ? undefined : of.type);
@@ -142,6 +143,7 @@ export function resolveField(
     width: (text(said('width')) ?? 'full') as FieldDefinition['width'],
     required: requiredOf(context, said('required'), scope, owner.required.includes(name)),
     ...(readOnly && { readOnly }),
+    ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),
     ...(visible && { visible }),
     ...(options && { options }),
     ...(defaultAt && { default: resolveDefault(context, defaultAt, of) }),

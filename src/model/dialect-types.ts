@@ -1774,6 +1774,10 @@ required?: (boolean | ExpressionSchema)
  */
 readOnly?: (boolean | ExpressionSchema)
 /**
+ * It cannot be used, and need not be filled, while this does not hold. With { that, say } the sentence stands under it.
+ */
+enabled?: EnabledSchema
+/**
  * Shown only while this holds. What is hidden is never required and is not sent.
  */
 visible?: ExpressionSchema

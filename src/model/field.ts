@@ -92,6 +92,8 @@ export interface FieldDefinition {
   width: 'full' | 'half' | 'third' | 'two-thirds';
   required: boolean | Expression;
   readOnly?: Expression;
+  /** It cannot be used, and need not be filled, while this does not hold. */
+  enabled?: Check;
   visible?: Expression;
   options?: OptionsDefinition;
   /** A literal to start from; a relative date is a word like `last-30-days`. */

@@ -119,7 +119,9 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     return placeholder === undefined ? field : { ...field, placeholder };
   }, [field, held, state.readOnly]);
   const error = state.error ?? choice.error;
-  const hasHint = field.hint !== undefined;
+  // Why it cannot be used matters more than what belongs there.
+  const hint = (state.disabled && field.enabled?.say) || field.hint;
+  const hasHint = hint !== undefined;
   const describedBy =
     error === null ? (hasHint ? `${id}-hint` : undefined) : hasHint ? `${id}-error ${id}-hint` : `${id}-error`;
   const props: WidgetProps = {
@@ -140,7 +142,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     invalid: state.error !== null,
     required: state.required,
     readOnly: state.readOnly,
-    disabled: false,
+    disabled: state.disabled,
     compact: false,
     onProblem,
     sibling,
@@ -149,14 +151,14 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     <FieldFrame
       id={id}
       title={field.title}
-      mark={state.readOnly ? 'none' : state.required && held === null ? 'required' : 'optional'}
+      mark={state.readOnly || state.disabled ? 'none' : state.required && held === null ? 'required' : 'optional'}
       width={field.width}
       ownLabel={implementation.ownLabel}
       labelSpoken={place.heading === field.title}
       line={place.line}
       isRecognised={state.recognised}
       error={error}
-      hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
+      hint={hint === undefined ? undefined : <LiveText text={hint} />}
       actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}
     >
       <implementation.Component {...props} />

@@ -11,6 +11,7 @@ export interface FieldState {
   readonly visible: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
+  readonly disabled: boolean;
   /** The widget's props, expressions evaluated. */
   readonly props: Record<string, unknown>;
   readonly currency: string | undefined;
@@ -63,12 +64,14 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
       conditions.length > 0 ||
       typeof field.required !== 'boolean' ||
       field.readOnly !== undefined ||
+      field.enabled !== undefined ||
       field.currency !== undefined ||
       literals.length < Object.keys(field.props).length,
     reads: [
       ...conditions.flatMap(({ reads }) => reads),
       ...(typeof field.required === 'boolean' ? [] : field.required.reads),
       ...(field.readOnly?.reads ?? []),
+      ...(field.enabled?.that.reads ?? []),
       ...(field.currency?.reads ?? []),
       ...live,
     ],
@@ -83,6 +86,7 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
       visible: conditions.length === 0,
       required: field.required === true,
       readOnly: field.value !== undefined,
+      disabled: field.enabled !== undefined,
       props: literals.length === 0 ? NO_PROPS : (Object.fromEntries(literals) as Record<string, unknown>),
       currency: undefined,
       held: null,
@@ -117,16 +121,18 @@ export function cellsOf(members: readonly FormMember[], around: readonly Express
 export function derivedState(
   { field, conditions, state }: Cell,
   scope: Scope,
-): Pick<FieldState, 'visible' | 'required' | 'readOnly' | 'currency' | 'props'> {
+): Pick<FieldState, 'visible' | 'required' | 'readOnly' | 'disabled' | 'currency' | 'props'> {
   const currency = field.currency === undefined ? undefined : evaluate(field.currency, scope);
   const live = Object.entries(field.props).flatMap(([name, prop]) =>
     'expression' in prop ? [[name, evaluate(prop.expression, scope)]] : [],
   );
   const props = live.length === 0 ? state.props : { ...state.props, ...Object.fromEntries(live) };
+  const disabled = field.enabled !== undefined && !holds(field.enabled.that, scope);
   return {
     visible: conditions.every((condition) => holds(condition, scope)),
-    required: typeof field.required === 'boolean' ? field.required : holds(field.required, scope),
+    required: !disabled && (typeof field.required === 'boolean' ? field.required : holds(field.required, scope)),
     readOnly: field.value !== undefined || (field.readOnly !== undefined && holds(field.readOnly, scope)),
+    disabled,
     currency: typeof currency === 'string' ? currency : undefined,
     props: JSON.stringify(props) === JSON.stringify(state.props) ? state.props : props,
   };

@@ -92,6 +92,19 @@ describe('visible', () => {
   });
 });
 
+describe('enabled', () => {
+  const that = compare('form.kind', '==', 'trade');
+
+  it('is locked, and need not be filled, until its condition holds', () => {
+    const store = open([field('kind'), field('files', { required: true, enabled: { that, say: 'TRADE ONLY' } })]);
+    expect(store.state('files')).toMatchObject({ disabled: true, required: false });
+    expect(store.check()).toEqual([]);
+    store.type('kind', 'trade');
+    expect(store.state('files')).toMatchObject({ disabled: false, required: true });
+    expect(store.check().map(({ name }) => name)).toEqual(['files']);
+  });
+});
+
 describe('required', () => {
   it('is a sentence with the title, once the person has tried', () => {
     const store = open([field('name', { required: true })]);

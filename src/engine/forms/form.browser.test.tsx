@@ -154,6 +154,18 @@ describe('a form', () => {
   });
 });
 
+it('a field that cannot be used yet says why, and is open once it can', async () => {
+  const that = test('form.kind', '==', 'trade');
+  const members = [field('kind', '类型'), field('remark', '附言', { enabled: { that, say: '只有贸易需要附言' } })];
+  await render(<Stage block={form({ members, filling: fillingOf('kind', 'remark') })} />);
+  const remark = page.getByRole('textbox', { name: '附言' });
+  await expect.element(remark).toBeDisabled();
+  await expect.element(remark).toHaveAccessibleDescription('只有贸易需要附言');
+  await page.getByRole('textbox', { name: '类型' }).fill('trade');
+  await expect.element(remark).toBeEnabled();
+  await expect.element(page.getByText('只有贸易需要附言')).not.toBeInTheDocument();
+});
+
 describe('two forms on a page', () => {
   it.each(['甲', '乙'])('are both guarded: what was typed in %s is asked after', async (typed) => {
     const guarded = (id: string, title: string): FormBlock =>

@@ -32,7 +32,7 @@ function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetPro
           onBlur();
         }}
       />
-      {most !== undefined && !widget.readOnly && <Counter length={text.length} most={most} />}
+      {most !== undefined && !widget.readOnly && !widget.disabled && <Counter length={text.length} most={most} />}
     </div>
   );
 }
