@@ -59,7 +59,8 @@ export default defineConfig({
             // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
             {
               name: 'engine',
-              test: /src[\\/](model|engine[\\/](scope|calls|formats|states|actions))[\\/]|src[\\/]engine[\\/][^\\/]+$/,
+              // Not the dialect's words: only a page about them reads these.
+              test: /src[\\/](model[\\/](?!dialect|built-in)|engine[\\/](scope|calls|formats|states|actions)[\\/])|src[\\/]engine[\\/][^\\/]+$/,
             },
           ],
         },

@@ -8,8 +8,13 @@ const ROOT = new URL('../../', import.meta.url);
 const FILES = readdirSync(new URL('dist/assets/', ROOT)).filter((file) => file.endsWith('.js'));
 const MOMENTS = ['ConfirmDialog', 'CodePanel', 'CaptchaDialog', 'AgreementDialog', 'BlockOver', 'PickDialog', 'Toasts'];
 const PARTS = ['Calendar', 'DayCalendar', 'RangeCalendar', 'Preview', 'VirtualRows', 'Html', 'EditForm'];
-/** Strings that outlive the minifier, by the package that they stand in. */
-const PACKAGES = { dompurify: 'ALLOWED_URI_REGEXP', '@tanstack/react-virtual': 'measurementsCache' };
+/** Strings that outlive the minifier, by what they stand in. */
+const MARKS = {
+  dompurify: 'ALLOWED_URI_REGEXP',
+  '@tanstack/react-virtual': 'measurementsCache',
+  'the dialect': '#/$defs/text',
+  'the words of the dialect': 'Letters become capitals while typing.',
+};
 
 /** The chunk of a module: its name and eight characters of a digest. */
 function chunkOf(module: string): string {
@@ -57,7 +62,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
       readFileSync(new URL(`dist/assets/${file}`, ROOT), 'utf8'),
     );
     expect(code.length).toBeGreaterThan(3);
-    for (const [name, mark] of Object.entries(PACKAGES))
+    for (const [name, mark] of Object.entries(MARKS))
       expect(
         code.some((text) => text.includes(mark)),
         `${name} on ${route.path}`,
@@ -65,7 +70,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
   }
 });
 
-test('the marks of the packages are found where they are', () => {
+test('each mark is found where it stands', () => {
   const all = FILES.map((file) => readFileSync(new URL(`dist/assets/${file}`, ROOT), 'utf8'));
-  for (const mark of Object.values(PACKAGES)) expect(all.filter((text) => text.includes(mark))).toHaveLength(1);
+  for (const mark of Object.values(MARKS)) expect(all.filter((text) => text.includes(mark))).toHaveLength(1);
 });
