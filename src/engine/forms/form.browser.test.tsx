@@ -141,6 +141,20 @@ describe('a form', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({});
   });
 
+  it('goes to the first field that the server refuses, as they stand, not as they were found', async () => {
+    server.answers.save = () =>
+      refused('1', '资料有误', [
+        { path: '/b', message: '乙错' },
+        { path: '/a', message: '甲错' },
+      ]);
+    await show([field('a', '甲项'), field('b', '乙项')]);
+    await box('甲项').fill('1');
+    await box('乙项').fill('2');
+    await save();
+    await expect.element(page.getByText('甲错')).toBeVisible();
+    await expect.element(box('甲项')).toHaveFocus();
+  });
+
   it('asks before what was typed is left behind', async () => {
     await show([field('a', '名称')], { leave: 'ask' });
     await box('名称').fill('x');

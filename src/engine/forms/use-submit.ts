@@ -50,10 +50,14 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
 
   const tell = (error: CallError): void => {
     const rest = store.refuse(error.errors);
-    const invalid = error.errors.flatMap((each) => {
-      const found = rest.includes(each) ? undefined : store.fieldAt(each.path);
-      return found === undefined ? [] : [{ ...found, message: each.message }];
-    });
+    const placeOf = ({ name }: InvalidField): number => store.names.indexOf(name.split('/')[0] ?? '');
+    // From top to bottom, in whatever order the server found them.
+    const invalid = error.errors
+      .flatMap((each): InvalidField[] => {
+        const found = rest.includes(each) ? undefined : store.fieldAt(each.path);
+        return found === undefined ? [] : [{ ...found, message: each.message }];
+      })
+      .toSorted((left, right) => placeOf(left) - placeOf(right));
     setTrouble({ invalid, unknown: rest.map(({ message }) => message) });
     if (invalid[0] !== undefined) focusField({ id: idPrefix }, invalid[0].name);
     const isSaid = error.errors.length > 0 && rest.length === 0;
