@@ -139,6 +139,23 @@ describe('the company picker', () => {
     expect((first?.at ?? 0) - last).toBeLessThan(450);
   });
 
+  it('asks for the Chinese that is meant, never for the pinyin on the way to it', async () => {
+    await openCompanies();
+    const input = document.activeElement as HTMLInputElement;
+    const type = (text: string, isComposing: boolean): void => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }));
+    };
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    type("shen'zhen", true);
+    await pause(600);
+    expect(of(COMPANIES)).toEqual([]);
+    expect(input.value).toBe("shen'zhen");
+    type('深圳', true);
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '深圳' }));
+    await expect.poll(() => of(COMPANIES).map(({ request }) => request['keyword'])).toEqual(['深圳']);
+  });
+
   it('R-247 sends the keyword and the channel', async () => {
     await openCompanies();
     await userEvent.keyboard('深圳');

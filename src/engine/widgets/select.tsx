@@ -102,7 +102,8 @@ function Select(props: WidgetProps): ReactNode {
                 aria-label={`搜索${field.title}`}
                 placeholder={least > 0 ? `输入至少 ${least} 个字符` : '搜索'}
                 value={list.text}
-                onChange={(event) => list.search(event.target.value)}
+                onChange={(event) => list.search(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+                onCompositionEnd={(event) => list.search(event.currentTarget.value)}
               />
             </div>
           )}

@@ -34,7 +34,8 @@ interface SelectState {
   closeHere(): void;
   choose(option: Option | undefined): void;
   point(n: number): void;
-  search(typed: string): void;
+  /** @param isComposing it is pinyin yet: nobody is asked for that. */
+  search(typed: string, isComposing?: boolean): void;
   clear(): void;
   onKey(event: KeyboardEvent): void;
 }
@@ -85,10 +86,10 @@ export function useSelect(props: WidgetProps): SelectState {
     }
     props.onChange(isChosen(option) ? values.filter((each) => each !== option.value) : [...values, option.value]);
   };
-  const search = (typed: string): void => {
+  const search = (typed: string, isComposing = false): void => {
     setText(typed);
     setActive(0);
-    props.onSearch?.(typed);
+    if (!isComposing) props.onSearch?.(typed);
   };
   const isEmpty = isMany ? values.length === 0 : !isSet(value);
   const canClear = !isEmpty && !required && !isLocked;
