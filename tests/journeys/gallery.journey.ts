@@ -8,8 +8,8 @@ import { expect, test } from './member.ts';
  * SOAK=1 at each in all of them.
  */
 
-// Some of its calls are there to fail, some files are not there.
-test.use({ tolerate: ['the server responded with a status of 500', 'the server responded with a status of 404'] });
+// Some of its calls are there to fail or are forbidden, some files are not there.
+test.use({ tolerate: ['500', '403', '404'].map((status) => `the server responded with a status of ${status}`) });
 
 const isSoak = process.env['SOAK'] === '1';
 
