@@ -149,6 +149,19 @@ it('R-274: an e-mail address says the rule that it breaks', async () => {
   await expect.element(page.getByText(/邮箱须为完整的邮箱地址/)).not.toBeInTheDocument();
 });
 
+it('what can only be read asks for nothing and offers nothing', async () => {
+  const readOnly: Expression = { source: 'true', tree: { op: 'literal', value: true }, reads: [] };
+  await show(
+    field('a', '公司名称', { readOnly, default: '深圳蓝屿跨境电子商务有限公司' }),
+    typedBy('date', 'b', '起息日', { readOnly }),
+    field('c', '平台', { readOnly, widget: 'select' }),
+  );
+  await expect.element(box('公司名称')).toHaveAttribute('title', '深圳蓝屿跨境电子商务有限公司');
+  await expect.element(box('起息日')).toHaveAttribute('placeholder', '—');
+  expect(page.getByRole('button', { name: '选择起息日' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('combobox', { name: '平台' })).toHaveTextContent('—');
+});
+
 describe('a new password', () => {
   it('is typed twice, and not sent while the two differ', async () => {
     await show(typedBy('new-password', 'a', '新密码'));
