@@ -1,5 +1,6 @@
 import { CheckmarkCircleFilled, DismissCircleFilled, DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import { safeAddress } from './calls/address.ts';
 import { useExportCentre, type ExportTask } from './exports/export-centre.tsx';
 import styles from './exports/exports.module.css';
 
@@ -29,7 +30,7 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
         {task.status === 'FAIL' && `${task.title}失败`}
         {task.status === 'PROCESSING' && `正在${task.title}…`}
       </output>
-      {task.downloadUrl !== undefined && (
+      {task.downloadUrl !== undefined && safeAddress(task.downloadUrl) !== null && (
         <a className={styles.link} href={task.downloadUrl} download={task.fileName}>
           下载
         </a>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { createServer } from '#engine/forms/fixtures/stage.tsx';
 import { watch, type Guard } from './guard.ts';
+import { floating } from './fixtures/floating.tsx';
 import { slots } from './fixtures/slots.tsx';
 import { hostile, markup } from './strings.ts';
 
@@ -35,7 +36,7 @@ it('is seen by the guard when something does come alive', async () => {
 
 const server = (): ReturnType<typeof createServer> => createServer();
 
-describe.each(Object.entries(slots))('%s', (_name, slot) => {
+describe.each(Object.entries({ ...slots, ...floating }))('%s', (_name, slot) => {
   it('are read and never run', { timeout: 120_000 }, async () => {
     const texts = slot.most > 1 ? hostile : hostile.filter((_text, n) => n % SAMPLE === 0);
     for (let at = 0; at < texts.length; at += slot.most) {

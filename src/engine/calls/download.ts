@@ -1,5 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
+import { safeAddress } from './address.ts';
 import { CallError, fetchCall, openEnvelope } from './send.ts';
 
 /**
@@ -71,8 +72,9 @@ export async function saveFrom(address: string, fileName: string): Promise<void>
   saveAs(URL.createObjectURL(await response.blob()), fileName);
 }
 
-/** Lets the browser save what stands at an address. */
+/** Lets the browser save what stands at an address; nothing where that would run something. */
 export function saveAs(address: string, fileName?: string): void {
+  if (safeAddress(address) === null) return;
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName ?? '';

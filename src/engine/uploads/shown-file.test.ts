@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { filesOf, idsIn, nameOf, rememberFile, ownAddress, safeAddress } from './shown-file.ts';
+import { safeAddress } from '../calls/address.ts';
+import { filesOf, idsIn, nameOf, rememberFile, ownAddress } from './shown-file.ts';
 
 describe('the files in a value', () => {
   it('are ids, records, or lists of either', () => {

@@ -1,3 +1,5 @@
+import { safeAddress } from '../calls/address.ts';
+
 /** A file as a record of the server carries it: its id, and what it is kept under. */
 export interface ShownFile {
   /** The id, or an address of this server (`/api-file/file/…`). */
@@ -66,16 +68,6 @@ export function nameOf(file: ShownFile, title: string): string {
 /** Whether it is no id but where the file stands. */
 export function isAddress(id: string): boolean {
   return /^(\/(?!\/)|https?:\/\/)/.test(id);
-}
-
-/** The address, where a page may follow it; null for one that would run something. */
-export function safeAddress(address: string): string | null {
-  try {
-    const { protocol } = new URL(address, window.location.href);
-    return ['http:', 'https:', 'blob:'].includes(protocol) ? address : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The address of a picture, where it is of this server or of this page: one of anybody else would tell who looks. */

@@ -1,4 +1,5 @@
 import { createElement, lazy, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
 import { CallError } from '../calls/send.ts';
 import { callOf, useBundle } from '../bundle.tsx';
@@ -6,7 +7,7 @@ import { useHost } from '../host.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
-import { followFiles, isAddress, knownFile, nameOf, rememberFile, safeAddress, type ShownFile } from './shown-file.ts';
+import { followFiles, isAddress, knownFile, nameOf, rememberFile, type ShownFile } from './shown-file.ts';
 
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
