@@ -66,7 +66,7 @@ function needMember(context: Context, call: ResolvedCall, name: string, at: At):
   const title = need?.title ?? name;
   const schema = { type: 'string', title, minLength: 1 };
   return {
-    field: { name, title, type: 'string', format: 'plain', widget: 'code' },
+    field: { name, title, type: 'string', format: 'plain', widget: need?.kind === 'captcha' ? 'captcha' : 'code' },
     type: TEXT,
     schema,
     shown: schema,

@@ -145,6 +145,7 @@ export const builtInWidgets = {
     need: { type: 'string', description: 'The need whose code it is. Default: the first with this field.' },
     seconds: { type: 'number', description: 'How long until another can be had. Default: 59.' },
   }),
+  captcha: widget('图形验证码', ['string']),
   upload: widget('上传', ['string', 'array'], {
     upload: {
       type: 'call',

@@ -136,3 +136,25 @@ test('only the open tab asks, and one that was left keeps what was typed', async
   await page.keyboard.press('Enter');
   await expect(page.getByText('有 3 笔失败，请尽快处理。')).toBeVisible();
 });
+
+test('a captcha in the form itself: refused at its field, another one drawn, and accepted', async ({ page }) => {
+  await open(page, 'need');
+  const form = page.locator('section', { hasText: '图形验证码就地填写' }).last();
+  const typed = form.getByRole('textbox', { name: '图形验证' });
+  const sendIt = form.getByRole('button', { name: '发送短信' });
+  await sendIt.click();
+  await expect(form.getByText('请输入图形验证码')).toBeVisible();
+  await expect(form.getByRole('img')).toBeVisible();
+  const first = await form.getByRole('img').getAttribute('src');
+  await typed.fill('____');
+  await sendIt.click();
+  await expect(form.getByText('图形验证码错误或已失效')).toBeVisible();
+  await expect(form.getByRole('img')).not.toHaveAttribute('src', first ?? '');
+  await expect(typed).toHaveValue('');
+  await form.getByRole('button', { name: '看不清？改用文字题' }).click();
+  const question = (await form.getByText(/请计算/).textContent()) ?? '';
+  const sum = [...question.matchAll(/\d+/g)].reduce((all, [figure]) => all + Number.parseInt(figure, 10), 0);
+  await typed.fill(String(sum));
+  await sendIt.click();
+  await expect(page.getByText('短信已发送')).toBeVisible();
+});

@@ -149,7 +149,7 @@ export function asTyped(field: FieldDefinition, value: unknown): unknown {
 
 /** Typed by a widget or formatted by the entity as something that must not be kept outside the form. */
 export function isSecret(field: FieldDefinition): boolean {
-  return ['password', 'new-password', 'code'].includes(field.widget) || isMasked(field);
+  return ['password', 'new-password', 'code', 'captcha'].includes(field.widget) || isMasked(field);
 }
 
 /** Comes from the server masked. */

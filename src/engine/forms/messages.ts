@@ -17,6 +17,7 @@ function spaced(text: string): string {
 
 function missing(field: FieldDefinition): string {
   if (field.widget === 'code') return '请输入验证码';
+  if (field.widget === 'captcha') return '请输入图形验证码';
   if (field.widget === 'upload') return `请上传${field.title}`;
   if (field.lines !== undefined) return `请添加${field.title}`;
   if (field.widget === 'agreement') return '请阅读并勾选同意后再继续';

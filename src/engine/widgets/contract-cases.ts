@@ -285,6 +285,15 @@ export const contractCases = {
     longest: { value: '246810', shows: '246810' },
     role: 'textbox',
   },
+  captcha: {
+    value: 'c1:7K2M',
+    shows: '7K2M',
+    keys: '7k2m',
+    gives: ':7k2m',
+    given: '7k2m',
+    longest: { value: 'c1:123456', shows: '123456' },
+    role: 'textbox',
+  },
   // The keyboard opens the system's own choice of files; what follows from it is in upload.browser.test.tsx.
   upload: {
     of: { type: 'array', format: 'file', widget: 'upload' },

@@ -26,6 +26,7 @@ const builtIn = {
   switch: async () => (await import('./switch.tsx')).switchWidget,
   date: async () => (await import('./date.tsx')).date,
   code: async () => (await import('./code.tsx')).code,
+  captcha: async () => (await import('./captcha.tsx')).captcha,
   select: async () => (await import('./select.tsx')).select,
   daterange: async () => (await import('./daterange.tsx')).daterange,
   chips: async () => (await import('./chips.tsx')).chips,
