@@ -156,5 +156,5 @@ test('a captcha in the form itself: refused at its field, another one drawn, and
   const sum = [...question.matchAll(/\d+/g)].reduce((all, [figure]) => all + Number.parseInt(figure, 10), 0);
   await typed.fill(String(sum));
   await sendIt.click();
-  await expect(page.getByText('短信已发送')).toBeVisible();
+  await expect(page.locator('.fui-Toast', { hasText: '短信已发送' })).toBeVisible();
 });
