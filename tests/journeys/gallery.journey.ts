@@ -141,7 +141,7 @@ test('a captcha in the form itself: refused at its field, another one drawn, and
   await open(page, 'need');
   const form = page.locator('section', { hasText: '图形验证码就地填写' }).last();
   const typed = form.getByRole('textbox', { name: '图形验证' });
-  const sendIt = form.getByRole('button', { name: '发送短信' });
+  const sendIt = form.getByRole('button', { name: '获取短信' });
   await sendIt.click();
   await expect(form.getByText('请输入图形验证码')).toBeVisible();
   await expect(form.getByRole('img')).toBeVisible();
