@@ -15,9 +15,17 @@ export function useIsOverlayOpen(): boolean {
 /** A dialog that is taken away while it is open, or still going, leaves the page behind it hidden to screen readers. Milliseconds. */
 const CLOSING = 300;
 
+interface OverlayEntry {
+  id: number;
+  node: ReactNode;
+  isOpen: boolean;
+  /** What had the focus before. */
+  from: Element | null;
+}
+
 /** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
 export function OverlaysProvider({ children }: { children: ReactNode }): ReactNode {
-  const [open, setOpen] = useState<{ id: number; node: ReactNode; isOpen: boolean }[]>([]);
+  const [open, setOpen] = useState<OverlayEntry[]>([]);
   const ask = useCallback<AskOver>(
     (draw) =>
       new Promise((resolve) => {
@@ -27,18 +35,9 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
           const close = (result?: Parameters<typeof resolve>[0]): void => {
             setOpen((now) => now.map((each) => (each.id === id ? { ...each, isOpen: false } : each)));
             resolve(result);
-            setTimeout(() => {
-              setOpen((now) => now.filter((each) => each.id !== id));
-              // Without a trigger of its own Fluent gives the focus to nobody.
-              setTimeout(() => {
-                // Closed before it had opened quite, a dialog leaves the page hidden, or hides it a moment later.
-                showPage();
-                setTimeout(showPage, CLOSING);
-                giveBackFocus(from);
-              });
-            }, CLOSING);
+            setTimeout(() => setOpen((now) => now.filter((each) => each.id !== id)), CLOSING);
           };
-          return [...all, { id, node: draw(close as (result?: unknown) => void), isOpen: true }];
+          return [...all, { id, node: draw(close as (result?: unknown) => void), isOpen: true, from }];
         });
       }),
     [],
@@ -46,8 +45,9 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
   useEffect(() => () => void setTimeout(showPage, CLOSING), []);
   const drawn = useMemo(
     () =>
-      open.map(({ id, node, isOpen }) => (
+      open.map(({ id, node, isOpen, from }) => (
         <OpenContext key={id} value={isOpen}>
+          <FocusReturn to={from} />
           <Suspense fallback={null}>{node}</Suspense>
         </OpenContext>
       )),
@@ -65,6 +65,26 @@ export function useOverlays(): AskOver {
   const ask = use(OverlaysContext);
   if (ask === null) throw new Error('useOverlays needs an OverlaysProvider above it');
   return ask;
+}
+
+/** Goes with what is drawn over the screen, and gives the focus back then: without a trigger Fluent gives it to nobody. */
+function FocusReturn({ to }: { to: Element | null }): null {
+  const isOpen = useIsOverlayOpen();
+  useEffect(
+    () =>
+      isOpen
+        ? undefined
+        : // Not before the dialog is out of the document, however busy the page is.
+          () =>
+            void setTimeout(() => {
+              // Closed before it had opened quite, a dialog leaves the page hidden, or hides it a moment later.
+              showPage();
+              setTimeout(showPage, CLOSING);
+              giveBackFocus(to);
+            }),
+    [isOpen, to],
+  );
+  return null;
 }
 
 /**
