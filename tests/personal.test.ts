@@ -85,3 +85,30 @@ describe('views of a list', () => {
     expect(await of(other)).toHaveLength(50);
   });
 });
+
+describe('jobs', () => {
+  const of = async (cookie: string): Promise<Record<string, unknown>[]> =>
+    (await say(cookie, 'portal.jobs')).result as Record<string, unknown>[];
+
+  it('are listed for whoever started them, told of once, and taken off the list', async () => {
+    const started = (await say(main, 'pay.exportOrders')).result as { uuId: string };
+    const { uuId } = started;
+    expect(await of(main)).toMatchObject([{ uuId, status: 'PROCESSING', announced: false }]);
+    expect(await of(maker)).toEqual([]);
+    expect(await of(other)).toEqual([]);
+    const announce = async (cookie: string): Promise<unknown> =>
+      (await say(cookie, 'portal.announceJob', { uuId })).result;
+    // Nothing is told of what has not ended.
+    expect(await announce(main)).toEqual({ first: false });
+    await bank.sandbox.settle();
+    expect(await of(main)).toMatchObject([{ uuId, status: 'PASS', announced: false }]);
+    expect(await announce(other)).toEqual({ first: false });
+    expect(await announce(main)).toEqual({ first: true });
+    expect(await announce(main)).toEqual({ first: false });
+    expect(await of(main)).toMatchObject([{ uuId, announced: true }]);
+    await say(other, 'portal.dismissJob', { uuId });
+    expect(await of(main)).toHaveLength(1);
+    await say(main, 'portal.dismissJob', { uuId });
+    expect(await of(main)).toEqual([]);
+  });
+});

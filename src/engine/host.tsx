@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { CallSessionProvider } from './calls/session.tsx';
 import type { FormatImplementation } from './formats/format.ts';
-import { ExportCentreProvider } from './exports/export-centre.tsx';
+import { ExportCentreProvider, type JobDesk } from './exports/export-centre.tsx';
 import type { PreferenceStore } from './preferences.ts';
 import { SayProvider } from './Toast.tsx';
 import type { CallDefinition } from '#model/call.ts';
@@ -9,6 +9,7 @@ import type { Job } from '#model/wire.ts';
 import type { ViewStore } from './views.ts';
 import type { WidgetImplementation } from './widgets/widget.ts';
 
+export type { JobDesk } from './exports/export-centre.tsx';
 export { EMPTY } from './formats/format.ts';
 export type { FormatContext, FormatImplementation } from './formats/format.ts';
 export type { Option, SiblingField, WidgetImplementation, WidgetProps } from './widgets/widget.ts';
@@ -36,6 +37,8 @@ export interface EngineHost {
   onSessionChange(): Promise<void>;
   /** How an export job stands; the engine asks each second until it has passed or failed. */
   jobOf?(id: string): Promise<Job>;
+  /** Where the person's jobs are kept, for every window and after a reload. */
+  jobs?: JobDesk;
   /** The call that tells where a file stands and what it is called: dfsId and what it is kept under → fileUrl, fileName. */
   files?: CallDefinition;
   /** Icons by the names that schemas use. */
@@ -75,7 +78,13 @@ export function HostProvider({ host, children }: { host: EngineHost; children: R
     <HostContext value={host}>
       <CallSessionProvider identity={identity}>
         <SayProvider>
-          <ExportCentreProvider identity={identity} headers={host.headers} jobOf={host.jobOf}>
+          <ExportCentreProvider
+            identity={identity}
+            headers={host.headers}
+            jobOf={host.jobOf}
+            desk={host.jobs}
+            onSignedOut={host.onSignedOut}
+          >
             {children}
           </ExportCentreProvider>
         </SayProvider>

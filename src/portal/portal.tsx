@@ -17,6 +17,7 @@ import { PERMISSION_ADVICE } from './pages/StatusPage.tsx';
 import type { Router } from './router.tsx';
 import { definitions } from './session/call-definitions.ts';
 import { ask, HEADERS } from './session/calls.ts';
+import { jobDesk } from './session/job-desk.ts';
 import { savedViews } from './session/saved-views.ts';
 import { loginPath } from './session/return-path.ts';
 import { identityOf, type Session } from './session/session.ts';
@@ -60,6 +61,7 @@ export function Portal({ session, preferences, router, routes, menu }: PortalPro
         await session.reload();
       },
       jobOf: (id) => ask('system.exportResult', { id }),
+      jobs: jobDesk,
       files: definitions['file.downloadInfo'],
       icons,
       preferences,

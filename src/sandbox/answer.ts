@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
+import type { Job } from '#model/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database.ts';
 import type { EntityRecord, EntityStore } from './entity-store.ts';
@@ -79,6 +80,22 @@ export type FileResult = { id: string } | { name: string; type: string; bytes: U
 export interface Jobs {
   /** Starts a job of a kind that the sandbox was given a worker for; answers its id. */
   start(kind: string, payload: unknown, fileName?: string): Promise<string>;
+  /** The person's own, newest first, without those that were taken off the list. */
+  own(): Promise<OwnJob[]>;
+  /** Whether this is the first to tell that one's own job has ended; only one of many windows is. */
+  announce(id: string): Promise<boolean>;
+  /** Takes one's own job off the list; what it made can still be fetched. */
+  dismiss(id: string): Promise<void>;
+}
+
+/** A job as its person's list shows it. */
+export interface OwnJob extends Job {
+  /** Title of the call that started it. */
+  title: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Some window has told of its end. */
+  announced: boolean;
 }
 
 /** Things that happen later, each at most once; survive a restart. */

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Job } from '#model/wire.ts';
+import { CallError } from '../calls/send.ts';
 import { call, createServer, form, Stage } from '../forms/fixtures/stage.tsx';
+import type { JobDesk, ListedJob } from './export-centre.tsx';
 
 const exporting: ActionDefinition = {
   name: 'export',
@@ -62,4 +64,82 @@ it('R-168 any other one is asked again every second', async () => {
   expect(asked).toHaveLength(4);
   const gaps = asked.slice(1).map((at, n) => at - (asked[n] ?? 0));
   for (const gap of gaps) expect(Math.abs(gap - 1000)).toBeLessThan(450);
+});
+
+describe('with a desk that every window shares', () => {
+  let jobs: ListedJob[] = [];
+  const desk = (): JobDesk => ({
+    list: async () => structuredClone(jobs),
+    async announce(id) {
+      const job = jobs.find((each) => each.uuId === id);
+      const isFirst = job?.announced === false;
+      if (job !== undefined) job.announced = true;
+      return isFirst;
+    },
+    async dismiss(id) {
+      jobs = jobs.filter((each) => each.uuId !== id);
+    },
+  });
+  let status: Job['status'] = 'PROCESSING';
+  const jobOf = async (id: string): Promise<Job> => ({
+    uuId: id,
+    status,
+    ...(status === 'PASS' && { downloadUrl: '/api-file/J1', fileName: 'a.xlsx' }),
+  });
+  const open = async (own = desk()): Promise<void> => {
+    const block = form({}, { actions: [exporting] });
+    const { container } = await render(
+      <Stage block={block} calls={{ export: call('export', { result: 'job' }) }} host={{ jobOf, jobs: own }} />,
+    );
+    expect(container).toBeTruthy();
+  };
+  const job = (more: Partial<ListedJob> = {}): ListedJob => ({
+    uuId: 'J1',
+    status: 'PROCESSING',
+    title: '导出订单',
+    announced: false,
+    ...more,
+  });
+
+  it('a job of before is followed in every window that is opened, and told of and saved in one', async () => {
+    status = 'PROCESSING';
+    jobs = [job()];
+    await open();
+    await open();
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(saved).toEqual([]);
+    status = 'PASS';
+    await vi.waitFor(() => expect(saved).toEqual(['/api-file/J1']), { timeout: 5000 });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(saved).toHaveLength(1);
+  });
+
+  it('what ended while no window was open is told of by the first, what was told of is not', async () => {
+    status = 'PASS';
+    jobs = [job({ status: 'PASS' }), job({ uuId: 'J0', status: 'PASS', announced: true })];
+    await open();
+    await vi.waitFor(() => expect(saved).toEqual(['/api-file/J1']), { timeout: 5000 });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(saved).toHaveLength(1);
+  });
+
+  it('a session that has ended is told of, and nothing is asked of a job that nobody knows', async () => {
+    status = 'PROCESSING';
+    jobs = [job()];
+    const onSignedOut = vi.fn<() => void>();
+    const block = form({}, { actions: [exporting] });
+    let isGone = false;
+    let times = 0;
+    const asking = async (): Promise<Job> => {
+      times += 1;
+      throw isGone ? new CallError('refused', '10018', '记录不存在') : new CallError('signed-out', '401', '');
+    };
+    await render(<Stage block={block} host={{ jobOf: asking, jobs: desk(), onSignedOut }} />);
+    await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalled(), { timeout: 4000 });
+    isGone = true;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const before = times;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(times).toBe(before);
+  });
 });

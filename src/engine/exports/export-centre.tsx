@@ -2,8 +2,9 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
-import { send } from '../calls/send.ts';
+import { CallError, send } from '../calls/send.ts';
 import { useSay } from '../Toast.tsx';
+import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 
 export interface ExportTask {
   id: string;
@@ -11,6 +12,21 @@ export interface ExportTask {
   status: Job['status'];
   fileName?: string;
   downloadUrl?: string;
+}
+
+export interface ListedJob extends Job {
+  title: string;
+  /** Some window has told of its end. */
+  announced: boolean;
+}
+
+/** Where a person's jobs are kept beyond one window. */
+export interface JobDesk {
+  /** Newest first. */
+  list(): Promise<ListedJob[]>;
+  /** Whether this window is the first to tell of the job's end: of several only one is. */
+  announce(id: string): Promise<boolean>;
+  dismiss(id: string): Promise<void>;
 }
 
 interface Centre {
@@ -22,71 +38,88 @@ interface Centre {
 
 const CentreContext = createContext<Centre | null>(null);
 const POLL = 1000;
+/** A list that could not be read is asked for again after so many milliseconds. */
+const AGAIN = 10_000;
+/** Tells the other windows that there is something new on the list. */
+const CHANNEL = 'sw.jobs';
 
 interface ProviderProps {
   identity: string;
   headers: Record<string, string>;
   /** Asks how a job stands. */
   jobOf: ((id: string) => Promise<Job>) | undefined;
+  /** Without it jobs are known in the window that started them, until it is loaded again. */
+  desk: JobDesk | undefined;
+  onSignedOut(): void;
   children: ReactNode;
 }
 
-/** Jobs of this person in this tab: they outlive the screen that started them, and a reload. */
-export function ExportCentreProvider({ identity, headers, jobOf, children }: ProviderProps): ReactNode {
-  const storageKey = `sw.exports.${identity}`;
-  const [kept, setKept] = useState(() => ({ key: storageKey, tasks: readTasks(storageKey) }));
-  if (kept.key !== storageKey) setKept({ key: storageKey, tasks: readTasks(storageKey) });
+/**
+ * A person's jobs. They are the server's: whatever window is opened finds them, however often a screen or the page is left.
+ * Each window asks how they stand; only the one that the server names first tells of the end and saves the file.
+ */
+export function ExportCentreProvider({
+  identity,
+  headers,
+  jobOf,
+  desk,
+  onSignedOut,
+  children,
+}: ProviderProps): ReactNode {
+  const [kept, setKept] = useState<{ identity: string; tasks: ExportTask[] }>({ identity, tasks: [] });
+  if (kept.identity !== identity) setKept({ identity, tasks: [] });
   const { tasks } = kept;
   const say = useSay();
 
-  const change = useCallback((next: (tasks: ExportTask[]) => ExportTask[]) => {
-    setKept((before) => {
-      const after = { key: before.key, tasks: next(before.tasks) };
-      sessionStorage.setItem(after.key, JSON.stringify(after.tasks));
-      return after;
-    });
-  }, []);
+  const change = useCallback(
+    (next: (tasks: ExportTask[]) => ExportTask[]) =>
+      setKept((before) => (before.identity === identity ? { identity, tasks: next(before.tasks) } : before)),
+    [identity],
+  );
+  const tellOthers = useOtherWindows(identity, desk, change);
+  const latest = useRef({ tasks, jobOf, desk, onSignedOut });
+  latest.current = { tasks, jobOf, desk, onSignedOut };
 
-  const isWaiting = tasks.some((task) => task.status === 'PROCESSING');
-  const latest = useRef(tasks);
+  const isWaiting = jobOf !== undefined && tasks.some((task) => task.status === 'PROCESSING');
   useEffect(() => {
-    latest.current = tasks;
-  }, [tasks]);
-
-  useEffect(() => {
-    if (!isWaiting || jobOf === undefined) return undefined;
+    if (!isWaiting) return undefined;
     let isOver = false;
     let isAsking = false;
     const poll = async (): Promise<void> => {
       // An answer that takes longer than a second must not be asked for, and saved, twice.
       if (isAsking) return;
       isAsking = true;
-      try {
-        await Promise.all(latest.current.filter((each) => each.status === 'PROCESSING').map(follow));
-      } finally {
-        isAsking = false;
+      await Promise.all(latest.current.tasks.filter((each) => each.status === 'PROCESSING').map(follow));
+      isAsking = false;
+    };
+    const follow = async ({ id, title }: ExportTask): Promise<void> => {
+      const asked = latest.current;
+      const job = await asked.jobOf?.(id).catch(lostOr);
+      if (isOver || !job) return;
+      if (job === 'gone') return change((all) => all.filter((each) => each.id !== id));
+      if (job.status !== 'PASS' && job.status !== 'FAIL') return;
+      const done = taskOf({ ...job, uuId: id, title });
+      // Where nobody can say who is first, two tellings are better than none.
+      const isFirst = (await asked.desk?.announce(id).catch(() => true)) ?? true;
+      change((all) => all.map((each) => (each.id === id ? done : each)));
+      if (isOver || !isFirst) return;
+      if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
+      else if (done.downloadUrl !== undefined) {
+        saveAs(done.downloadUrl, done.fileName ?? timestampName(Date.now(), endingOfAddress(done.downloadUrl)));
       }
     };
-    const follow = async (task: ExportTask): Promise<void> => {
-      // A lost connection is no answer: the next second asks again.
-      const job = await jobOf(task.id).catch(() => null);
-      if (isOver || job === null || job.status === 'PROCESSING') return;
-      const done = {
-        ...task,
-        status: job.status,
-        fileName: job.fileName ?? undefined,
-        downloadUrl: job.downloadUrl ?? undefined,
-      };
-      change((all) => all.map((each) => (each.id === task.id ? done : each)));
-      if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
-      else if (done.downloadUrl !== undefined) saveAs(done.downloadUrl, done.fileName);
+    /** A lost connection is no answer: the next second asks again. Of a job that is refused nobody knows any more. */
+    const lostOr = (error: unknown): 'gone' | null => {
+      if (!(error instanceof CallError)) return null;
+      if (error.kind === 'signed-out' && !isOver) latest.current.onSignedOut();
+      return error.kind === 'refused' ? 'gone' : null;
     };
     const timer = setInterval(() => void poll(), POLL);
     return () => {
       isOver = true;
       clearInterval(timer);
     };
-  }, [isWaiting, jobOf, change, say]);
+  }, [isWaiting, change, say]);
 
   const centre = useMemo<Centre>(
     () => ({
@@ -94,13 +127,18 @@ export function ExportCentreProvider({ identity, headers, jobOf, children }: Pro
       async start(title, call, request) {
         const answer = await send(call, request, { headers });
         const job = typeof answer === 'string' ? { uuId: answer } : (answer as Partial<Job> | null);
-        if (job?.uuId === undefined) throw new Error(`"${call.name}" started no job`);
+        // Where nothing can be followed, nothing was begun that anybody would hear of.
+        if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
         const task: ExportTask = { id: job.uuId, title, status: 'PROCESSING' };
-        change((all) => [...all.filter((each) => each.id !== task.id), task]);
+        change((all) => [task, ...all.filter((each) => each.id !== task.id)]);
+        tellOthers();
       },
-      dismiss: (id) => change((all) => all.filter((task) => task.id !== id)),
+      dismiss(id) {
+        change((all) => all.filter((task) => task.id !== id));
+        void latest.current.desk?.dismiss(id).then(tellOthers, () => undefined);
+      },
     }),
-    [tasks, headers, change],
+    [tasks, headers, change, tellOthers],
   );
   return <CentreContext value={centre}>{children}</CentreContext>;
 }
@@ -111,11 +149,67 @@ export function useExportCentre(): Centre {
   return centre;
 }
 
-function readTasks(key: string): ExportTask[] {
-  try {
-    const tasks: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(tasks) ? (tasks as ExportTask[]) : [];
-  } catch {
-    return [];
-  }
+/** Reads the list when somebody signs in, when another window changes it, and when this one is looked at again. */
+function useOtherWindows(
+  identity: string,
+  desk: JobDesk | undefined,
+  change: (next: (tasks: ExportTask[]) => ExportTask[]) => void,
+): () => void {
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    if (desk === undefined || identity === '') return undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async (): Promise<void> => {
+      clearTimeout(timer);
+      try {
+        const listed = await desk.list();
+        if (!isOver) change((all) => merged(all, listed));
+      } catch {
+        if (!isOver) timer = setTimeout(() => void read(), AGAIN);
+      }
+    };
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void read();
+    };
+    const opened = new BroadcastChannel(CHANNEL);
+    channel.current = opened;
+    opened.addEventListener('message', () => void read());
+    document.addEventListener('visibilitychange', look);
+    void read();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      opened.close();
+      channel.current = null;
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [desk, identity, change]);
+  return useCallback(() => channel.current?.postMessage(null), []);
+}
+
+/**
+ * What a window shows when it hears the list. One that has ended and that nobody was told of counts as under way: the next
+ * question tells of it. One that was told of elsewhere is no news here.
+ */
+function merged(known: readonly ExportTask[], listed: readonly ListedJob[]): ExportTask[] {
+  // A job that was started while the list was on its way is on no list yet.
+  const unheard = known.filter(({ id, status }) => status === 'PROCESSING' && !listed.some((each) => each.uuId === id));
+  const others = listed.flatMap((job): ExportTask[] => {
+    const here = known.find(({ id }) => id === job.uuId);
+    if (here !== undefined) return [here];
+    if (job.announced) return [];
+    return [{ id: job.uuId, title: job.title, status: 'PROCESSING' }];
+  });
+  return [...unheard, ...others];
+}
+
+function taskOf({ uuId, title, status, fileName, downloadUrl }: Job & { title: string }): ExportTask {
+  return {
+    id: uuId,
+    title,
+    status,
+    ...(typeof fileName === 'string' && { fileName }),
+    ...(typeof downloadUrl === 'string' && { downloadUrl }),
+  };
 }

@@ -4,6 +4,9 @@ import { definition as info } from '#generated/calls/user.info.ts';
 import { definition as notices } from '#generated/calls/notice.unread.ts';
 import { definition as preferences } from '#generated/calls/portal.preferences.ts';
 import { definition as savePreference } from '#generated/calls/portal.savePreference.ts';
+import { definition as announceJob } from '#generated/calls/portal.announceJob.ts';
+import { definition as dismissJob } from '#generated/calls/portal.dismissJob.ts';
+import { definition as jobs } from '#generated/calls/portal.jobs.ts';
 import { definition as removeView } from '#generated/calls/portal.removeView.ts';
 import { definition as saveView } from '#generated/calls/portal.saveView.ts';
 import { definition as views } from '#generated/calls/portal.views.ts';
@@ -22,6 +25,9 @@ export const definitions = {
   'portal.preferences': preferences,
   'portal.savePreference': savePreference,
   'portal.views': views,
+  'portal.jobs': jobs,
+  'portal.announceJob': announceJob,
+  'portal.dismissJob': dismissJob,
   'portal.saveView': saveView,
   'portal.removeView': removeView,
   'file.downloadInfo': downloadInfo,

@@ -1,6 +1,6 @@
-import type { Job } from '#model/wire.ts';
 import type { Answer } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
+import { stateOf } from '../work/jobs.ts';
 
 /** `job`: how far a job of the owner's is; the request names it by `id` or `uuId`. */
 export function jobAnswer(files: string): Answer {
@@ -13,12 +13,6 @@ export function jobAnswer(files: string): Answer {
       .where('owner', '=', owner)
       .executeTakeFirst();
     if (!job) throw new Refusal(refusals.notFound);
-    const state: Job = {
-      uuId: job.id,
-      status: job.status === 'PASS' || job.status === 'FAIL' ? job.status : 'PROCESSING',
-    };
-    if (job.status === 'PASS' && job.file_id !== null) state.downloadUrl = `${files}/${job.file_id}`;
-    if (job.file_name !== '') state.fileName = job.file_name;
-    return state;
+    return stateOf(job, files);
   };
 }

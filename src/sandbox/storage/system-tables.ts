@@ -55,6 +55,10 @@ export interface SystemTables {
     started_at: Instant | null;
     file_id: string | null;
     reason: string | null;
+    /** Somebody's window has told of its end. */
+    announced: Generated<boolean>;
+    /** Taken off the person's list. */
+    dismissed: Generated<boolean>;
   };
   sandbox_file: {
     id: string;

@@ -33,6 +33,9 @@ create table if not exists sandbox_job (
   id text primary key, kind text not null, owner text not null, user_id text not null, call text not null,
   payload text not null, file_name text not null, status text not null, created_at bigint not null, started_at bigint,
   file_id text, reason text);
+alter table sandbox_job add column if not exists announced boolean not null default false;
+alter table sandbox_job add column if not exists dismissed boolean not null default false;
+create index if not exists sandbox_job_person on sandbox_job (owner, user_id, created_at);
 create index if not exists sandbox_job_open on sandbox_job (created_at) where status in ('WAITING', 'RUNNING');
 create table if not exists sandbox_file (
   id text primary key, owner text not null, name text not null, type text not null, size integer not null,

@@ -7,7 +7,7 @@ import { limitsOn } from '../gate/limits.ts';
 import { Records } from '../storage/records.ts';
 import { timetableOn } from '../work/events.ts';
 import { jobsOn } from '../work/jobs.ts';
-import type { Core } from './core.ts';
+import { type Core, FILES } from './core.ts';
 import { show } from './show.ts';
 
 /** What happened during an answer that is seen only after it. */
@@ -37,7 +37,8 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     effects.kept.push(write);
   };
   const entities = new Records(core.model, tx, session?.owner ?? '', core.refusals);
-  const jobs = jobsOn(tx, clock, { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name });
+  const who = { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name };
+  const jobs = jobsOn(tx, clock, who, { model: core.model, files: core.options.wire.files ?? FILES });
   return {
     model: core.model,
     call,
@@ -53,6 +54,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     outbox: outboxOn(tx, clock),
     files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals),
     jobs: {
+      ...jobs,
       async start(kind, payload, fileName) {
         effects.work = true;
         return jobs.start(kind, payload, fileName);

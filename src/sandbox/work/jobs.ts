@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Model } from '#model/model.ts';
+import type { Job } from '#model/wire.ts';
 import type { Jobs } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 
 export interface ClaimedJob {
   id: string;
@@ -17,7 +20,23 @@ export type Worker = (job: ClaimedJob) => Promise<{ fileId?: string; fileName?: 
 /** A server that died in the middle of a job leaves it to another after this time. */
 const ABANDONED = 10 * 60_000;
 
-export function jobsOn(tx: Transaction, clock: Clock, who: { owner: string; userId: string; call: string }): Jobs {
+/** Where jobs are started, and listed for who started them. */
+interface JobsPlace {
+  model: Model;
+  /** Where files are downloaded. */
+  files: string;
+}
+
+/** The newest of a person's jobs that are listed. */
+const LISTED = 50;
+
+export function jobsOn(
+  tx: Transaction,
+  clock: Clock,
+  who: { owner: string; userId: string; call: string },
+  { model, files }: JobsPlace,
+): Jobs {
+  const mine = { owner: who.owner, user_id: who.userId };
   return {
     async start(kind, payload, fileName = '') {
       const id = crypto.randomUUID();
@@ -26,8 +45,7 @@ export function jobsOn(tx: Transaction, clock: Clock, who: { owner: string; user
         .values({
           id,
           kind,
-          owner: who.owner,
-          user_id: who.userId,
+          ...mine,
           call: who.call,
           payload: JSON.stringify(payload ?? null),
           file_name: fileName,
@@ -37,6 +55,51 @@ export function jobsOn(tx: Transaction, clock: Clock, who: { owner: string; user
         .execute();
       return id;
     },
+    async own() {
+      const rows = await tx
+        .selectFrom('sandbox_job')
+        .selectAll()
+        .where((is) => is.and({ ...mine, dismissed: false }))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute();
+      return rows.map((row) => ({
+        ...stateOf(row, files),
+        title: model.calls[row.call]?.title ?? row.file_name,
+        createdAt: Number(row.created_at),
+        announced: row.announced,
+      }));
+    },
+    async announce(id) {
+      const told = await tx
+        .updateTable('sandbox_job')
+        .set({ announced: true })
+        .where((is) => is.and({ ...mine, id, announced: false }))
+        .where('status', 'in', ['PASS', 'FAIL'])
+        .executeTakeFirst();
+      return told.numUpdatedRows > 0n;
+    },
+    async dismiss(id) {
+      await tx
+        .updateTable('sandbox_job')
+        .set({ dismissed: true })
+        .where((is) => is.and({ ...mine, id }))
+        .execute();
+    },
+  };
+}
+
+/** How a job stands, as its polls and its person's list say it. */
+export function stateOf(
+  row: Pick<Selectable<SystemTables['sandbox_job']>, 'id' | 'status' | 'file_id' | 'file_name'>,
+  files: string,
+): Job {
+  return {
+    uuId: row.id,
+    status: row.status === 'PASS' || row.status === 'FAIL' ? row.status : 'PROCESSING',
+    ...(row.status === 'PASS' && row.file_id !== null && { downloadUrl: `${files}/${row.file_id}` }),
+    ...(row.file_name !== '' && { fileName: row.file_name }),
   };
 }
 

@@ -1,0 +1,11 @@
+import type { JobDesk } from '#engine/host.tsx';
+import { ask } from './calls.ts';
+
+/** The person's exports and other long tasks, as the server keeps them. */
+export const jobDesk: JobDesk = {
+  list: () => ask('portal.jobs', {}),
+  announce: async (uuId) => (await ask('portal.announceJob', { uuId })).first,
+  async dismiss(uuId) {
+    await ask('portal.dismissJob', { uuId });
+  },
+};
