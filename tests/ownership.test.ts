@@ -26,7 +26,7 @@ const queries = calls.filter(
     !name.startsWith('sample-'),
 );
 /** Fields of requests that name something of one merchant. */
-const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount', 'dfsId', 'picId'] as const;
+const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount', 'dfsId', 'picId', 'messageId'] as const;
 type Naming = (typeof NAMING)[number];
 
 let bank: Bank;
@@ -101,6 +101,7 @@ it('an id of B is to A one that does not exist', async () => {
     'file.downloadInfo dfsId': '10018',
     'file.download dfsId': '10018',
     'file.ocr picId': '10018',
+    'message.detail messageId': '10018',
     // A list of nothing.
     'pay.orders orderNo': '0',
   });
@@ -180,6 +181,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
   return {
     ...ids,
     id: await first('notice.latest', {}, 'noticeId'),
+    messageId: await first('message.page', {}, 'messageId'),
     ...(await uploaded(cookie)),
     picType: 'LICENSE',
     bizNo: 'BATCH_PAY',

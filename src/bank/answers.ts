@@ -1,8 +1,11 @@
+import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
 import { accountAnswers } from './answers/account.ts';
 import { agreementAnswers } from './answers/agreement.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
 import { fileAnswers } from './answers/file.ts';
+import { messageAnswers } from './answers/message.ts';
+import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { personalAnswers } from './answers/personal.ts';
@@ -13,6 +16,8 @@ import { sampleAnswers } from './answers/sample.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
+import { tell } from './messages.ts';
+import { payeeMessage } from './messages/message.ts';
 import { advanceWithdrawal } from './withdrawals/advance.ts';
 import { EDGE_EVENT, type EdgePayload } from './withdrawals/sql-desk.ts';
 
@@ -26,6 +31,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payAnswers(setting),
     ...payeeAnswers,
     ...portalAnswers,
+    ...messageAnswers,
+    ...noticeAnswers,
     ...sampleAnswers,
     ...fileAnswers,
     ...voucherAnswers,
@@ -46,7 +53,10 @@ export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
       const { owner, payeeNo } = payload as { owner: string; payeeNo: string };
       const entities = context.entities.as(owner);
       const payee = await entities.get('payee', payeeNo, { lock: true });
-      if (payee?.['auditState'] === 'WAIT') await entities.update('payee', payeeNo, { auditState: 'PASS' });
+      if (payee?.['auditState'] !== 'WAIT') return;
+      await entities.update('payee', payeeNo, { auditState: 'PASS' });
+      const passed = { payeeNo, payeeName: String(payee['payeeName']) };
+      await tell(context, owner, payeeMessage(passed, dateTimeOf(context.clock.now())));
     },
   };
 }

@@ -69,7 +69,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       clock,
       answers: bankAnswers(setting),
       events: bankEvents(setting),
-      accounts: { load: (tx, who) => loadPerson(tx, who, current) },
+      accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()) },
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
       needCodes: { 'real-name': '10011', 'main-operator': '10017' },

@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { EntityStore } from '#sandbox/entity-store.ts';
+import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
@@ -7,10 +7,12 @@ import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
 import { Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
+import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
 import { insertBooks, insertOrders } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
-import { sampleNotices } from './sample/notices.ts';
+import { insertMessages } from './sample/messages.ts';
+import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
@@ -52,12 +54,24 @@ const QUOTA_B = { USD: '12000.00', EUR: '2000.00' };
 interface Scale {
   withdrawals: number;
   payees: number;
+  /** Kept of what the merchant was told. */
+  messages: number;
   counts: PaymentPlan['counts'];
 }
 
 const SCALES: Record<SampleOptions['size'], Scale> = {
-  demo: { withdrawals: 240, payees: 120, counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 } },
-  small: { withdrawals: 24, payees: 24, counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 60, BATCH_CNY: 40 } },
+  demo: {
+    withdrawals: 240,
+    payees: 120,
+    messages: 400,
+    counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 },
+  },
+  small: {
+    withdrawals: 24,
+    payees: 24,
+    messages: 40,
+    counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 60, BATCH_CNY: 40 },
+  },
 };
 
 /** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
@@ -65,6 +79,7 @@ export async function seedSample(options: SampleOptions & { tx: Transaction; ent
   const { tx, entities, now } = options;
   const { desk, merchants, payees } = await makeHistory(options);
   await openMerchants(tx, merchants, DEMO_PASSWORD);
+  await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
   await insertOrders(entities, desk);
   for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
@@ -80,9 +95,10 @@ export async function seedSample(options: SampleOptions & { tx: Transaction; ent
     await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
-  // Each merchant has its own copy, for each reads by itself: a row of everyone's could not be marked as read.
-  const notices = sampleNotices(now);
-  for (const { owner } of merchants) await entities.as(owner).insertMany('notice', notices);
+  await insertNotices({ tx, entities }, merchants, now);
+  await entities.as(EVERYONE).insertMany('campaign', sampleCampaigns(now));
+  await entities.as(MERCHANT_A).insertMany('coupon', sampleCoupons(now, 30));
+  await entities.as(MERCHANT_B).insertMany('coupon', sampleCoupons(now, 4));
 }
 
 export interface History {

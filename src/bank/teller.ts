@@ -2,6 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Bank } from './bank.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
+import { type NewNotice, publishNotice } from './notices.ts';
 import { openMerchants } from './people/opening.ts';
 import { DEMO_PASSWORD, type SampleMerchant } from './sample/merchants.ts';
 import { advanceWithdrawal } from './withdrawals/advance.ts';
@@ -56,6 +57,11 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
 /** Lets an order take one step now, whatever its time; false where its state does not admit it. */
 export function stepOrder(bank: Bank, orderNo: string, edge: Edge): Promise<boolean> {
   return bank.work((desk) => advanceWithdrawal(desk, orderNo, edge));
+}
+
+/** Publishes an announcement, as the provider's staff does. */
+export function announce(bank: Bank, notice: NewNotice): Promise<void> {
+  return bank.work((desk, tools) => publishNotice(tools, notice, desk.now));
 }
 
 /** Every difference in the books; empty is good. */

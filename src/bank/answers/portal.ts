@@ -19,16 +19,10 @@ const orders: AnswerOf<'todo.orders'> = (context) => waiting(context, { status: 
 const withdrawFailed: AnswerOf<'todo.withdrawFailed'> = (context) =>
   waiting(context, { status: 'FAILED', orderType: 'WITHDRAW', againOrderNo: { known: false } });
 
-type Notice = Awaited<ReturnType<AnswerOf<'notice.get'>>>;
-
-const notice: AnswerOf<'notice.get'> = async (context) =>
-  context.show('notice', await context.entities.need('notice', context.request.id)) as unknown as Notice;
-
 const serverTime: AnswerOf<'system.serverTime'> = ({ clock }) => Promise.resolve({ serverTime: clock.now() });
 
 export const portalAnswers = {
   'todo.orders': orders,
   'todo.withdrawFailed': withdrawFailed,
-  'notice.get': notice,
   'system.serverTime': serverTime,
 };

@@ -73,6 +73,10 @@ export interface BankTables {
   second_auth: { owner: string; biz_type: number; auth_way: number };
   /** Alerts that an operator has closed. */
   alert_setting: { operator_id: string; biz_type: number; show_flag: number };
+  /** Announcements that an operator has read. */
+  notice_read: { operator_id: string; notice_id: string };
+  /** Certificates of whose end an operator does not want to be reminded again. */
+  certificate_alert: { operator_id: string; expire_at: string };
   /** What the bank knows of a withdrawal beyond the order that the merchant sees. */
   withdrawal: {
     order_no: string;
@@ -98,7 +102,7 @@ export interface BankTables {
 /** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
 export type BankTransaction = Transaction<BankTables> | Kysely<BankTables>;
 
-export const NUMBER_FAMILIES = ['JN', 'HD', 'WD', 'PY', 'PB', 'BT', 'ST', 'RC', 'PE', 'WA'] as const;
+export const NUMBER_FAMILIES = ['JN', 'HD', 'WD', 'PY', 'PB', 'BT', 'ST', 'RC', 'PE', 'WA', 'MS'] as const;
 
 const STATEMENTS = [
   'create table if not exists ledger_owner (owner text primary key)',
@@ -139,6 +143,10 @@ const STATEMENTS = [
      primary key (owner, biz_type))`,
   `create table if not exists alert_setting (operator_id text not null, biz_type int4 not null, show_flag int4 not null,
      primary key (operator_id, biz_type))`,
+  `create table if not exists notice_read (operator_id text not null, notice_id text not null,
+     primary key (operator_id, notice_id))`,
+  `create table if not exists certificate_alert (operator_id text not null, expire_at text not null,
+     primary key (operator_id, expire_at))`,
   ...NUMBER_FAMILIES.map((family) => `create sequence if not exists ${sequenceOf(family)}`),
 ];
 

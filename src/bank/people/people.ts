@@ -1,3 +1,4 @@
+import { instantOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Model } from '#model/model.ts';
@@ -26,6 +27,7 @@ export async function loadPerson(
   tx: Transaction,
   who: Who,
   model: Model,
+  now: number,
 ): Promise<{ user: Record<string, unknown>; permissions: string[] } | null> {
   const row = await bankTablesOf(tx)
     .selectFrom('operator')
@@ -55,6 +57,7 @@ export async function loadPerson(
     realNameType: row.real_name_state,
     firstVerify: row.real_name_state === 2 ? '2' : '0',
     certificateExpireAt: row.certificate_expire_at,
+    cerSoonExpire: await isToBeReminded(tx, who.userId, row.certificate_expire_at, now),
     userProduct: products,
     userGroup: JSON.parse(row.groups) as string[],
     permission: permissions,
@@ -62,6 +65,26 @@ export async function loadPerson(
   };
   for (const [name, value] of Object.entries(user)) if (value === null) delete user[name];
   return { user, permissions };
+}
+
+/** So long before its end a certificate is soon to expire. */
+const SOON = 30 * 86_400_000;
+
+/** Whether the certificate ends soon, or has ended, and the operator has not said to know. */
+async function isToBeReminded(
+  tx: Transaction,
+  operatorId: string,
+  expireAt: string | null,
+  now: number,
+): Promise<boolean> {
+  if (expireAt === null || instantOf(expireAt) - now > SOON) return false;
+  const known = await bankTablesOf(tx)
+    .selectFrom('certificate_alert')
+    .select('expire_at')
+    .where('operator_id', '=', operatorId)
+    .where('expire_at', '=', expireAt)
+    .executeTakeFirst();
+  return known === undefined;
 }
 
 export async function renameMerchant(tx: Transaction, owner: string, userEnName: string): Promise<void> {

@@ -8,6 +8,12 @@ interface RoleRule {
   routes: string[];
 }
 
+/** Whether a role may use a route or `route#action`. */
+export function mayUse(role: string, permission: string): boolean {
+  const rule = (roles as Record<string, RoleRule>)[role];
+  return rule !== undefined && (rule.all === true || rule.routes.includes(permission));
+}
+
 /** Routes and `route#action` that a role may use. */
 export function permissionsOf(role: string, model: Model): string[] {
   const rule = (roles as Record<string, RoleRule>)[role];

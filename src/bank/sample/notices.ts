@@ -1,5 +1,15 @@
 import { dateTimeOf } from '#model/instant.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
+import { type NewNotice, recordOf } from '../notices.ts';
+import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import type { SampleMerchant } from './merchants.ts';
+
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const COUNT = 60;
+/** So many of the newest are unread at first. */
+const UNREAD = 3;
 
 const TEXTS: [string, number, string][] = [
   [
@@ -20,20 +30,62 @@ const TEXTS: [string, number, string][] = [
   ['欧元 SEPA 即时到账上线', 2, '单笔 10 万欧元以内的欧元付款最快 1 分钟到账。'],
 ];
 
-/** The announcements, as one merchant has them. */
-export function sampleNotices(now: number): Record<string, unknown>[] {
-  return Array.from({ length: 60 }, (_, n) => {
-    const [title, bizType, content] = TEXTS[n % TEXTS.length] ?? ['公告', 1, ''];
-    const round = Math.floor(n / TEXTS.length);
-    return {
-      noticeId: `NT${String(60 - n).padStart(6, '0')}`,
-      title: round === 0 ? title : `${title}（第 ${60 - n} 期）`,
-      updateAt: dateTimeOf(now - n * 6 * DAY - 3_600_000 * (n % 7)),
-      content,
-      bizType,
-      readFlag: n < 3 ? 2 : 1,
-      noticeContentType: 1,
-      noticeImgShow: false,
-    };
+/** Two stand before the page: one in words, one a picture. */
+const POPUPS: { notice: NewNotice; to: string[] }[] = [
+  {
+    notice: {
+      noticeId: 'NT000061',
+      title: '提前结汇服务升级说明',
+      content:
+        '尊敬的客户：\n自本月起，提前结汇的材料补充期限统一为 15 天，逾期未补充的，新的提前结汇申请将暂停受理。\n如有疑问，请联系您的专属客户经理。',
+      bizType: 3,
+      noticePopup: true,
+    },
+    to: ['80010003'],
+  },
+  {
+    notice: {
+      noticeId: 'NT000062',
+      title: '旺季收款礼遇：手续费减免券已到账',
+      content: '登录「我的优惠券」查看并使用，活动期内每月可领取一次。',
+      bizType: 4,
+      noticeImgIdUrl: '/api-file/file/member/GEP01/notice/season.png',
+      noticePopup: true,
+    },
+    to: ['80010005', '80010009'],
+  },
+];
+
+/** The announcements, everybody's, and who has read which. */
+export async function insertNotices(
+  desk: { tx: Transaction; entities: EntityStore },
+  merchants: readonly SampleMerchant[],
+  now: number,
+): Promise<void> {
+  const usual = Array.from({ length: COUNT }, (_, n) => usualNotice(n, now));
+  const popups = POPUPS.map(({ notice }, n) => recordOf(notice, dateTimeOf(now - (9 + n) * HOUR)));
+  await desk.entities.as(EVERYONE).insertMany('notice', [...popups, ...usual]);
+  const old = usual.slice(UNREAD).map((each) => String(each['noticeId']));
+  const rows = merchants.flatMap(({ owner, operators }) => {
+    const elsewhere = POPUPS.filter(({ to }) => !to.includes(owner)).map(({ notice }) => notice.noticeId);
+    return operators.flatMap((_operator, n) =>
+      [...old, ...elsewhere].map((notice_id) => ({
+        operator_id: `${owner}${String(n + 1).padStart(2, '0')}`,
+        notice_id,
+      })),
+    );
   });
+  await bankTablesOf(desk.tx).insertInto('notice_read').values(rows).execute();
+}
+
+function usualNotice(n: number, now: number): Record<string, unknown> {
+  const [title, bizType, content] = TEXTS[n % TEXTS.length] ?? ['公告', 1, ''];
+  const round = Math.floor(n / TEXTS.length);
+  const notice: NewNotice = {
+    noticeId: `NT${String(COUNT - n).padStart(6, '0')}`,
+    title: round === 0 ? title : `${title}（第 ${COUNT - n} 期）`,
+    content,
+    bizType,
+  };
+  return recordOf(notice, dateTimeOf(now - n * 6 * DAY - HOUR * (n % 7)));
 }

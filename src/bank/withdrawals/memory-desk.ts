@@ -1,4 +1,6 @@
+import { dateTimeOf } from '#model/instant.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
+import { type Message, orderMessage } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
 import type {
   Desk,
@@ -23,6 +25,8 @@ export class MemoryDesk implements Desk {
   readonly accounts: { owner: string; account: WithdrawalAccount }[] = [];
   readonly orders = new Map<string, { owner: string; row: OrderRow }>();
   readonly events: { owner: string; event: OrderEvent & { eventId: string } }[] = [];
+  /** What the merchants were told, in the order in which it happened. */
+  readonly messages: { owner: string; message: Message }[] = [];
   readonly withdrawals = new Map<string, Withdrawal>();
   readonly quotaMoves: QuotaMove[] = [];
   /** What the desk asked to be called back with; nobody calls. */
@@ -51,13 +55,22 @@ export class MemoryDesk implements Desk {
 
   addOrder(owner: string, row: OrderRow): Promise<void> {
     this.orders.set(row.orderNo, { owner, row });
+    this.#tell(owner, row);
     return Promise.resolve();
   }
 
   changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
     const order = this.orders.get(orderNo);
-    if (order?.owner === owner) this.orders.set(orderNo, { owner, row: { ...order.row, ...changes } });
+    if (order?.owner !== owner) return Promise.resolve();
+    const row = { ...order.row, ...changes };
+    this.orders.set(orderNo, { owner, row });
+    if (changes.status !== undefined) this.#tell(owner, row);
     return Promise.resolve();
+  }
+
+  #tell(owner: string, row: OrderRow): void {
+    const message = orderMessage(row, dateTimeOf(this.now));
+    if (message !== undefined) this.messages.push({ owner, message });
   }
 
   event(owner: string, event: OrderEvent): Promise<void> {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { dateTimeOf } from '#model/instant.ts';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import type { BankTransaction } from '../ledger/tables.ts';
+import { tell } from '../messages.ts';
+import { orderMessage } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
 import type {
   Desk,
@@ -50,11 +53,13 @@ export class SqlDesk implements Desk {
   readonly rates: Rates;
   readonly now: number;
   readonly triggers: boolean;
+  readonly #options: SqlDeskOptions;
   readonly #tx: BankTransaction;
   readonly #entities: EntityStore;
   readonly #timetable: Timetable;
 
   constructor(options: SqlDeskOptions) {
+    this.#options = options;
     this.#tx = bankTablesOf(options.tx);
     this.#entities = options.entities;
     this.#timetable = options.timetable;
@@ -90,10 +95,17 @@ export class SqlDesk implements Desk {
 
   async addOrder(owner: string, row: OrderRow): Promise<void> {
     await this.#entities.as(owner).insert('payment-order', { ...row });
+    await this.#tell(owner, row);
   }
 
   async changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
-    await this.#entities.as(owner).update('payment-order', orderNo, changes as EntityRecord);
+    const changed = await this.#entities.as(owner).update('payment-order', orderNo, changes as EntityRecord);
+    if (changes.status !== undefined) await this.#tell(owner, changed as unknown as OrderRow);
+  }
+
+  async #tell(owner: string, row: OrderRow): Promise<void> {
+    const message = orderMessage(row, dateTimeOf(this.now));
+    if (message !== undefined) await tell(this.#options, owner, message);
   }
 
   async event(owner: string, event: OrderEvent): Promise<void> {

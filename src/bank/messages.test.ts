@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { type Bank, startBank } from './bank.ts';
+import { announce, stepOrder } from './teller.ts';
+import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { bankTablesOf } from './withdrawals/sql-desk.ts';
+
+interface Told {
+  messageId: string;
+  bizNo?: string;
+  title: string;
+  path?: string;
+  readFlag: number;
+}
+
+let bank: Bank;
+let clock: FrozenClock;
+let main: Customer;
+let maker: Customer;
+let operation: Customer;
+let other: Customer;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-18 10:30:00');
+  bank = await startBank({
+    database: { memory: true },
+    clock,
+    seed: 'small',
+    works: false,
+    fixedCode: CODE,
+    log: () => undefined,
+  });
+  [main, maker, operation, other] = (await Promise.all(
+    ['13800000001', '13800000002', '13800000005', '13900000001'].map((loginNo) => signIn(bank, loginNo)),
+  )) as [Customer, Customer, Customer, Customer];
+});
+afterAll(() => bank.close());
+
+const unread = async (who: Customer): Promise<Told[]> => {
+  const { result } = await who.post('/common/internal-message/unReadPage', { currentPage: 1, pageSize: 100 });
+  return (result as { list: Told[] }).list;
+};
+const total = async (who: Customer): Promise<number> =>
+  ((await who.post('/common/internal-message/countUnreadTotal')).result as { total: number }).total;
+
+describe('a message', () => {
+  it('comes from an order that ends, to those who may see orders', async () => {
+    const before = await Promise.all([main, maker, operation, other].map(total));
+    const orderNo = (await orders()).find((each) => each.status === 'AUDITING')?.orderNo ?? '';
+    expect(await stepOrder(bank, orderNo, 'audit')).toBe(true);
+    while ((await orders()).find((each) => each.orderNo === orderNo)?.status === 'PROCESSING') {
+      for (const edge of ['convert', 'send', 'confirm'] as const) await stepOrder(bank, orderNo, edge);
+    }
+    const [told] = await unread(maker);
+    expect(told).toMatchObject({
+      title: '提现已到账',
+      bizNo: orderNo,
+      path: `/transaction-manage/payment-order?orderNo=${orderNo}`,
+      readFlag: 2,
+    });
+    const after = await Promise.all([main, maker, operation, other].map(total));
+    expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 0, 0]);
+  });
+
+  it('is read by each operator alone, and removed by each alone', async () => {
+    const [mine] = await unread(main);
+    const [makers] = await unread(maker);
+    const makersTotal = await total(maker);
+    const mineTotal = await total(main);
+    expect(mine?.bizNo).toBe(makers?.bizNo);
+    await main.post('/common/internal-message/operating', { operate: 1, ids: [mine?.messageId] });
+    expect([await total(main), await total(maker)]).toEqual([mineTotal - 1, makersTotal]);
+    await main.post('/common/internal-message/operating', { operate: 2, ids: [mine?.messageId] });
+    const gone = await main.post('/common/internal-message/detail', { messageId: mine?.messageId });
+    expect(gone.code).toBe('10018');
+    expect((await maker.post('/common/internal-message/detail', { messageId: makers?.messageId })).code).toBe('0');
+  });
+
+  it("of another operator is one that does not exist, a colleague's too", async () => {
+    const [makers] = await unread(maker);
+    for (const who of [main, other]) {
+      for (const operate of [1, 2]) {
+        const ids = [makers?.messageId];
+        expect(await who.post('/common/internal-message/operating', { operate, ids })).toMatchObject({ code: '10018' });
+      }
+    }
+    expect((await unread(maker)).map((each) => each.messageId)).toContain(makers?.messageId);
+  });
+
+  it('is marked as read with all the others, or those of its type', async () => {
+    await maker.post('/common/internal-message/operating', { operate: 1, bizType: 3 });
+    expect(await total(maker)).toBeGreaterThan(0);
+    await maker.post('/common/internal-message/operating', { operate: 1 });
+    expect([await total(maker), await unread(maker)]).toEqual([0, []]);
+  });
+});
+
+describe('an announcement', () => {
+  it('is told to everybody, and read by each operator alone', async () => {
+    await announce(bank, { noticeId: 'NT900001', title: '清算升级', content: '今晚升级。', bizType: 1 });
+    const flag = async (who: Customer): Promise<unknown> =>
+      ((await who.get('/common/user-notice/NT900001')).result as { readFlag: number }).readFlag;
+    expect(await Promise.all([main, maker, other].map(flag))).toEqual([2, 2, 2]);
+    const before = await total(main);
+    expect((await unread(main))[0]).toMatchObject({ title: '新公告：清算升级', bizNo: 'NT900001' });
+    await main.post('/common/read-notice/NT900001');
+    expect(await Promise.all([main, maker, other].map(flag))).toEqual([1, 2, 2]);
+    // What was read at the one place is not unread at the other.
+    expect(await total(main)).toBe(before - 1);
+    expect(await other.get('/common/sys-notice/sign?id=NT000000')).toMatchObject({ code: '10018' });
+  });
+
+  it('is filtered by what this operator has read', async () => {
+    const page = async (who: Customer, readFlag: number[]): Promise<{ total: number; list: Told[] }> =>
+      (await who.post('/customer-service/notice-page', { readFlag, currentPage: 1, pageSize: 100 })).result;
+    await main.get('/common/user-notice/sign');
+    expect((await page(main, [2])).total).toBe(0);
+    const unreadOnes = await page(maker, [2]);
+    expect(unreadOnes.total).toBeGreaterThan(0);
+    expect(unreadOnes.list.every((each) => each.readFlag === 2)).toBe(true);
+    expect((await main.get('/common/sys-notice/userUnreadNotice')).result).toEqual([]);
+  });
+});
+
+it('a certificate that ends within 30 days is told until the operator has said to know', async () => {
+  const owner = await signIn(bank, '13900000008');
+  const soon = async (who: Customer): Promise<unknown> => (await who.get('/user/userInfo')).result.cerSoonExpire;
+  expect([await soon(owner), await soon(main)]).toEqual([true, false]);
+  await owner.get('/user/info/signCerSoonExpireAlert/80010009');
+  expect(await soon(owner)).toBe(false);
+  await bank.work((_desk, { tx }) =>
+    // A new certificate is told of anew.
+    bankTablesOf(tx)
+      .updateTable('merchant')
+      .set({ certificate_expire_at: '2026-12-18' })
+      .where('owner', '=', '80010009')
+      .execute(),
+  );
+  expect(await soon(owner)).toBe(true);
+});
+
+async function orders(): Promise<{ orderNo: string; status: string }[]> {
+  const { result } = await main.post('/pay/paymentOrder/queryPaymentOrder', {
+    orderType: ['WITHDRAW'],
+    currentPage: 1,
+    pageSize: 100,
+  });
+  return (result as { list: { orderNo: string; status: string }[] }).list;
+}

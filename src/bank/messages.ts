@@ -1,0 +1,45 @@
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { BankTransaction } from './ledger/tables.ts';
+import { SqlBook } from './ledger/sql-book.ts';
+import type { Message } from './messages/message.ts';
+import { mayUse } from './people/roles.ts';
+
+/** Wire values of the read flag. */
+export const READ = 1;
+export const UNREAD = 2;
+
+interface Desk {
+  tx: Transaction;
+  entities: EntityStore;
+}
+
+/** Tells every operator of a merchant whom a message concerns; each gets a copy to read and to remove. */
+export async function tell({ tx, entities }: Desk, owner: string, message: Message): Promise<void> {
+  const bank = tx as unknown as BankTransaction;
+  const operators = await bank
+    .selectFrom('operator')
+    .select(['operator_id', 'role'])
+    .where('owner', '=', owner)
+    .where('disabled', '=', false)
+    .orderBy('operator_id')
+    .execute();
+  const concerned = operators.filter(
+    ({ role }) => message.permission === undefined || mayUse(role, message.permission),
+  );
+  if (concerned.length === 0) return;
+  const number = await new SqlBook(bank).nextNumber('MS', message.at);
+  const copies = concerned.map(({ operator_id }) => copyOf(message, number, operator_id, UNREAD));
+  await entities.as(owner).insertMany('message', copies);
+}
+
+/** The copy of one operator. */
+export function copyOf(
+  message: Message,
+  number: string,
+  operatorId: string,
+  readFlag: number,
+): Record<string, unknown> {
+  const { permission: _permission, at, ...shown } = message;
+  return { ...shown, createdAt: at, messageId: `${number}-${operatorId.slice(-2)}`, operatorId, readFlag };
+}

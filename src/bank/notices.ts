@@ -1,0 +1,78 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import { type EntityRecord, type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
+import { READ, tell, UNREAD } from './messages.ts';
+import { ACCOUNT } from './messages/message.ts';
+import { bankTablesOf } from './withdrawals/sql-desk.ts';
+
+/* Announcements are everybody's; who has read which is kept for each operator. */
+
+export interface NewNotice {
+  noticeId: string;
+  title: string;
+  content: string;
+  /** Wire value of the notice's type. */
+  bizType: number;
+  /** An announcement that is a picture. */
+  noticeImgIdUrl?: string;
+  /** Stands before the page until it is read. */
+  noticePopup?: boolean;
+}
+
+interface Desk {
+  tx: Transaction;
+  entities: EntityStore;
+}
+
+/** Publishes an announcement and tells every merchant of it. */
+export async function publishNotice(desk: Desk, notice: NewNotice, now: number): Promise<void> {
+  const at = dateTimeOf(now);
+  await desk.entities.as(EVERYONE).insert('notice', recordOf(notice, at));
+  const merchants = await bankTablesOf(desk.tx).selectFrom('merchant').select('owner').orderBy('owner').execute();
+  for (const { owner } of merchants) {
+    await tell(desk, owner, {
+      bizType: ACCOUNT,
+      title: `新公告：${notice.title}`,
+      content: notice.content,
+      at,
+      bizNo: notice.noticeId,
+      path: `/customer-service/notice/${encodeURIComponent(notice.noticeId)}`,
+      permission: '/customer-service/notice',
+    });
+  }
+}
+
+/** The announcement as it is kept; nobody has read it. */
+export function recordOf(notice: NewNotice, at: string): EntityRecord {
+  const isImage = notice.noticeImgIdUrl !== undefined;
+  return {
+    ...notice,
+    updateAt: at,
+    readFlag: UNREAD,
+    noticeContentType: isImage ? 2 : 1,
+    noticeImgShow: isImage,
+    noticePopup: notice.noticePopup ?? false,
+  };
+}
+
+/** Ids of the announcements that an operator has read. */
+export async function readBy(tx: Transaction, operatorId: string): Promise<ReadonlySet<string>> {
+  const rows = await bankTablesOf(tx)
+    .selectFrom('notice_read')
+    .select('notice_id')
+    .where('operator_id', '=', operatorId)
+    .execute();
+  return new Set(rows.map((row) => row.notice_id));
+}
+
+/** Marks announcements as read, and the operator's messages about them. */
+export async function markRead({ tx, entities }: Desk, operatorId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await bankTablesOf(tx)
+    .insertInto('notice_read')
+    .values(ids.map((notice_id) => ({ operator_id: operatorId, notice_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const about = await entities.find('message', { where: { operatorId, readFlag: UNREAD, bizNo: { any: [...ids] } } });
+  for (const each of about) await entities.update('message', String(each['messageId']), { readFlag: READ });
+}

@@ -1,0 +1,38 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import { numberOf } from '../ledger/book.ts';
+import { copyOf, READ, UNREAD } from '../messages.ts';
+import { mayUse } from '../people/roles.ts';
+import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import type { SampleMerchant } from './merchants.ts';
+
+const DAY = 86_400_000;
+/** Older ones have been read. */
+const FRESH = 3 * DAY;
+const FAMILY = 'MS';
+
+/** What the sample's orders told their merchants, the newest `most` of each; counted on from there. */
+export async function insertMessages(
+  entities: EntityStore,
+  desk: MemoryDesk,
+  merchants: readonly SampleMerchant[],
+  limits: { most: number; now: number },
+): Promise<void> {
+  const fresh = dateTimeOf(limits.now - FRESH);
+  let next = 0;
+  for (const { owner, operators } of merchants) {
+    const told = desk.messages.filter((each) => each.owner === owner).slice(-limits.most);
+    const copies = told.flatMap(({ message }) => {
+      next += 1;
+      const number = numberOf(FAMILY, message.at, next);
+      return operators.flatMap((each, n) => {
+        if (each.disabled === true) return [];
+        if (message.permission !== undefined && !mayUse(each.role, message.permission)) return [];
+        const operatorId = `${owner}${String(n + 1).padStart(2, '0')}`;
+        return [copyOf(message, number, operatorId, message.at >= fresh ? UNREAD : READ)];
+      });
+    });
+    await entities.as(owner).insertMany('message', copies);
+  }
+  if (next > 0) desk.book.sequences.set(FAMILY, next);
+}
