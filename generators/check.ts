@@ -3,6 +3,7 @@ import { duplicateCallRoutes } from './check/duplicate-route.ts';
 import { missingWrites } from './check/missing-writes.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
+import { unguardedCall } from './check/unguarded-call.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
 import { unknownPermissions } from './check/unknown-route.ts';
 import type { Resolved } from './resolve/model.ts';
@@ -19,6 +20,7 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
   for (const { contract, at } of context.calls.values()) {
     missingWrites(context, at, contract);
     unguardedMoney(context, at, contract);
+    unguardedCall(context, at, contract);
     privateCallOnPublicScreen(context, contract);
   }
   return sortProblems(found.list);

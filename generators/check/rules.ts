@@ -28,6 +28,7 @@ export const RULES = {
   'duplicate-route': 'Two screens at one address, or two calls with one method and path.',
   'missing-writes': 'A call that changes data and does not say which.',
   'unguarded-money': 'A call that moves money without a second verification.',
+  'unguarded-call': 'A call that is public or open to anyone signed in, and does not say why.',
   'private-call-on-public-screen': 'A public screen sends a call that is not public.',
   'shadowed-data': 'A question with the name of one around it.',
   'dialog-holds-only-a-form': 'A form in a dialog, where an action with fields says the same.',

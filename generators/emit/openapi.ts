@@ -99,6 +99,7 @@ function operation(resolved: ResolvedCall, method: string, model: Model): unknow
     ...(description !== undefined && { description }),
     tags: [call.name.split('.')[0]],
     'x-permission': typeof call.permission === 'string' ? call.permission : call.permission.anyOf,
+    ...(call.unguarded !== undefined && { 'x-unguarded': call.unguarded }),
     ...(call.needs.length > 0 && { 'x-needs': call.needs }),
     ...(isPublic ? { security: [] } : { security: [{ session: [] }] }),
     parameters,

@@ -68,6 +68,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     writes,
     needs: needs.map((each) => each.word),
     permission: resolvePermission(context, member(at, 'permission')),
+    ...resolveReason(at),
     idempotent: money || flag(member(at, 'idempotent')),
     money,
     ...(Object.values(request.schemas).some((each) => each.format === 'binary') && { multipart: true as const }),
@@ -91,6 +92,15 @@ function resolvePermission(context: Context, at: At | undefined): CallPermission
   const word = text(at);
   if (word === 'signed-in' || word === 'public') return word;
   return { anyOf: resolveRoutes(context, at) };
+}
+
+/** Its own reason, else that of its file, for being open to whoever is signed in or to anyone. */
+function resolveReason(at: At): Pick<CallContract, 'unguarded'> {
+  const word = text(member(at, 'permission'));
+  const isOpen = word === undefined || word === 'signed-in' || word === 'public';
+  const file = at.source.root && { source: at.source, node: at.source.root };
+  const reason = text(member(at, 'unguarded')) ?? (isOpen && file ? text(member(file, 'unguarded')) : undefined);
+  return reason === undefined ? {} : { unguarded: reason };
 }
 
 const PAGING: Record<string, JsonSchema> = {

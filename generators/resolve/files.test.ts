@@ -32,6 +32,7 @@ function build(request: object, fields: (string | object)[]): { model: Model; sa
           request: { and: { file: { type: 'string', title: 'File', format: 'binary' } } },
           result: { and: { fileId: { type: 'string', title: 'Id' } } },
           permission: 'signed-in',
+          unguarded: 'Nothing to guard',
           answer: { kind: 'fixed', value: { fileId: '1' } },
         },
         send: {
@@ -40,6 +41,7 @@ function build(request: object, fields: (string | object)[]): { model: Model; sa
           request: { and: request },
           result: 'none',
           permission: 'signed-in',
+          unguarded: 'Nothing to guard',
           answer: { kind: 'fixed', value: null },
         },
       },

@@ -34,6 +34,7 @@ const call = {
   },
   result: 'none',
   permission: 'signed-in',
+  unguarded: 'Nothing to guard',
   answer: 'custom',
 };
 

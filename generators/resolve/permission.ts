@@ -16,6 +16,7 @@ export function resolvePermissions(context: Context): void {
       (each) => each.gate ?? [...(context.openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)),
     );
     call.contract.permission = { anyOf: [...new Set(routes)].sort() };
+    delete call.contract.unguarded;
   }
 }
 

@@ -138,7 +138,15 @@ describe('a rate', () => {
       'entities/deal.json': { title: 'Deal', type: 'object', key: 'id', label: '{id}', required: ['id'], properties },
       'calls/deal.json': {
         title: 'D',
-        calls: { get: { title: 'G', get: '/api/d', result: { of: 'deal', ...more }, permission: 'public' } },
+        calls: {
+          get: {
+            title: 'G',
+            get: '/api/d',
+            result: { of: 'deal', ...more },
+            permission: 'public',
+            unguarded: 'Nothing to guard',
+          },
+        },
       },
       'screens/t.json': { title: 'T', path: '/t', public: true, infoList: { call: 'deal.get', items: ['rate'] } },
     });

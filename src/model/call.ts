@@ -83,6 +83,8 @@ export interface Calculated {
 
 /** A call as the server, the OpenAPI document and the contract tests need it. */
 export interface CallContract extends CallDefinition {
+  /** Why no permission guards it, of calls that are `signed-in` or `public`. */
+  unguarded?: string;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
   requestSchema: JsonSchema;
   /** Self-contained schema of `result` in the envelope. */

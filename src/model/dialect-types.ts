@@ -8,6 +8,10 @@ export type ToneSchema = ("neutral" | "info" | "success" | "warning" | "danger")
  */
 export type CallNameSchema = string
 /**
+ * A sentence for whoever reviews it: calls without permission are listed with it.
+ */
+export type ReasonSchema = string
+/**
  * A path on the server.
  */
 export type PathSchema = string
@@ -452,6 +456,10 @@ title: string
  */
 description?: string
 /**
+ * Why no permission guards the calls of this file that are "public" or "signed-in" and do not say so themselves.
+ */
+unguarded?: ReasonSchema
+/**
  * The calls, keyed by name.
  */
 calls: {
@@ -511,6 +519,10 @@ needs?: string[]
  */
 permission?: (string | string[])
 /**
+ * Why no permission guards it: beside "public" and "signed-in".
+ */
+unguarded?: ReasonSchema
+/**
  * true: it may be sent again after a lost answer; a key goes along so that it happens once. It names in writes what it changes.
  */
 idempotent?: boolean
@@ -521,7 +533,7 @@ money?: boolean
 /**
  * Why a call that moves money needs no second verification.
  */
-unverified?: string
+unverified?: ReasonSchema
 /**
  * How the sandbox answers it. Default: list for lists and pages, else custom.
  */

@@ -1,0 +1,26 @@
+import type { CallContract } from '#model/call.ts';
+import { member, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unguarded-call';
+
+/** A call that anyone may send, or anyone who is signed in, says why: nobody leaves the guard out by accident. */
+export function unguardedCall(context: Context, at: At, call: CallContract): void {
+  const place = member(at, 'permission') ?? at;
+  const { permission } = call;
+  if (typeof permission === 'string') {
+    if (call.unguarded !== undefined) return;
+    const who = permission === 'public' ? 'anyone' : 'anyone who is signed in';
+    context.problems.add(
+      code,
+      place,
+      `"${call.name}" may be sent by ${who}: name the routes that guard it, or say why none does in "unguarded".`,
+    );
+  } else if (call.unguarded !== undefined) {
+    context.problems.add(
+      code,
+      member(at, 'unguarded') ?? place,
+      `"${call.name}" is guarded by its permission: "unguarded" has nothing to say here.`,
+    );
+  }
+}
