@@ -42,7 +42,7 @@ export async function benchFirstLoad(): Promise<boolean> {
     });
     await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
     await page.goto(address + LIST, { waitUntil: 'networkidle' });
-    await page.getByRole('table').first().locator('tbody tr').first().waitFor();
+    await page.getByRole('grid').first().locator('tbody tr').first().waitFor();
     await page.waitForLoadState('networkidle');
     const size = Math.round(bytes / 1024);
     console.log(

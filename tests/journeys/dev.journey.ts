@@ -118,7 +118,7 @@ test('the product runs from its sources under the same policy', async ({ page })
     await fillSignIn(page, MAIN_OF_A, PASSWORD);
     await expect(page).toHaveURL(/\/account\/userAccount$/, { timeout: COLD });
     await page.goto(`${url}/transaction-manage/payment-order`);
-    await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(10, { timeout: COLD });
+    await expect(page.getByRole('grid').first().locator('tbody tr')).toHaveCount(10, { timeout: COLD });
     // An open page would go on asking a server that has gone.
     await page.goto('about:blank');
     server.kill('SIGTERM');

@@ -56,7 +56,7 @@ test('a slow answer shows that it is awaited, and a faster later one wins', asyn
   });
   await page.goto(LIST);
   await expect(page.getByRole('heading', { name: '付款订单', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('grid').first()).toHaveAttribute('aria-busy', 'true');
   await page.getByRole('radio', { name: /付款成功/ }).click();
   await expect(rowsOf(page).first()).toContainText('付款成功');
   release();
@@ -85,5 +85,5 @@ test('a refresh that fails keeps the rows and says that they are old', async ({ 
 });
 
 function rowsOf(page: Page) {
-  return page.getByRole('table').first().locator('tbody tr');
+  return page.getByRole('grid').first().locator('tbody tr');
 }

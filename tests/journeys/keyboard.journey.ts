@@ -15,7 +15,7 @@ test('a withdrawal without a mouse', async ({ page }) => {
 
   await openByMenu(page, '交易管理', '付款订单');
   await expect(page.getByRole('heading', { name: '付款订单', level: 1 })).toBeVisible();
-  const rows = page.getByRole('table').first().locator('tbody tr');
+  const rows = page.getByRole('grid').first().locator('tbody tr');
   await expect(rows).toHaveCount(10);
 
   // A group of radios is one stop; arrows go on inside.

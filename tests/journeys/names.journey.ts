@@ -40,7 +40,7 @@ for (const width of [1440, 390]) {
 test('what opens over a screen has names too', async ({ page }) => {
   await signIn(page);
   await page.goto('/transaction-manage/payment-order');
-  const rows = page.getByRole('table').first().locator('tbody tr');
+  const rows = page.getByRole('grid').first().locator('tbody tr');
   await rows.first().getByRole('button').first().click();
   await expect(page.getByRole('dialog')).toContainText('订单进度');
   expect(await nameless(page)).toEqual([]);

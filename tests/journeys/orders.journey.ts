@@ -14,7 +14,7 @@ const LIST = '/transaction-manage/payment-order';
 test('filter, page, open and walk the orders; the address restores the view', async ({ page }) => {
   await signIn(page);
   await page.goto(LIST);
-  const rows = page.getByRole('table').first().locator('tbody tr');
+  const rows = page.getByRole('grid').first().locator('tbody tr');
   await expect(rows).toHaveCount(10);
 
   await page.getByRole('radio', { name: /付款成功/ }).click();

@@ -47,7 +47,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
 
   await page.getByRole('textbox', { name: '收款人名称' }).fill(NAME);
   await page.getByRole('button', { name: '查询' }).click();
-  const rows = page.getByRole('table').first().locator('tbody tr');
+  const rows = page.getByRole('grid').first().locator('tbody tr');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('审核中');
   await expect(rows).toContainText('622****0004');

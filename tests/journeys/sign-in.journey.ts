@@ -54,7 +54,7 @@ test('signing in works by keyboard alone', async ({ page }) => {
 test('an operator who may only read has no button to withdraw, and the address is forbidden', async ({ page }) => {
   await signIn(page, '13800000006');
   await page.goto('/transaction-manage/payment-order');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByRole('button', { name: '发起提现' })).toHaveCount(0);
   await page.goto('/pay/withdrawal/initiateWithdrawal');
   await expect(page).toHaveURL(/\/exception\/403$/);

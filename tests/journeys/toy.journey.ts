@@ -11,7 +11,7 @@ test('a library of two screens stands on the same engine and sandbox', async ({ 
   const address = await library.listen({ port: 0 });
   try {
     await page.goto(`${address}/books`);
-    const rows = page.getByRole('table').locator('tbody tr');
+    const rows = page.getByRole('grid').locator('tbody tr');
     await expect(rows).toHaveCount(10);
     await page.getByRole('radio', { name: /Lent/ }).click();
     await expect(rows).toHaveCount(4);

@@ -23,7 +23,7 @@ test('withdraw: 可用 falls by exactly the amount, the fee is taken out of it',
   expect(subtract(after.frozenBal, before.frozenBal)).toBe('1234.56');
 
   await page.getByRole('button', { name: '查看订单' }).click();
-  const row = page.getByRole('table').first().locator('tbody tr').first();
+  const row = page.getByRole('grid').first().locator('tbody tr').first();
   await expect(row).toContainText('1,234.56');
   await expect(row).toContainText('审核中');
 });

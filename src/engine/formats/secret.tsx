@@ -100,7 +100,7 @@ const HIDE_EVENT = 'sw-hide-amounts';
 
 /** Whether the person has hidden the amounts of this kind; one choice for all of them, kept on this device. */
 export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
-  const hidden = useSyncExternalStore(subscribeHidden, readHidden, () => false);
+  const hidden = useSyncExternalStore(subscribeHidden, hidesAmounts, () => false);
   return [
     hidden,
     () => {
@@ -119,7 +119,8 @@ function subscribeHidden(listener: () => void): () => void {
   };
 }
 
-function readHidden(): boolean {
+/** The same for whoever is not drawn. */
+export function hidesAmounts(): boolean {
   return localStorage.getItem(HIDE_KEY) === '1';
 }
 

@@ -28,8 +28,10 @@ import { keyOf, type Row } from './use-rows.ts';
 import { useColumnSpan } from './use-column-span.ts';
 import { useWidths } from './use-widths.ts';
 import type { Span } from './VirtualRows.tsx';
+import { WhenUsed } from './WhenUsed.tsx';
 import css from './table.module.css';
 
+const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
@@ -59,6 +61,8 @@ interface DataTableProps {
   onSort(sort: string): void;
   selected: ReadonlyMap<string, Row>;
   onSelectAll(rows: Row[]): void;
+  /** To the page before or behind; absent where rows are not paged. */
+  onTurn?(by: 1 | -1): void;
   /** The row whose drawer is open. */
   openKey: string | null;
   sums: Sum[];
@@ -154,20 +158,14 @@ export function DataTable(props: DataTableProps): ReactNode {
     ],
   );
   return (
-    <div
-      ref={scroller}
-      className={css.scroller}
-      data-density={density}
-      data-titled={props.isTitled || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-      tabIndex={minimum > room.width ? 0 : undefined}
-      role={minimum > room.width ? 'region' : undefined}
-      aria-label={minimum > room.width ? props.label : undefined}
-    >
+    <div ref={scroller} className={css.scroller} data-density={density} data-titled={props.isTitled || undefined}>
       <table
         className={css.table}
         style={{ minWidth: minimum }}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys go from cell to cell
+        role="grid"
         aria-label={props.label}
+        aria-description="按 ? 查看快捷键"
         aria-rowcount={skeleton > 0 ? -1 : props.total + 1}
         aria-colcount={
           columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)
@@ -230,9 +228,27 @@ export function DataTable(props: DataTableProps): ReactNode {
           />
         )}
       </table>
+      <WhenUsed>
+        <TableKeys
+          scroller={scroller}
+          block={block}
+          rows={skeleton > 0 ? NO_ROWS : rows}
+          first={first}
+          columns={columns}
+          height={HEIGHTS[density]}
+          hasSelection={room.hasSelection}
+          hasActions={actions > 0}
+          selected={selected}
+          onSelectAll={props.onSelectAll}
+          onTurn={props.onTurn}
+          surroundings={surroundings}
+        />
+      </WhenUsed>
     </div>
   );
 }
+
+const NO_ROWS: Row[] = [];
 
 interface RowsProps {
   isVirtual: boolean;

@@ -124,6 +124,11 @@ export function TableContent(props: TableContentProps): ReactNode {
     <Pager total={total} page={page} size={state.size} isPhone={isPhone} onLook={look} />
   );
 
+  const turn = (by: 1 | -1): void => {
+    const next = Math.min(pages, Math.max(1, page + by));
+    if (next !== page) look({ page: next });
+  };
+
   if (drawnAs === 'table') {
     return (
       <>
@@ -138,6 +143,7 @@ export function TableContent(props: TableContentProps): ReactNode {
             onSort={(sort) => look({ sort, page: 1 })}
             selected={selection.selected}
             onSelectAll={(on) => selection.selectAll(onPage, on)}
+            {...(pager !== false && { onTurn: (by: 1 | -1) => turn(by) })}
             openKey={openKey}
             sums={sums}
             density={isFixed ? 'normal' : preferences.density}

@@ -66,6 +66,9 @@ export function TableHead({
             <th
               key={column.name}
               scope="col"
+              // Where a table is all text, its first head is the stop; keys move it from there.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={n === 0 ? 0 : undefined}
               className={headClass(column, n, pinned)}
               title={column.sort === true ? undefined : column.title}
               style={n < pinned ? { insetInlineStart: offsets[n] } : undefined}

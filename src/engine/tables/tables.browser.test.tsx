@@ -37,7 +37,7 @@ describe('looking', () => {
     });
     await expect.element(page.getByRole('radio', { name: '已完成 28' })).toBeChecked();
     await expect.element(page.getByRole('columnheader', { name: 'cost' })).toHaveAttribute('aria-sort', 'ascending');
-    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
   });
 
   it('goes on by the pager, and back by the browser', async () => {
@@ -135,7 +135,7 @@ describe('states', () => {
     let release: () => void = () => undefined;
     answer = (request) => new Promise((resolve) => (release = () => resolve(tasks(request))));
     await page.getByRole('button', { name: '第 2 页' }).click();
-    await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     release();
     await expect.element(page.getByText('T11', { exact: true })).toBeVisible();
@@ -255,7 +255,7 @@ describe('rows', () => {
     await page.viewport(390, 844);
     await open('?at=last-7-days');
     await expect.element(page.getByRole('listitem').first()).toBeVisible();
-    expect(page.getByRole('table').elements()).toHaveLength(0);
+    expect(page.getByRole('grid').elements()).toHaveLength(0);
     await page.getByRole('button', { name: '筛选 1' }).click();
     await expect.element(page.getByRole('dialog', { name: '筛选' })).toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -1,0 +1,94 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  Button,
+} from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import css from './keys.module.css';
+
+interface KeySheetProps {
+  hasSelection: boolean;
+  hasPages: boolean;
+  onClose(): void;
+}
+
+/** Which keys a table knows. */
+export function KeySheet({ hasSelection, hasPages, onClose }: KeySheetProps): ReactNode {
+  const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+  const sheet: [keys: string[][], does: string][] = [
+    [[['↑'], ['↓'], ['←'], ['→']], '移到相邻的单元格'],
+    [[['Home'], ['End']], '移到本行的开头、末尾'],
+    [
+      [
+        [command, 'Home'],
+        [command, 'End'],
+      ],
+      '移到表格的第一格、最后一格',
+    ],
+    [[['PageUp'], ['PageDown']], '上翻、下翻一屏'],
+    ...(hasPages
+      ? [
+          [
+            [
+              ['Alt', 'PageUp'],
+              ['Alt', 'PageDown'],
+            ],
+            '上一页、下一页',
+          ] as [string[][], string],
+        ]
+      : []),
+    [[['Enter']], '打开这一行，或使用单元格里的按钮'],
+    [[['Esc']], '离开单元格里的按钮，取消选区'],
+    ...(hasSelection
+      ? ([
+          [[['空格']], '勾选或取消勾选这一行'],
+          [[['Shift', '空格']], '勾选从上次勾选到这一行之间的所有行'],
+          [[[command, 'A']], '勾选本页所有行'],
+        ] as [string[][], string][])
+      : []),
+    [[['Shift', '方向键']], '选择一片单元格；也可用鼠标拖选'],
+    [[[command, 'C']], '复制单元格或选区，可直接粘贴到 Excel'],
+    [[['?']], '打开这张表'],
+  ];
+  return (
+    <Dialog open={useIsOverlayOpen()} onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={css.sheet}>
+        <DialogBody>
+          <DialogTitle
+            action={
+              <DialogTrigger action="close">
+                <Button appearance="subtle" aria-label="关闭" icon={<Dismiss20Regular />} />
+              </DialogTrigger>
+            }
+          >
+            表格快捷键
+          </DialogTitle>
+          <DialogContent>
+            <dl className={css.keys}>
+              {sheet.map(([keys, does]) => (
+                <div key={does}>
+                  <dt>
+                    {keys.map((combination) => (
+                      <span key={combination.join('+')}>
+                        {combination.map((each) => (
+                          <kbd key={each}>{each}</kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

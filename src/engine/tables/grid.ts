@@ -1,0 +1,324 @@
+import { cellsOf, CONTROLS, FOREIGN } from './grid-cells.ts';
+import { listenToPointer } from './grid-pointer.ts';
+import { isIn, placeAfter, rangeOf, type Place, type Range } from './grid-places.ts';
+
+/** What a grid is told about the table that it moves in, as it is now. */
+export interface GridWorld {
+  /** How many rows there are, drawn or not, and the place of the first one over all pages. */
+  count: number;
+  first: number;
+  keyAt(row: number): string;
+  placeOf(key: string): number;
+  /** Cells of a row, and of these the ones that hold values. */
+  cols: number;
+  values: { from: number; to: number };
+  /** Height of a row in pixels. */
+  height: number;
+  /** Enter on a cell that has nothing of its own to press or to type in. */
+  onEnter(place: Place, cell: HTMLElement): void;
+  /** Rows are selected or let go; nothing happens where none can be. */
+  onMark(from: number, to: number): void;
+  onMarkAll(): void;
+  onTurn(by: 1 | -1): void;
+  onHelp(): void;
+  /** A rectangle of values is chosen; null when it is none any more. */
+  onRange(range: Range | null): void;
+}
+
+export interface Grid {
+  /** The chosen rectangle, or the cell that has the focus; null where neither is a cell of values. */
+  chosen(): Range | null;
+  focus(place: Place): void;
+  stop(): void;
+}
+
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
+
+/** Tries to bring a row into sight that is not drawn: frames. */
+const PATIENCE = 20;
+
+/**
+ * Makes a table one stop of the tab order, in which keys go from cell to cell (the grid pattern of the ARIA practices). A cell
+ * with one control is that control. Everything is read from the document when a key is pressed: rows know nothing of it.
+ */
+export function startGrid(scroller: HTMLElement, world: { readonly current: GridWorld }): Grid {
+  const cells = cellsOf(scroller, world);
+  const { table, cellAt, placeOf, controlsIn, targetOf } = cells;
+  let at: Place = { row: 0, col: 0 };
+  let key: string | null = null;
+  let anchor: Place | null = null;
+  let stop: HTMLElement | null = null;
+  let hasFocus = false;
+  /** Each way to a row that is not drawn yet is a turn of its own; null while there is none. */
+  let turn: symbol | null = null;
+
+  /** Exactly one element of the table can be reached by Tab. */
+  const beStop = (element: HTMLElement): void => {
+    if (stop !== null && stop !== element) stop.tabIndex = -1;
+    stop = element;
+    element.tabIndex = 0;
+  };
+
+  /** What was drawn since the last look has stops of its own. */
+  const sweep = (): void => {
+    if (stop === null || !stop.isConnected) {
+      const row = key === null ? at.row : world.current.placeOf(key);
+      const cell = cellAt({ ...at, row }) ?? table.querySelector<HTMLElement>('tbody tr[aria-rowindex] > *');
+      if (cell !== null) beStop(targetOf(cell));
+    }
+    for (const element of table.querySelectorAll<HTMLElement>(`${CONTROLS}, :is(th, td)[tabindex='0']`)) {
+      if (element === stop || element.tabIndex < 0 || element.closest(`${FOREIGN}, tfoot`) !== null) continue;
+      element.tabIndex = -1;
+    }
+  };
+
+  const focusCell = (cell: HTMLTableCellElement): void => {
+    const target = targetOf(cell);
+    beStop(target);
+    target.focus({ preventScroll: true });
+    cells.show(cell);
+  };
+
+  /** Brings what is not drawn into sight first. */
+  const go = (place: Place): void => {
+    const isDown = place.row > at.row;
+    at = place;
+    key = place.row < 0 ? null : world.current.keyAt(place.row);
+    turn = null;
+    const cell = cellAt(place);
+    if (cell !== null) return focusCell(cell);
+    const head = table.tHead?.rows[0]?.cells[place.col];
+    if (cells.rowAt(place.row) === null) {
+      const { height } = world.current;
+      scroller.scrollTop = isDown ? (place.row + 1) * height - cells.room() : place.row * height;
+    }
+    if (head !== undefined && !cells.isPinned(head)) {
+      scroller.scrollLeft = Math.max(0, head.offsetLeft - scroller.clientWidth / 2);
+    }
+    const mine = Symbol('turn');
+    turn = mine;
+    const wait = (left: number): void => {
+      requestAnimationFrame(() => {
+        if (turn !== mine) return;
+        const drawn = cellAt(place);
+        if (drawn === null && left > 0) {
+          nearer(place.row);
+          wait(left - 1);
+          return;
+        }
+        turn = null;
+        if (drawn !== null) focusCell(drawn);
+      });
+    };
+    wait(PATIENCE);
+  };
+
+  /** Unfolded rows are higher than others: what is drawn now tells how far it still is. */
+  const nearer = (row: number): void => {
+    const drawn = [...cells.drawn().keys()];
+    const [from, to] = [drawn[0], drawn.at(-1)];
+    if (from === undefined || to === undefined) return;
+    if (row < from) scroller.scrollTop -= (from - row) * world.current.height;
+    else if (row > to) scroller.scrollTop += (row - to) * world.current.height;
+  };
+
+  const mark = (): void => {
+    const range = anchor === null ? null : rangeOf(anchor, at);
+    for (const [row, line] of cells.drawn()) {
+      for (const cell of line.cells) {
+        const place = range === null || row < range.top || row > range.bottom ? null : placeOf(cell);
+        cell.toggleAttribute('data-ranged', range !== null && place !== null && isIn(range, place));
+      }
+    }
+  };
+
+  const setAnchor = (place: Place | null): void => {
+    if (place === null && anchor === null) return;
+    anchor = place;
+    mark();
+    world.current.onRange(place === null ? null : rangeOf(place, at));
+  };
+
+  const isValue = ({ row, col }: Place): boolean =>
+    row >= 0 && col >= world.current.values.from && col < world.current.values.to;
+
+  /** Whoever goes on with Shift chooses from where he began. */
+  const extend = (to: Place): void => {
+    const from = anchor ?? at;
+    const { values } = world.current;
+    const place = { row: Math.max(0, to.row), col: Math.min(values.to - 1, Math.max(values.from, to.col)) };
+    if (!isValue(from)) return;
+    go(place);
+    setAnchor(from);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    const isHere = target === scroller;
+    const here = isHere || turn !== null ? at : placeOf(target);
+    if (here === null || event.isComposing) return;
+    const isTyped = target.matches(TYPED);
+    const cell = target.closest<HTMLElement>('th, td');
+    const isInside = !isHere && cell !== target && cell !== null && controlsIn(cell).length > 1;
+    const done = (): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (isTyped) return;
+    if (event.key === 'Escape') {
+      if (anchor !== null) done();
+      else if (isInside) done();
+      if (isInside && anchor === null) cell.focus();
+      setAnchor(null);
+      return;
+    }
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.altKey) {
+      if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+      done();
+      world.current.onTurn(event.key === 'PageDown' ? 1 : -1);
+      return;
+    }
+    if (event.key === '?' && !isCommand) {
+      done();
+      world.current.onHelp();
+      return;
+    }
+    if (isCommand && event.key.toLowerCase() === 'a') {
+      done();
+      world.current.onMarkAll();
+      return;
+    }
+    if (event.key === ' ' && here.row >= 0 && !(isInside && !event.shiftKey)) {
+      done();
+      const range = anchor === null ? null : rangeOf(anchor, at);
+      if (event.shiftKey) world.current.onMark(range?.top ?? -1, range?.bottom ?? here.row);
+      else world.current.onMark(here.row, here.row);
+      return;
+    }
+    if (event.key === 'Enter') {
+      const controls = cell === null ? [] : controlsIn(cell);
+      if (target !== cell || cell === null) return;
+      done();
+      if (controls.length > 0) controls[0]?.focus();
+      else if (here.row >= 0) world.current.onEnter(here, cell);
+      return;
+    }
+    if (isInside && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      const controls = controlsIn(cell);
+      const next = controls[controls.indexOf(target) + (event.key === 'ArrowRight' ? 1 : -1)];
+      if (next !== undefined) {
+        done();
+        beStop(next);
+        next.focus();
+        return;
+      }
+    }
+    const next = placeAfter(here, event.key, isCommand, {
+      rows: world.current.count,
+      cols: world.current.cols,
+      screen: Math.max(1, Math.floor(cells.room() / world.current.height) - 1),
+    });
+    if (next === null || (isCommand && event.key.startsWith('Arrow'))) return;
+    done();
+    at = here;
+    if (event.shiftKey) extend(next);
+    else {
+      setAnchor(null);
+      go(next);
+    }
+  };
+
+  const onFocusIn = (event: FocusEvent): void => {
+    const target = event.target as HTMLElement;
+    const place = placeOf(target);
+    setFocus(place !== null || target === scroller);
+    if (place === null || turn !== null) return;
+    at = place;
+    key = place.row < 0 ? null : world.current.keyAt(place.row);
+    beStop(target);
+  };
+  const onFocusOut = (event: FocusEvent): void => {
+    const from = event.target as HTMLElement;
+    // What is taken away while it has the focus has not been left.
+    queueMicrotask(() => {
+      if (from.isConnected && !scroller.contains(document.activeElement)) {
+        setFocus(false);
+        setAnchor(null);
+      }
+    });
+  };
+
+  /** Rows came, went or moved: the focus stays on its row, else at its place. */
+  const onDrawn = (): void => {
+    if (anchor !== null) mark();
+    const active = document.activeElement;
+    if (active !== null && active !== document.body && active !== scroller) return;
+    const kept = key === null ? at.row : world.current.placeOf(key);
+    const row = kept >= 0 || key === null ? kept : Math.min(at.row, world.current.count - 1);
+    const cell = cellAt({ row, col: at.col });
+    if (cell === null) {
+      // Keys are heard on, and the next one brings the row back.
+      scroller.tabIndex = -1;
+      scroller.focus({ preventScroll: true });
+      return;
+    }
+    at = { row, col: at.col };
+    key = row < 0 ? null : world.current.keyAt(row);
+    const target = targetOf(cell);
+    beStop(target);
+    target.focus({ preventScroll: true });
+  };
+  const drawn = new MutationObserver(onDrawn);
+  const setFocus = (has: boolean): void => {
+    if (has === hasFocus) return;
+    hasFocus = has;
+    if (has) drawn.observe(table, { childList: true, subtree: true });
+    else drawn.disconnect();
+  };
+
+  const pointer = listenToPointer(scroller, cells, {
+    isValue,
+    hasFocus: () => hasFocus,
+    hasRange: () => anchor !== null,
+    extend,
+    clear: () => setAnchor(null),
+    drag(from, to) {
+      if (anchor === null) at = from;
+      go(to);
+      setAnchor(from);
+    },
+    rest(cell) {
+      beStop(cell);
+      cell.focus({ preventScroll: true });
+    },
+  });
+
+  const onTab = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') sweep();
+  };
+
+  scroller.addEventListener('keydown', onKeyDown);
+  scroller.addEventListener('focusin', onFocusIn);
+  scroller.addEventListener('focusout', onFocusOut);
+  document.addEventListener('keydown', onTab, true);
+  setFocus(scroller.contains(document.activeElement));
+  sweep();
+
+  return {
+    chosen() {
+      if (anchor !== null) return rangeOf(anchor, at);
+      const place = placeOf(document.activeElement);
+      return place !== null && isValue(place) ? rangeOf(place, place) : null;
+    },
+    focus: go,
+    stop() {
+      drawn.disconnect();
+      scroller.removeEventListener('keydown', onKeyDown);
+      scroller.removeEventListener('focusin', onFocusIn);
+      scroller.removeEventListener('focusout', onFocusOut);
+      pointer.stop();
+      document.removeEventListener('keydown', onTab, true);
+    },
+  };
+}

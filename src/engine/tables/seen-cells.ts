@@ -1,0 +1,91 @@
+import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { isDecimal } from '#model/money.ts';
+import { HIDDEN_AMOUNT } from '#model/print.ts';
+import { hidesAmounts } from '../formats/secret.tsx';
+import { contextOf, type ShownSurroundings } from '../formats/ShownValue.tsx';
+import { EMPTY } from '../formats/format.ts';
+import { formatOf } from '../formats/formats.ts';
+import type { Row } from './use-rows.ts';
+
+interface Around extends ShownSurroundings {
+  scope: Scope;
+}
+
+/** A cell as it leaves the screen: what is hidden or masked there stays so. */
+export interface SeenCell {
+  text: string;
+  /** A plain decimal, to be counted with. */
+  isFigure: boolean;
+  /** Of an amount: the code of its currency. */
+  currency?: string;
+}
+
+const FIGURES: ReadonlySet<string> = new Set(['money', 'secret-money', 'decimal', 'rate']);
+/** Shorter in a cell than they are. */
+const WHOLE: ReadonlySet<string> = new Set(['date', 'date-time', 'ago', 'countdown']);
+
+/** What a cell says on the screen. */
+export function shownText(column: ColumnDefinition, row: Row, around: Around): string {
+  const { value, context, format, isHidden } = seen(column, row, around);
+  if (isHidden) return '';
+  if (column.format === 'secret-money' && isKnown(value)) {
+    return hidesAmounts() ? HIDDEN_AMOUNT : formatOf('money', around.host).print(value, context);
+  }
+  return format.print(value, context);
+}
+
+/** The same for a spreadsheet: amounts as plain decimals, dates whole, nothing for what is empty. */
+export function seenCell(column: ColumnDefinition, row: Row, around: Around): SeenCell {
+  const { value, context, format, isHidden } = seen(column, row, around);
+  if (isHidden || !isKnown(value) || value === '') return { text: '', isFigure: false };
+  const { currency } = context;
+  const isAmount = column.format.includes('money');
+  if (column.format === 'secret-money' && hidesAmounts()) return { text: HIDDEN_AMOUNT, isFigure: false };
+  const amount = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  if ((FIGURES.has(column.format) || typeof value === 'number') && isDecimal(amount) && column.enum === undefined) {
+    return { text: amount, isFigure: true, ...(isAmount && currency !== undefined && { currency }) };
+  }
+  if (WHOLE.has(column.format) && typeof value === 'string') return { text: value, isFigure: false };
+  const text = format.print(value, { ...context, place: 'text' });
+  return { text: text === EMPTY ? '' : text, isFigure: false };
+}
+
+function seen(column: ColumnDefinition, row: Row, around: Around) {
+  const scope: Scope = { ...around.scope, row };
+  const currency = column.currency === undefined ? undefined : evaluate(column.currency, scope);
+  return {
+    value: evaluate(column.value, scope),
+    context: contextOf(column, 'cell', currency, () => scope, around),
+    format: formatOf(column.format, around.host),
+    isHidden: column.visible !== undefined && !holds(column.visible, scope),
+  };
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe; a plain number stays as it is. */
+export function harmless(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (each) =>
+    each === '\n' ? each : each === '\t' ? ' ' : '',
+  );
+  return /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean) ? `'${clean}` : clean;
+}
+
+/** Cells for a spreadsheet: as lines with tabs, and as a table in which long numbers stay text. */
+export function asPaste(lines: readonly (readonly SeenCell[])[]): { text: string; html: string } {
+  const text = lines
+    .map((cells) => cells.map((cell) => harmless(cell.text).replace(/\s*\n\s*/g, ' ')).join('\t'))
+    .join('\n');
+  const rows = lines.map((cells) => `<tr>${cells.map(asHtml).join('')}</tr>`).join('');
+  return { text, html: `<table>${rows}</table>` };
+}
+
+function asHtml(cell: SeenCell): string {
+  const text = harmless(cell.text)
+    .replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each)
+    .replace(/\n/g, '<br>');
+  // More digits than a spreadsheet keeps are kept as text.
+  const isNumber = cell.isFigure && cell.text.replace(/\D/g, '').length <= 15;
+  return isNumber ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${text}</td>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
