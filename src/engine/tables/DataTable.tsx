@@ -165,7 +165,6 @@ export function DataTable(props: DataTableProps): ReactNode {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys go from cell to cell
         role="grid"
         aria-label={props.label}
-        aria-description="按 ? 查看快捷键"
         aria-rowcount={skeleton > 0 ? -1 : props.total + 1}
         aria-colcount={
           columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)

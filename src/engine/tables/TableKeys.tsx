@@ -93,6 +93,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     if (element === null) return undefined;
     const started = startGrid(element, held);
     grid.current = started;
+    element.querySelector('table')?.setAttribute('aria-description', '按 ? 查看快捷键');
     const onCopy = (event: ClipboardEvent): void => {
       const isTyped = event.target instanceof Element && event.target.closest('input, textarea') !== null;
       if (isTyped || getSelection()?.isCollapsed === false) return;
