@@ -4,6 +4,7 @@ import { model as generatedModel } from '#generated/model.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
+import type { Faults } from '#sandbox/faults.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
@@ -32,6 +33,8 @@ export interface BankOptions {
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
+  /** What goes wrong on purpose, from tests and from the sandbox's page. */
+  faults?: Faults;
   /** A proxy in front ends TLS and says where requests come from. Default false. */
   trustProxy?: boolean;
   /** Jobs and events run by themselves. Default true. */
@@ -74,7 +77,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       site: siteOf(model),
       needCodes: { 'real-name': '10011', 'main-operator': '10017' },
       assets: bankPicture,
-      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'trustProxy', 'works', 'log']),
+      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'trustProxy', 'works', 'log']),
     });
     const replace = sandbox.replaceModel.bind(sandbox);
     sandbox.replaceModel = async (next) => {

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { movableClock } from '#sandbox/clock.ts';
+import { createFaults } from '#sandbox/faults.ts';
 import { type BankOptions, startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './sample/merchants.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
@@ -34,6 +36,8 @@ async function main(): Promise<void> {
     triggers: isOn('DEMO_TRIGGERS'),
     movingRates: isOn('DEMO_RATES'),
     outboxPage: true,
+    faults: createFaults(),
+    clock: movableClock(),
     trustProxy: env['TRUST_PROXY'] === 'on',
     page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
@@ -74,6 +78,7 @@ function welcome(address: string, milliseconds: number): string {
     13800000003  finance, reviews (also 04)      13800000007  disabled
     13900000001  main operator of merchant B     13900000005  empty merchant
   Verification codes: ${code}
+  What goes wrong, and the clock: ${address}/sandbox/faults
 `;
 }
 

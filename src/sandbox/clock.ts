@@ -17,6 +17,40 @@ export interface FrozenClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+/** Real time that people may move forward, and stop. */
+export interface MovableClock extends Clock {
+  advance(milliseconds: number): void;
+  freeze(): void;
+  /** Goes on from where it stands. */
+  run(): void;
+  isFrozen(): boolean;
+}
+
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'freeze' in clock;
+}
+
+export function movableClock(): MovableClock {
+  let ahead = 0;
+  let frozenAt: number | null = null;
+  const now = (): number => frozenAt ?? Date.now() + ahead;
+  return {
+    now,
+    advance(milliseconds) {
+      if (frozenAt === null) ahead += milliseconds;
+      else frozenAt += milliseconds;
+    },
+    freeze() {
+      frozenAt = now();
+    },
+    run() {
+      ahead = now() - Date.now();
+      frozenAt = null;
+    },
+    isFrozen: () => frozenAt !== null,
+  };
+}
+
 export function realClock(): Clock {
   return { now: () => Date.now() };
 }

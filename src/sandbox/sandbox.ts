@@ -5,6 +5,7 @@ import type { Answer, AnswerContext, EventHandler, Files, Timetable, Who } from 
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
+import type { Faults } from './faults.ts';
 import type { PageOptions } from './page.ts';
 import { FileShelf } from './files/store.ts';
 import { Sessions } from './gate/sessions.ts';
@@ -81,6 +82,8 @@ export interface SandboxOptions {
   page?: PageOptions;
   /** Shows `GET /sandbox/outbox` (codes!): for people who try the sandbox. Default false. */
   outboxPage?: boolean;
+  /** What goes wrong on purpose; shows `GET /sandbox/faults`, where people set it, and the clock where that can be moved. */
+  faults?: Faults;
   sessions?: {
     /** Seconds without a request. Default 1800. */
     idle?: number;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startBank } from '#bank/bank.ts';
+import { createFaults } from '#sandbox/faults.ts';
 import { auditBooks } from '#bank/teller.ts';
 
 /*
@@ -17,6 +18,7 @@ const bank = await startBank({
   clock: { now: () => Date.now() + ahead },
   seed: 'demo',
   fixedCode: '246810',
+  faults: createFaults(),
   page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
   log: (line) => (line.level === 'error' ? console.error(line) : undefined),
 });

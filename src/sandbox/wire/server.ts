@@ -4,6 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { Database } from '../database.ts';
+import { meet } from '../faults/meet.ts';
+import { servePanel } from '../faults/panel.ts';
+import { cut, sendSpoilt } from '../faults/spoil.ts';
 import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
 import { SessionCookie } from './cookies.ts';
@@ -75,6 +78,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   serveAssets(app, core);
   serveCaptchas(app, core);
   if (options.outboxPage === true) serveOutbox(app, core);
+  if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
   await servePage(app, core);
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
   await app.ready();
@@ -117,17 +121,18 @@ async function answerCall(
     address: request.ip,
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };
-  const {
-    outcome,
-    cookie: secret,
-    work,
-  } = await (request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming));
+  const trouble = core.options.faults?.strike(call.name) ?? null;
+  const answered = await meet(core, call, trouble, secretGiven, () =>
+    request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
+  );
+  if (answered === 'cut') return cut(reply);
+  const { outcome, cookie: secret, work } = answered;
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
   } else if (secret !== undefined) cookie.set(request, reply, secret);
   if (work === true) wake();
   if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
-  return send(reply, outcome);
+  return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
 }
 
 function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,50 @@
+import type { CallContract } from '#model/call.ts';
+import type { Trouble } from '../faults.ts';
+import type { Core } from '../wire/core.ts';
+import type { Dispatched } from '../wire/dispatch.ts';
+import { insteadOf, Queue } from './spoil.ts';
+
+/** Milliseconds in which an answer is surely out. */
+const AFTER = 100;
+
+/** Per server: what waits on one is not set free by another. */
+const queues = new WeakMap<object, Queue>();
+
+function queueOf(core: Core): Queue {
+  const faults = core.options.faults ?? core;
+  const queue = queues.get(faults) ?? new Queue();
+  queues.set(faults, queue);
+  return queue;
+}
+
+/** Answers a call with what goes wrong on the way to it and before its answer goes out. */
+export async function meet(
+  core: Core,
+  call: CallContract,
+  trouble: Trouble | null,
+  secret: string | undefined,
+  dispatch: () => Promise<Dispatched>,
+): Promise<Dispatched | 'cut'> {
+  const queue = queueOf(core);
+  if (trouble === null) {
+    const answered = await dispatch();
+    // What waits for it goes after it.
+    setTimeout(() => queue.sent(call.name), AFTER);
+    return answered;
+  }
+  const instead = insteadOf(trouble);
+  if (instead === 'cut') return 'cut';
+  if (instead !== null) {
+    if (trouble.kind !== 'signed-out') return { outcome: instead };
+    await core.options.database.transaction(async (tx) => {
+      const session = await core.sessions.find(tx, secret);
+      if (session) await core.sessions.revoke(tx, session.id);
+    });
+    return { outcome: instead, cookie: '' };
+  }
+  if (trouble.kind === 'twice') await dispatch();
+  const answered = await dispatch();
+  if (trouble.kind === 'late') await queue.wait(call.name);
+  if (trouble.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, trouble.after));
+  return answered;
+}

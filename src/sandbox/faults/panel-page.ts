@@ -1,0 +1,112 @@
+import { type StandingRule, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
+
+interface PanelState {
+  rules: readonly StandingRule[];
+  /** `2026-11-20 15:42:08`. */
+  now: string;
+  /** Absent where the clock cannot be moved. */
+  frozen?: boolean;
+  calls: readonly string[];
+  problem: string | undefined;
+  nonce: string;
+}
+
+const HERE = '/sandbox/faults';
+const HOUR = 3_600_000;
+const STEPS: [title: string, milliseconds: number][] = [
+  ['1 minute', 60_000],
+  ['1 hour', HOUR],
+  ['1 day', 24 * HOUR],
+  ['1 week', 7 * 24 * HOUR],
+];
+
+const SAID: Record<TroubleKind, string> = {
+  latency: 'latency: answered late (milliseconds)',
+  drop: 'drop: the connection ends before it is done',
+  lost: 'lost: done, but no answer comes',
+  half: 'half: half of the answer, then the connection ends',
+  drip: 'drip: the answer comes in pieces (milliseconds)',
+  status: 'status: an HTTP status (status)',
+  'signed-out': 'signed-out: the session ends in the middle',
+  refusal: 'refusal: a business error (code, message)',
+  malformed: 'malformed: JSON that is cut',
+  empty: 'empty: 200 and nothing in it',
+  page: 'page: 200 and an HTML page',
+  'no-result': 'no-result: the result is null',
+  'wrong-type': 'wrong-type: the result is of another type',
+  'wrong-values': 'wrong-values: values are of other types',
+  'missing-keys': 'missing-keys: every other key is missing',
+  twice: 'twice: the request arrives twice',
+  late: 'late: answered after the next one of the same call',
+};
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
+h1 { font-size: 20px; } h2 { font-size: 16px; margin-top: 32px; }
+form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
+label { display: grid; gap: 4px; font-size: 13px; }
+input, select, button { font: inherit; padding: 6px 10px; min-height: 36px; max-width: 100%; box-sizing: border-box; }
+input[type=number] { width: 120px; }
+table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: 6px 8px; text-align: left; }
+.problem { color: light-dark(#a4262c, #f1707b); } .time { font-variant-numeric: tabular-nums; font-size: 18px; }
+.wide { overflow-x: auto; }`;
+
+/** The panel as people see it: no script, two forms. */
+export function panelPage({ rules, now, frozen, calls, problem, nonce }: PanelState): string {
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>Faults and clock</title><style nonce="${nonce}">${STYLE}</style>` +
+    `<h1>Faults and clock</h1>${problem === undefined ? '' : `<p class="problem" role="alert">${escape(problem)}</p>`}` +
+    `<h2>What goes wrong</h2>${table(rules)}${form(calls)}${clock(now, frozen)}` +
+    `<p><a href="/sandbox/outbox">Outbox</a></p></html>`
+  );
+}
+
+function table(rules: readonly StandingRule[]): string {
+  if (rules.length === 0) return '<p>Nothing: every call is answered as it should be.</p>';
+  const rows = rules.map(
+    ({ id, call, trouble, times, chance, struck }) =>
+      `<tr>${[call, printTrouble(trouble), times ?? 'always', chance ?? 1, struck].map((cell) => `<td>${escape(String(cell))}</td>`).join('')}` +
+      `<td><form method="post" action="${HERE}/clear"><input type="hidden" name="id" value="${id}"><button>Remove</button></form></td></tr>`,
+  );
+  return (
+    `<div class="wide"><table><tr><th>Call<th>What<th>Times<th>Chance<th>Struck<th></tr>${rows.join('')}</table></div>` +
+    `<p><form method="post" action="${HERE}/clear"><button>Remove all</button></form></p>`
+  );
+}
+
+function printTrouble(trouble: Trouble): string {
+  const { kind, ...rest } = trouble;
+  return [kind, ...Object.values(rest)].join(' ');
+}
+
+function form(calls: readonly string[]): string {
+  const options = TROUBLES.map((kind) => `<option value="${kind}">${SAID[kind]}</option>`).join('');
+  return (
+    `<form method="post" action="${HERE}"><datalist id="calls">${calls.map((name) => `<option value="${escape(name)}">`).join('')}</datalist>` +
+    `<label>Call (* for any part)<input name="call" list="calls" required value="*"></label>` +
+    `<label>What goes wrong<select name="kind">${options}</select></label>` +
+    `<label>Milliseconds<input type="number" name="milliseconds" min="0" placeholder="3000"></label>` +
+    `<label>Status<input type="number" name="status" min="400" max="599" placeholder="500"></label>` +
+    `<label>Code<input name="code" size="8"></label><label>Message<input name="message"></label>` +
+    `<label>Times<input type="number" name="times" min="1" placeholder="always"></label>` +
+    `<label>Chance (0 to 1)<input type="number" name="chance" min="0" max="1" step="0.01" placeholder="1"></label>` +
+    `<button>Add</button></form>`
+  );
+}
+
+function clock(now: string, frozen: boolean | undefined): string {
+  if (frozen === undefined) return `<h2>Clock</h2><p class="time">${now} (UTC+8)</p>`;
+  const steps = STEPS.map(([title, step]) => `<button name="advance" value="${step}">+ ${title}</button>`).join('');
+  return (
+    `<h2>Clock</h2><p class="time">${now} (UTC+8)${frozen ? ', frozen' : ''}</p>` +
+    `<form method="post" action="${HERE}/clock">${steps}` +
+    `<button name="frozen" value="${String(!frozen)}">${frozen ? 'Let it run' : 'Freeze'}</button></form>` +
+    `<p>Orders advance, reviews end and quotes run out by this clock. Nobody is signed out by moving it.</p>`
+  );
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dateTimeOf } from '#model/instant.ts';
+import { isMovable } from '../clock.ts';
+import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
+import type { Core } from '../wire/core.ts';
+import { panelPage } from './panel-page.ts';
+
+const HERE = '/sandbox/faults';
+const LATER = 3_000;
+
+/** A request that is no rule, said in words. */
+class Unfit extends Error {}
+
+/**
+ * `/sandbox/faults`: what goes wrong on purpose, and the clock. People use the page; tests send the same as JSON:
+ * POST a rule (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`{advance}` in milliseconds, `{frozen}`).
+ */
+export async function servePanel(app: FastifyInstance, core: Core, faults: Faults, wake: () => void): Promise<void> {
+  const { clock, database } = core.options;
+  const state = () => ({
+    rules: faults.list(),
+    now: dateTimeOf(clock.now()),
+    ...(isMovable(clock) && { frozen: clock.isFrozen() }),
+  });
+  const answer = (request: FastifyRequest, reply: FastifyReply, problem?: string): FastifyReply => {
+    reply.header('cache-control', 'no-store').code(problem === undefined ? 200 : 400);
+    if (!wantsPage(request)) return reply.send(problem === undefined ? state() : { problem });
+    if (request.method === 'POST' && problem === undefined) return reply.redirect(HERE, 303);
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(panelPage({ ...state(), calls: Object.keys(core.model.calls).toSorted(), problem, nonce }));
+  };
+
+  await app.register(async (panel) => {
+    panel.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    // Another site may not press these buttons in somebody's browser.
+    panel.addHook('onRequest', async (request, reply) => {
+      const from = request.headers['sec-fetch-site'];
+      if (request.method !== 'GET' && from !== undefined && from !== 'same-origin') return reply.code(403).send();
+      return undefined;
+    });
+    panel.get(HERE, async (request, reply) => answer(request, reply));
+    panel.post(HERE, async (request, reply) => {
+      try {
+        faults.add(ruleOf(fieldsOf(request), Object.keys(core.model.calls)));
+        return answer(request, reply);
+      } catch (error) {
+        if (!(error instanceof Unfit)) throw error;
+        return answer(request, reply, error.message);
+      }
+    });
+    panel.post(`${HERE}/clear`, async (request, reply) => {
+      const { id } = fieldsOf(request);
+      if (id === undefined) faults.clear();
+      else faults.remove(Number(id));
+      return answer(request, reply);
+    });
+    panel.post(`${HERE}/clock`, async (request, reply) => {
+      if (!isMovable(clock)) return answer(request, reply, 'This clock cannot be moved.');
+      const { advance, frozen } = fieldsOf(request);
+      const forward = advance === undefined ? 0 : Number(advance);
+      if (!Number.isFinite(forward) || forward < 0) return answer(request, reply, 'A clock goes forward only.');
+      clock.advance(forward);
+      if (frozen !== undefined) (String(frozen) === 'true' ? clock.freeze : clock.run)();
+      // Nobody has been away for the days that were skipped.
+      if (forward > 0) {
+        await sql`update sandbox_session
+          set created_at = created_at + ${forward}, seen_at = seen_at + ${forward}`.execute(database.kysely);
+        wake();
+      }
+      return answer(request, reply);
+    });
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''));
+}
+
+/** @throws Unfit */
+function ruleOf(fields: Record<string, unknown>, calls: readonly string[]): FaultRule {
+  const call = String(fields['call'] ?? '');
+  if (!calls.some((name) => patternOf(call).test(name))) throw new Unfit(`No call is named "${call}".`);
+  const number = (name: string, least: number, most: number): number | undefined => {
+    if (fields[name] === undefined) return undefined;
+    const value = Number(fields[name]);
+    if (!Number.isFinite(value) || value < least || value > most) {
+      throw new Unfit(`"${name}" is a number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+  const times = number('times', 1, 1_000_000);
+  const chance = number('chance', 0, 1);
+  const trouble = troubleOf(fields, number);
+  return { call, trouble, ...(times !== undefined && { times }), ...(chance !== undefined && { chance }) };
+}
+
+function troubleOf(
+  fields: Record<string, unknown>,
+  number: (name: string, least: number, most: number) => number | undefined,
+): Trouble {
+  const kind = TROUBLES.find((each) => each === fields['kind']);
+  if (kind === undefined) throw new Unfit(`What goes wrong is one of ${TROUBLES.join(', ')}.`);
+  const milliseconds = number('milliseconds', 0, 600_000) ?? LATER;
+  if (kind === 'latency') return { kind, after: milliseconds };
+  if (kind === 'drip') return { kind, over: milliseconds };
+  if (kind === 'status') return { kind, status: number('status', 400, 599) ?? 500 };
+  if (kind === 'refusal') {
+    const { code, message } = fields;
+    return {
+      kind,
+      ...(code !== undefined && { code: String(code) }),
+      ...(message !== undefined && { message: String(message) }),
+    };
+  }
+  return { kind } as { kind: Exclude<TroubleKind, 'latency' | 'drip' | 'status' | 'refusal'> };
+}

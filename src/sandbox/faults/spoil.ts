@@ -1,0 +1,120 @@
+import type { FastifyReply } from 'fastify';
+import { statusText } from '#model/wire.ts';
+import type { Trouble } from '../faults.ts';
+import { failed, type Outcome } from '../wire/envelope.ts';
+import { twisted } from './twisted.ts';
+
+const PIECES = 20;
+const REFUSED = { code: '19999', message: '系统繁忙，请稍后再试' };
+/** An answer that waits for the next one waits so long at most. */
+const PATIENCE = 5_000;
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What is answered in the call's place: it is not done at all. Null: it is done. */
+export function insteadOf(trouble: Trouble): Outcome | 'cut' | null {
+  switch (trouble.kind) {
+    case 'drop':
+      return 'cut';
+    case 'status':
+      return inBetween(trouble.status);
+    case 'signed-out':
+      return failed(401);
+    case 'refusal': {
+      const { code = REFUSED.code, message = REFUSED.message } = trouble;
+      return { status: 200, envelope: { code, message, result: null } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The server's own words where it speaks itself; whoever stands in between knows of no envelope. */
+function inBetween(status: number): Outcome {
+  if ([401, 403, 404].includes(status)) return failed(status);
+  return { ...failed(status), text: `<html><body>${statusText(status)}</body></html>` };
+}
+
+/** Sends an answer as the trouble has it. */
+export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble: Trouble): Promise<FastifyReply> {
+  const text = outcome.text ?? JSON.stringify(outcome.envelope);
+  const json = (body: string): FastifyReply =>
+    reply
+      .code(outcome.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(body);
+  switch (trouble.kind) {
+    case 'lost':
+      return cut(reply);
+    case 'half':
+      return cut(reply, text);
+    case 'drip':
+      return drip(reply, outcome.status, text, trouble.over);
+    case 'malformed':
+      return json(text.slice(0, Math.max(1, text.length - 7)));
+    case 'empty':
+      return json('');
+    case 'page':
+      return reply.code(200).type('text/html').send('<!doctype html><title>Login</title><p>Please log in</p>');
+    case 'no-result':
+    case 'wrong-type':
+    case 'wrong-values':
+    case 'missing-keys': {
+      // Of a refusal there is nothing to spoil.
+      if (outcome.status !== 200 || outcome.envelope.code !== '0') return json(text);
+      return json(JSON.stringify({ ...outcome.envelope, result: twisted(outcome.envelope.result, trouble.kind) }));
+    }
+    default:
+      return json(text);
+  }
+}
+
+/** Ends the connection, in the middle of the answer where there is one. */
+export async function cut(reply: FastifyReply, text?: string): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  if (text !== undefined) {
+    const bytes = Buffer.from(text);
+    raw.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.length) });
+    raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    // What was written must be on its way before the end.
+    await sleep(50);
+  }
+  raw.destroy();
+  return reply;
+}
+
+async function drip(reply: FastifyReply, status: number, text: string, over: number): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  const bytes = Buffer.from(text);
+  const size = Math.max(1, Math.ceil(bytes.length / PIECES));
+  raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.length) });
+  for (let at = 0; at < bytes.length && !raw.destroyed; at += size) {
+    raw.write(bytes.subarray(at, at + size));
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other is the point
+    await sleep(over / PIECES);
+  }
+  raw.end();
+  return reply;
+}
+
+/** Keeps an answer back until the next of the same call is out. */
+export class Queue {
+  private readonly waiting = new Map<string, (() => void)[]>();
+
+  /** Another answer of this call has been sent: what waits for it may go. */
+  sent(call: string): void {
+    const all = this.waiting.get(call) ?? [];
+    this.waiting.delete(call);
+    for (const go of all) go();
+  }
+
+  async wait(call: string): Promise<void> {
+    const next = new Promise<void>((resolve) => {
+      this.waiting.set(call, [...(this.waiting.get(call) ?? []), resolve]);
+    });
+    await Promise.race([next, sleep(PATIENCE)]);
+  }
+}
