@@ -28,7 +28,20 @@ export interface ActionDefinition {
   /** Disabled where it does not hold, with the sentence as the reason. */
   enabled?: Check;
   permission?: Gate;
+  /** Of an action of selected rows. */
+  bulk?: BulkUse;
   does: ActionDeed;
+}
+
+/** How an action of selected rows takes them. Without any of it they all go into one request, and must be known. */
+export interface BulkUse {
+  /**
+   * How the request is filled where all rows that match are meant and none of them is known; root `filter` is then what the
+   * table asks for. Absent: it is only for rows that were selected one by one.
+   */
+  all?: Filling;
+  /** The call takes one row and is sent once for each; with `when` for those of which it holds. Root `row` is that row. */
+  each?: { when?: Expression };
 }
 
 export type ActionDeed =

@@ -1,63 +1,109 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import { ActionBar } from '../actions/ActionBar.tsx';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { formatOf } from '../formats/formats.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { BulkButton } from './BulkButton.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
-import { sumsOfRows } from './sums.ts';
-import type { Row } from './use-rows.ts';
+import { allText } from './SelectionStrip.tsx';
+import { useSelected, type Selected } from './selection.ts';
+import { sumsOfRows, sumsOfServer } from './sums.ts';
+import { keyOf, type Row, type Rows } from './use-rows.ts';
 import css from './view.module.css';
 
-/** Stands where the chips were, at their height: what is chosen, its sums per currency, and what can be done with it. */
-export function BulkBar({
-  block,
-  rows,
-  surroundings,
-  onClear,
-}: {
+interface BulkBarProps {
   block: TableBlock;
-  rows: Row[];
+  rows: Rows;
   surroundings: RowSurroundings;
-  onClear(): void;
-}): ReactNode {
+}
+
+/** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
+export function BulkBar({ block, rows, surroundings }: BulkBarProps): ReactNode {
+  const { selection } = surroundings;
+  const selected = useSelected(selection, (now) => now);
+  const isAll = selected.mode === 'all';
   const around = useScope();
-  const [scope] = useState(() => createScope(around, { rows }));
-  useLayoutEffect(() => scope.set('rows', rows), [scope, rows]);
+  const given = useGivenRows(selected, rows.total);
+  const { asked } = rows;
+  // Where no row is known, root `filter` is what the table asks for, whatever of it the person has typed.
+  const scope = useMemo(() => createScope(around, isAll ? { filter: asked } : {}), [around, isAll, asked]);
+  useLayoutEffect(() => scope.set('rows', given), [scope, given]);
   const buttons = useMemo(() => block.bulk.map(asButton), [block.bulk]);
-  const main = block.columns.find((column) => column.sum === true);
-  const sums = useMemo(
-    () => (main === undefined ? [] : sumsOfRows(rows, [main], surroundings.scope)),
-    [rows, main, surroundings.scope],
-  );
+  const canTakeAll = block.paged && asked !== null && buttons.some((action) => action.bulk?.all !== undefined);
+  const offersAll =
+    canTakeAll && !isAll && rows.rows !== null && isPageSelected(rows.rows, block.key, selected) && !isWhole();
   return (
     <div className={css.bulk}>
-      <output>
-        <strong>已选 {rows.length} 条</strong>
-      </output>
-      {main !== undefined &&
-        sums.map((sum) => (
-          <span key={sum.currency}>
-            {formatOf(main.format, surroundings.host).draw(sum.amounts[main.name], {
-              title: main.title,
-              place: 'text',
-              now: surroundings.host.serverNow(),
-              ...(sum.currency !== '' && { currency: sum.currency }),
-            })}
-          </span>
-        ))}
+      <strong>{isAll ? allText(rows.total) : `已选 ${selected.rows.size.toLocaleString('en-US')} 条`}</strong>
+      {offersAll && (
+        <button type="button" className={css.bulkAll} onClick={() => selection.selectAll()}>
+          选择符合条件的全部 {rows.total.toLocaleString('en-US')} 条
+        </button>
+      )}
+      <SelectedSums block={block} rows={rows} selected={selected} surroundings={surroundings} />
       <div className={css.bulkActions}>
         <ScopeProvider scope={scope}>
-          <ActionBar actions={buttons} size="small" onDone={onClear} />
+          {buttons.map((action) => (
+            <BulkButton key={action.name} action={action} block={block} asked={asked} selection={selection} />
+          ))}
         </ScopeProvider>
-        <button type="button" className={css.tool} aria-label="取消选择" onClick={onClear}>
+        <button
+          type="button"
+          className={css.tool}
+          aria-label="取消选择"
+          title="取消选择"
+          onClick={() => selection.clear()}
+        >
           <Dismiss16Regular />
         </button>
       </div>
     </div>
   );
+
+  /** Nothing matches besides what is selected. */
+  function isWhole(): boolean {
+    return selected.rows.size >= rows.total;
+  }
+}
+
+/** Root `rows`. Of all that match only their number is known: whatever is read of them is unknown. */
+function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
+  return useMemo(() => (mode === 'all' ? Array<Row>(total).fill(UNKNOWN) : [...rows.values()]), [mode, rows, total]);
+}
+
+const UNKNOWN: Row = Object.freeze({});
+
+function isPageSelected(rows: readonly Row[], key: string, { rows: selected }: Selected): boolean {
+  return rows.length > 0 && rows.every((row) => selected.has(keyOf(row, key, -1)));
+}
+
+function SelectedSums({
+  block,
+  rows,
+  selected,
+  surroundings,
+}: BulkBarProps & {
+  selected: Selected;
+}): ReactNode {
+  const main = block.columns.find((column) => column.sum === true);
+  const sums = useMemo(() => {
+    if (main === undefined) return [];
+    if (selected.mode === 'rows') return sumsOfRows([...selected.rows.values()], [main], surroundings.scope);
+    return rows.sums === null ? [] : sumsOfServer(rows.sums, [main]);
+  }, [rows.sums, selected, main, surroundings.scope]);
+  if (main === undefined) return null;
+  return sums.map((sum) => (
+    <span key={sum.currency} className={css.bulkSum}>
+      {formatOf(main.format, surroundings.host).draw(sum.amounts[main.name], {
+        title: main.title,
+        place: 'text',
+        now: surroundings.host.serverNow(),
+        ...(sum.currency !== '' && { currency: sum.currency }),
+      })}
+    </span>
+  ));
 }
 
 const asButton = (action: ActionDefinition): ActionDefinition =>

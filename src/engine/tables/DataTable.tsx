@@ -19,6 +19,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
 import { actionsWidth, grows, SELECT_WIDTH, type Room } from './columns.ts';
+import type { SelectionStore } from './selection.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
 import { headClass, TableHead } from './TableHead.tsx';
@@ -49,7 +50,7 @@ export interface RowSurroundings extends ShownSurroundings {
   /** The scope around the table as it is now. */
   scope: Scope;
   onRun(action: ActionDefinition, row: Row): void;
-  onSelect(row: Row): void;
+  selection: SelectionStore;
 }
 
 interface DataTableProps {
@@ -59,8 +60,6 @@ interface DataTableProps {
   surroundings: RowSurroundings;
   sort: string | null;
   onSort(sort: string): void;
-  selected: ReadonlyMap<string, Row>;
-  onSelectAll(rows: Row[]): void;
   /** To the page before or behind; absent where rows are not paged. */
   onTurn?(by: 1 | -1): void;
   /** The row whose drawer is open. */
@@ -84,7 +83,7 @@ interface DataTableProps {
 
 /** A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them. */
 export function DataTable(props: DataTableProps): ReactNode {
-  const { block, model, room, surroundings, selected, openKey, sums, density, first, skeleton } = props;
+  const { block, model, room, surroundings, openKey, sums, density, first, skeleton } = props;
   const scroller = useRef<HTMLDivElement>(null);
   useScrollEdges(scroller);
   const columns = useMemo(
@@ -127,6 +126,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       return (
         <TableRow
           key={key}
+          rowKey={key}
           row={row}
           index={first + n}
           columns={columns}
@@ -136,26 +136,12 @@ export function DataTable(props: DataTableProps): ReactNode {
           actions={block.row}
           inMenu={inMenu}
           hasSelection={room.hasSelection}
-          isSelected={selected.has(key)}
           isOpen={openKey === key}
           surroundings={surroundings}
         />
       );
     },
-    [
-      rows,
-      block,
-      first,
-      columns,
-      columnSpan,
-      pinned,
-      offsets,
-      inMenu,
-      room.hasSelection,
-      selected,
-      openKey,
-      surroundings,
-    ],
+    [rows, block, first, columns, columnSpan, pinned, offsets, inMenu, room.hasSelection, openKey, surroundings],
   );
   return (
     <div ref={scroller} className={css.scroller} data-density={density} data-titled={props.isTitled || undefined}>
@@ -190,8 +176,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           rows={rows}
           sort={props.sort}
           onSort={props.onSort}
-          selected={selected}
-          onSelectAll={props.onSelectAll}
+          selection={surroundings.selection}
           {...(props.onResize !== undefined && { onResize: props.onResize })}
           refreshing={props.refreshing}
           hasSelection={room.hasSelection}
@@ -237,8 +222,6 @@ export function DataTable(props: DataTableProps): ReactNode {
           height={HEIGHTS[density]}
           hasSelection={room.hasSelection}
           hasActions={actions > 0}
-          selected={selected}
-          onSelectAll={props.onSelectAll}
           onTurn={props.onTurn}
           surroundings={surroundings}
         />

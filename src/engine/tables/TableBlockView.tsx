@@ -11,8 +11,8 @@ import { useView, type View } from '../filters/use-view.ts';
 import { PageActions, usePageHead } from '../PageHead.tsx';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from './pager.ts';
+import { SelectionStrip } from './SelectionStrip.tsx';
 import { sortableFields } from './table-model.ts';
 import { TableContent } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
@@ -66,7 +66,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const rows = useRows(block, state, filter);
   const preferences = usePreferences(table, block.columns);
   const views = useViews(table, view);
-  const selection = useSelection(block, rows.rows);
+  const selection = useSelection(block, rows.rows, rows.asked);
   const screenTitle = useText(bundle.screen.title);
   const label = title ?? screenTitle;
   const first = useFirst(block, rows.rows);
@@ -111,7 +111,6 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   );
   const chipRow = chips.map((field, n) => choice(field, n === 0 ? rows.counts : null));
   const hasTools = block.as === 'table' && !isFixed && !isPhone;
-  const selected = [...selection.selected.values()];
   const content = (isBare: boolean): ReactNode => (
     <TableContent
       block={block}
@@ -154,19 +153,15 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
         <div ref={box} className={isInPanel ? css.panel : undefined}>
           <Head block={block} title={title} isOutside={false} />
           {typed.length > 0 && <div className={css.filter}>{bar}</div>}
-          {selected.length > 0 ? (
-            <div className={css.strip}>
-              <BulkBar block={block} rows={selected} surroundings={selection.surroundings} onClear={selection.clear} />
-            </div>
-          ) : (
-            (chips.length > 0 || hasTools) && (
+          <SelectionStrip block={block} rows={rows} surroundings={selection.surroundings}>
+            {(chips.length > 0 || hasTools) && (
               <div className={css.strip}>
                 {chipRow}
                 {tabs.length === 0 && viewButton}
                 {hasTools && <Tools preferences={preferences} refreshing={rows.refreshing} onRefresh={rows.refresh} />}
               </div>
-            )
-          )}
+            )}
+          </SelectionStrip>
           {content(false)}
         </div>
       </Card>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import { holds } from '#model/evaluate.ts';
 import type { View } from '../filters/use-view.ts';
@@ -85,6 +85,11 @@ export function TableContent(props: TableContentProps): ReactNode {
   const pageModel = useMemo(() => ({ ...model, rows: onPage }), [model, onPage]);
   const sums = useSums(block, rows, surroundings.scope);
 
+  const { store } = selection;
+  useLayoutEffect(() => {
+    if (rows.rows !== null) store.show(onPage, !block.paged && !pagesHere);
+  }, [store, rows.rows, onPage, block.paged, pagesHere]);
+
   // A page that is no more (rows went away, a link is old): the last one there is.
   const isBeyond = block.paged && !isFixed && rows.rows?.length === 0 && total > 0 && state.page > pages;
   useEffect(() => {
@@ -141,8 +146,6 @@ export function TableContent(props: TableContentProps): ReactNode {
             surroundings={surroundings}
             sort={state.sort}
             onSort={(sort) => look({ sort, page: 1 })}
-            selected={selection.selected}
-            onSelectAll={(on) => selection.selectAll(onPage, on)}
             {...(pager !== false && { onTurn: (by: 1 | -1) => turn(by) })}
             openKey={openKey}
             sums={sums}

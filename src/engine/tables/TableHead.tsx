@@ -1,10 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { ResizeHandle } from './ResizeHandle.tsx';
+import type { SelectionStore } from './selection.ts';
+import { SelectPage } from './SelectPage.tsx';
 import { directionOf, nextSort, placeInSort } from './sorting.ts';
-import { keyOf, type Row } from './use-rows.ts';
+import type { Row } from './use-rows.ts';
 import css from './table.module.css';
 
 interface TableHeadProps {
@@ -12,8 +14,7 @@ interface TableHeadProps {
   rows: Row[];
   sort: string | null;
   onSort(sort: string): void;
-  selected: ReadonlyMap<string, Row>;
-  onSelectAll(rows: Row[]): void;
+  selection: SelectionStore;
   /** A column is made so wide; undefined as wide as what is in it. */
   onResize?(name: string, width: number | undefined): void;
   refreshing: boolean;
@@ -38,26 +39,16 @@ export function TableHead({
   block,
   sort,
   onSort,
-  selected,
-  onSelectAll,
+  selection,
   onResize,
   refreshing,
 }: TableHeadProps): ReactNode {
-  const { isEvery, isSome } = useMemo(() => marksOf(rows, block.key, selected), [rows, block.key, selected]);
   return (
     <thead className={refreshing ? css.refreshing : undefined}>
       <tr aria-rowindex={1}>
         {hasSelection && (
           <th scope="col" className={`${css.pinStart} ${css.select}`}>
-            <input
-              type="checkbox"
-              aria-label="全选本页"
-              checked={isEvery}
-              ref={(element) => {
-                if (element !== null) element.indeterminate = isSome;
-              }}
-              onChange={() => onSelectAll(isEvery ? [] : rows)}
-            />
+            <SelectPage rows={rows} block={block} selection={selection} />
           </th>
         )}
         {columns.map((column, n) => {
@@ -109,19 +100,6 @@ export function TableHead({
       </tr>
     </thead>
   );
-}
-
-/** Whether all rows here are selected, or some. */
-function marksOf(
-  rows: readonly Row[],
-  key: string,
-  selected: TableHeadProps['selected'],
-): { isEvery: boolean; isSome: boolean } {
-  if (selected.size === 0 || rows.length === 0) return { isEvery: false, isSome: false };
-  const isSelected = (row: Row): boolean => selected.has(keyOf(row, key, -1));
-  // Fewer than the rows cannot be all of them: a long table is not walked through for each tick.
-  const isEvery = selected.size >= rows.length && rows.every(isSelected);
-  return { isEvery, isSome: !isEvery && rows.some(isSelected) };
 }
 
 const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';

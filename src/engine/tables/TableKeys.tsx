@@ -22,8 +22,6 @@ export interface TableKeysProps {
   height: number;
   hasSelection: boolean;
   hasActions: boolean;
-  selected: ReadonlyMap<string, Row>;
-  onSelectAll(rows: Row[]): void;
   onTurn?: ((by: 1 | -1) => void) | undefined;
   surroundings: RowSurroundings;
 }
@@ -31,6 +29,7 @@ export interface TableKeysProps {
 /** What keys do in a table, and what is copied from it. Draws nothing but the sheet of keys and a word for those who listen. */
 export function TableKeys(props: TableKeysProps): ReactNode {
   const { scroller, block, rows, columns, hasSelection, hasActions } = props;
+  const { selection } = props.surroundings;
   const say = useSay();
   const ask = useOverlays();
   const [told, setTold] = useState('');
@@ -59,10 +58,10 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       const start = first < 0 ? (marked.current ?? last) : first;
       marked.current = last;
       const range = rows.slice(Math.min(start, last), Math.max(start, last) + 1);
-      if (start === last && first >= 0 && range[0] !== undefined) return props.surroundings.onSelect(range[0]);
-      props.onSelectAll(rows.filter((row, n) => range.includes(row) || props.selected.has(keyOf(row, block.key, n))));
+      if (start === last && first >= 0 && range[0] !== undefined) return selection.toggle(range[0]);
+      selection.set(range, true);
     },
-    onMarkAll: () => (hasSelection ? props.onSelectAll([...rows]) : undefined),
+    onMarkAll: () => (hasSelection ? selection.set(rows, true) : undefined),
     onTurn: (by) => props.onTurn?.(by),
     onHelp: () =>
       void ask((close) => (

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import { memo, type ReactNode } from 'react';
+import { memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -7,12 +7,14 @@ import { drawShown } from '../formats/ShownValue.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
+import { useIsSelected } from './selection.ts';
 import type { Row } from './use-rows.ts';
 import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
 
 interface TableRowProps {
   row: Row;
+  rowKey: string;
   index: number;
   columns: readonly ColumnDefinition[];
   /** The columns that are drawn besides the pinned ones; null where all are. */
@@ -24,14 +26,17 @@ interface TableRowProps {
   /** All actions under ⋯ */
   inMenu: boolean;
   hasSelection: boolean;
-  isSelected: boolean;
   isOpen: boolean;
   surroundings: RowSurroundings;
 }
 
-/** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
+/**
+ * One row. It listens to nothing but whether it is selected; its cells are plain function calls: no hook, no context, no
+ * subscription in them.
+ */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { row, index, columns, span, pinned, offsets, actions, hasSelection, isSelected, isOpen, surroundings } = props;
+  const { row, rowKey, index, columns, span, pinned, offsets, actions, hasSelection, isOpen, surroundings } = props;
+  const isSelected = useIsSelected(hasSelection ? surroundings.selection : null, rowKey);
   const scope: Scope = { ...surroundings.scope, row };
   return (
     <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
@@ -41,7 +46,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
             type="checkbox"
             aria-label={`选择第 ${index + 1} 行`}
             checked={isSelected}
-            onChange={() => surroundings.onSelect(row)}
+            onMouseDown={keepText}
+            onChange={(event) => surroundings.selection.toggle(row, isWithShift(event))}
           />
         </td>
       )}
@@ -98,6 +104,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
     );
   }
 });
+
+/** A range of rows is meant: the browser would select the text between. */
+function keepText(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
+}
+
+/** A tick is told of by the click, or the key, that made it. */
+function isWithShift({ nativeEvent }: ChangeEvent): boolean {
+  return nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey;
+}
 
 /** Stands for columns that are out of sight. */
 function Unseen({ count }: { count: number }): ReactNode {

@@ -30,6 +30,7 @@ const draw = (columns: ColumnDefinition[]): string =>
     <table>
       <tbody>
         <TableRow
+          rowKey="1"
           row={{ note: '十一月第三周的独立站货款' }}
           index={0}
           columns={columns}
@@ -39,7 +40,6 @@ const draw = (columns: ColumnDefinition[]): string =>
           actions={[action]}
           inMenu={false}
           hasSelection={false}
-          isSelected={false}
           isOpen={false}
           surroundings={surroundings}
         />

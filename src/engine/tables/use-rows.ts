@@ -18,6 +18,8 @@ export function keyOf(row: Row, field: string, place: number): string {
 }
 
 export interface Rows {
+  /** What is asked for, without page and order; null where nothing is asked. */
+  asked: Record<string, unknown> | null;
   /** Null while they are not known. */
   rows: Row[] | null;
   /** Over the whole filter. */
@@ -76,6 +78,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     unknown
   >;
   return {
+    asked: useMemo(() => request && withoutPaging(request), [request]),
     rows,
     total: typeof page.total === 'number' ? page.total : (rows?.length ?? 0),
     sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
@@ -86,4 +89,11 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     refreshing: answer.refreshing,
     refresh: answer.retry,
   };
+}
+
+const PAGING = new Set(['currentPage', 'pageSize', 'sort']);
+
+/** The same whatever page of it is looked at, in whatever order. */
+function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
 }

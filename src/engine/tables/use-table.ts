@@ -9,7 +9,8 @@ import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { readsOfActions } from './row-actions.ts';
-import { keyOf, type Row } from './use-rows.ts';
+import { createSelection, type SelectionStore } from './selection.ts';
+import type { Row, Rows } from './use-rows.ts';
 
 /** The scope in which root `filter` is what the table's own filters say, added to those of the screen. */
 export function useTableScope(filter: Record<string, unknown>): ScopeStore {
@@ -31,10 +32,7 @@ export interface Running {
 }
 
 export interface Selection {
-  /** By key; kept over pages. */
-  selected: ReadonlyMap<string, Row>;
-  selectAll(rows: Row[], on: Row[]): void;
-  clear(): void;
+  store: SelectionStore;
   running: Running | null;
   /** The open drawer shows another row. */
   walk(row: Row): void;
@@ -42,13 +40,16 @@ export interface Selection {
   surroundings: RowSurroundings;
 }
 
-/** What happens to rows: choosing them, and running their actions. One object that all rows are drawn with. */
-export function useSelection(block: TableBlock, rows: readonly Row[] | null): Selection {
+/**
+ * What happens to rows: choosing them, and running their actions. One object that all rows are drawn with.
+ * @param asked the selection is of the answer to this question, and of no other one's
+ */
+export function useSelection(block: TableBlock, rows: readonly Row[] | null, asked: Rows['asked']): Selection {
   const bundle = useBundle();
   const host = useHost();
   const send = useSend();
   const around = useScope();
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [store] = useState(() => createSelection(block.key));
   const [running, setRunning] = useState<Running | null>(null);
   const count = useRef(0);
   const scope = useScopeOfRows(block);
@@ -62,6 +63,8 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null): Se
     },
     [around],
   );
+  const question = JSON.stringify(asked);
+  useLayoutEffect(() => store.clear('filter-changed'), [store, question]);
   const walk = useCallback((row: Row): void => setRunning((now) => now && moved(now, row)), []);
   // Whoever changes the row in its own drawer sees the changed one there.
   const key = running === null ? null : running.row[block.key];
@@ -70,30 +73,12 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null): Se
   const shown = running?.row;
   const openScope = running?.scope;
   useLayoutEffect(() => openScope?.set('row', shown), [openScope, shown]);
-  const onSelect = useCallback(
-    (row: Row): void =>
-      setSelected((before) => {
-        const next = new Map(before);
-        const key = keyOf(row, block.key, -1);
-        if (!next.delete(key)) next.set(key, row);
-        return next;
-      }),
-    [block.key],
-  );
   const surroundings = useMemo<RowSurroundings>(
-    () => ({ bundle, host, send, scope, onRun, onSelect }),
-    [bundle, host, send, scope, onRun, onSelect],
+    () => ({ bundle, host, send, scope, onRun, selection: store }),
+    [bundle, host, send, scope, onRun, store],
   );
   return {
-    selected,
-    selectAll: (rows, on) =>
-      setSelected((before) => {
-        const next = new Map(before);
-        for (const row of rows) next.delete(keyOf(row, block.key, -1));
-        for (const row of on) next.set(keyOf(row, block.key, -1), row);
-        return next;
-      }),
-    clear: useCallback(() => setSelected(new Map()), []),
+    store,
     running,
     walk,
     end: useCallback(() => setRunning(null), []),

@@ -1,0 +1,49 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import type { RowSurroundings } from './DataTable.tsx';
+import { useSelected, type Selected } from './selection.ts';
+import type { Rows } from './use-rows.ts';
+import css from './view.module.css';
+
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+
+interface SelectionStripProps {
+  block: TableBlock;
+  rows: Rows;
+  surroundings: RowSurroundings;
+  /** What stands there while nothing is selected. */
+  children: ReactNode;
+}
+
+/** The strip over the rows: the bulk bar while something is selected, at the same height. Says to listeners what is selected. */
+export function SelectionStrip({ block, rows, surroundings, children }: SelectionStripProps): ReactNode {
+  const { selection } = surroundings;
+  const isAny = useSelected(selection, ({ mode, rows: selected }) => mode === 'all' || selected.size > 0);
+  const said = useSelected(selection, (selected) => sayOf(selected, rows.total));
+  if (block.bulk.length === 0) return children;
+  return (
+    <>
+      <output className={css.unseen}>{said}</output>
+      {isAny ? (
+        <div className={css.strip}>
+          <Suspense fallback={<div className={css.bulk} />}>
+            <BulkBar block={block} rows={rows} surroundings={surroundings} />
+          </Suspense>
+        </div>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+function sayOf({ mode, rows, note }: Selected, total: number): string {
+  if (mode === 'all') return allText(total);
+  if (note === 'filter-changed') return '查询条件已变更，已取消选择';
+  if (note === 'one-by-one') return `已改为逐条选择，已选 ${rows.size.toLocaleString('en-US')} 条`;
+  return rows.size === 0 ? '' : `已选 ${rows.size.toLocaleString('en-US')} 条`;
+}
+
+export function allText(total: number): string {
+  return `已选符合条件的全部 ${total.toLocaleString('en-US')} 条`;
+}
