@@ -10,6 +10,7 @@ import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
+import { realNameAnswers } from './answers/real-name.ts';
 import { referenceAnswers } from './answers/reference.ts';
 import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
@@ -38,6 +39,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...voucherAnswers,
     ...referenceAnswers,
     ...personalAnswers,
+    ...realNameAnswers,
   } satisfies BankAnswers;
   return answers as unknown as Record<string, Answer>;
 }

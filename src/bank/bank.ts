@@ -118,7 +118,14 @@ async function prepare(
     await storeTemplates(sandbox.files(tx, EVERYONE));
     if (seed === 'none' || (await isFilled(tx))) return undefined;
     const start = performance.now();
-    await seedSample({ tx, entities: sandbox.entities(tx, ''), now, size: seed, movingRates });
+    await seedSample({
+      tx,
+      entities: sandbox.entities(tx, ''),
+      files: (owner) => sandbox.files(tx, owner),
+      now,
+      size: seed,
+      movingRates,
+    });
     return Math.round(performance.now() - start);
   });
 }

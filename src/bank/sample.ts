@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import type { Files } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
@@ -16,6 +17,7 @@ import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
+import { sampleRealName } from './sample/real-names.ts';
 import { sampleStores } from './sample/stores.ts';
 import { Season, Timeline } from './sample/timeline.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
@@ -75,8 +77,10 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
 };
 
 /** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
-export async function seedSample(options: SampleOptions & { tx: Transaction; entities: EntityStore }): Promise<void> {
-  const { tx, entities, now } = options;
+export async function seedSample(
+  options: SampleOptions & { tx: Transaction; entities: EntityStore; files: (owner: string) => Files },
+): Promise<void> {
+  const { tx, entities, files, now } = options;
   const { desk, merchants, payees } = await makeHistory(options);
   await openMerchants(tx, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
@@ -93,6 +97,9 @@ export async function seedSample(options: SampleOptions & { tx: Transaction; ent
   // The gallery is also for whoever is not signed in, who owns what nobody does.
   for (const owner of ['', ...merchants.map((each) => each.owner)]) {
     await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
+  }
+  for (const merchant of merchants) {
+    await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
   await insertNotices({ tx, entities }, merchants, now);

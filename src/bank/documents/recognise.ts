@@ -135,7 +135,7 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const RESIDENT_CHECKS = '10X98765432';
 
 /** An identity number with its check digit right (GB 11643). @param order below 1000; odd for men */
-function residentNo(area: string, birthday: string, order: number): string {
+export function residentNo(area: string, birthday: string, order: number): string {
   const body = `${area}${birthday.replaceAll('-', '')}${String(order).padStart(3, '0')}`;
   const sum = Array.from(body).reduce((total, digit, n) => total + Number(digit) * (WEIGHTS[n] ?? 0), 0);
   return body + RESIDENT_CHECKS[sum % 11];

@@ -11,6 +11,16 @@ export function sampleAgreements(signed: readonly string[], at: string): Record<
 
 const AGREEMENTS = [
   {
+    type: 'REAL_NAME_SERVICE',
+    name: '实名认证服务协议',
+    paragraphs: [
+      '一、您应提供真实、完整、有效的身份与经营资料；资料变更或到期时应在 30 日内更新。',
+      '二、平台依法核验您提交的资料，并可向登记机关、身份信息核验机构查询比对。',
+      '三、您的资料仅用于身份核验与反洗钱义务的履行，未经您的同意不向无关第三方提供。',
+      '四、资料不实或无法核验时，平台可以拒绝、暂停或终止服务。',
+    ],
+  },
+  {
     type: 'PAYMENT_SERVICE',
     name: '跨境付款服务协议',
     paragraphs: [
