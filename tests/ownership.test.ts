@@ -26,7 +26,7 @@ const queries = calls.filter(
     !name.startsWith('sample-'),
 );
 /** Fields of requests that name something of one merchant. */
-const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount', 'dfsId', 'picId', 'messageId'] as const;
+const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount', 'dfsId', 'picId', 'messageId', 'applyNo'] as const;
 type Naming = (typeof NAMING)[number];
 
 let bank: Bank;
@@ -93,6 +93,7 @@ it('an id of B is to A one that does not exist', async () => {
     'pay.withdrawAgain orderNo': '10018',
     'pay.withdrawAgain withdrawalAccount': '10018',
     'pay.withdraw withdrawalAccount': '10018',
+    'real-name.reveal applyNo': '10018',
     'payee.get payeeNo': '10018',
     'payee.account payeeNo': '10018',
     'payee.edit payeeNo': '10018',
@@ -182,6 +183,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     ...ids,
     id: await first('notice.latest', {}, 'noticeId'),
     messageId: await first('message.page', {}, 'messageId'),
+    ...(await handedIn(cookie)),
     ...(await uploaded(cookie)),
     picType: 'LICENSE',
     bizNo: 'BATCH_PAY',
@@ -194,6 +196,13 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     clearingCode: '004',
     messageCode: CODE,
   };
+}
+
+/** The verification that was handed in. */
+async function handedIn(cookie: string): Promise<Record<string, unknown>> {
+  const { result } = await ask(bank, callNamed('real-name.current'), { cookie });
+  const { applyNo, verifiedType } = result as { applyNo: string; verifiedType: string };
+  return { applyNo, type: verifiedType };
 }
 
 /** A picture of one's own. */
