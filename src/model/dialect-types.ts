@@ -1506,7 +1506,7 @@ row?: ActionsSchema
  */
 bulk?: ActionsSchema
 /**
- * What a row unfolds. row is that row.
+ * What a row unfolds under itself. row is that row.
  */
 expand?: BlockSchema
 /**

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -9,6 +10,8 @@ import { rowActionsOf } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
+
+const UnfoldedBlock = lazy(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
 
 interface CardListProps {
   block: TableBlock;
@@ -53,6 +56,7 @@ const Card = memo(function Card({
   surroundings: RowSurroundings;
   isJoined: boolean;
 }): ReactNode {
+  const [isUnfolded, setUnfolded] = useState(false);
   const scope: Scope = { ...surroundings.scope, row };
   // A time is short as in a cell; an amount stands alone and needs nothing to stand under.
   const draw = (
@@ -129,6 +133,22 @@ const Card = memo(function Card({
             {others.length > 0 && <MoreButton offered={others} onRun={run} />}
           </span>
         </div>
+      )}
+      {block.expand !== undefined && (
+        <button
+          type="button"
+          className={css.unfold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? '收起' : '展开'}
+          <ChevronDown16Regular aria-hidden />
+        </button>
+      )}
+      {block.expand !== undefined && isUnfolded && (
+        <Suspense fallback={null}>
+          <UnfoldedBlock block={block.expand} row={row} />
+        </Suspense>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import {
+  Fragment,
   lazy,
   memo,
   Suspense,
@@ -27,12 +28,14 @@ import { TableRow } from './TableRow.tsx';
 import type { TableModel } from './table-model.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import { useColumnSpan } from './use-column-span.ts';
+import { useUnfolded } from './use-unfolded.ts';
 import { useWidths } from './use-widths.ts';
 import type { Span } from './VirtualRows.tsx';
 import { WhenUsed } from './WhenUsed.tsx';
 import css from './table.module.css';
 
 const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
+const RowDetail = lazy(async () => ({ default: (await import('./RowDetail.tsx')).RowDetail }));
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
@@ -95,7 +98,15 @@ export function DataTable(props: DataTableProps): ReactNode {
   const [rowSpan, setRowSpan] = useState<Span | null>(null);
   const { rows } = model;
   const isVirtual = rows.length > VIRTUAL_FROM;
+  const { expand } = block;
+  const { heights, toggle, measure } = useUnfolded();
+  const onUnfold = expand === undefined ? undefined : toggle;
+  const extra = useMemo(
+    () => (heights.size === 0 ? undefined : (n: number) => heights.get(keyOf(rows[n] as Row, block.key, n)) ?? 0),
+    [heights, rows, block.key],
+  );
   const widths = useWidths({
+    unfolds: expand !== undefined,
     columns,
     rows,
     sums,
@@ -123,7 +134,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     (n: number): ReactNode => {
       const row = rows[n] as Row;
       const key = keyOf(row, block.key, n);
-      return (
+      const drawn = (
         <TableRow
           key={key}
           rowKey={key}
@@ -137,11 +148,48 @@ export function DataTable(props: DataTableProps): ReactNode {
           inMenu={inMenu}
           hasSelection={room.hasSelection}
           isOpen={openKey === key}
+          isUnfolded={expand === undefined ? undefined : heights.has(key)}
+          onUnfold={onUnfold}
           surroundings={surroundings}
         />
       );
+      if (expand === undefined) return drawn;
+      return (
+        <Fragment key={key}>
+          {drawn}
+          {heights.has(key) && (
+            <Suspense fallback={null}>
+              <RowDetail
+                block={expand}
+                row={row}
+                span={columns.length + Number(room.hasSelection) + Number(actions > 0)}
+                width={room.width}
+                onHeight={(height) => measure(key, height)}
+              />
+            </Suspense>
+          )}
+        </Fragment>
+      );
     },
-    [rows, block, first, columns, columnSpan, pinned, offsets, inMenu, room.hasSelection, openKey, surroundings],
+    [
+      rows,
+      block,
+      first,
+      columns,
+      columnSpan,
+      pinned,
+      offsets,
+      inMenu,
+      room.hasSelection,
+      openKey,
+      surroundings,
+      expand,
+      heights,
+      onUnfold,
+      measure,
+      room.width,
+      actions,
+    ],
   );
   return (
     <div ref={scroller} className={css.scroller} data-density={density} data-titled={props.isTitled || undefined}>
@@ -195,6 +243,7 @@ export function DataTable(props: DataTableProps): ReactNode {
               scroller={scroller}
               count={rows.length}
               height={HEIGHTS[density]}
+              extra={extra}
               draw={draw}
               onSpan={setRowSpan}
             />
@@ -223,6 +272,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           hasSelection={room.hasSelection}
           hasActions={actions > 0}
           onTurn={props.onTurn}
+          onUnfold={onUnfold}
           surroundings={surroundings}
         />
       </WhenUsed>
@@ -237,6 +287,7 @@ interface RowsProps {
   scroller: RefObject<HTMLElement | null>;
   count: number;
   height: number;
+  extra: ((n: number) => number) | undefined;
   draw(n: number): ReactNode;
   onSpan(span: Span): void;
 }

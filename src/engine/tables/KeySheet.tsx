@@ -15,11 +15,12 @@ import css from './keys.module.css';
 interface KeySheetProps {
   hasSelection: boolean;
   hasPages: boolean;
+  unfolds: boolean;
   onClose(): void;
 }
 
 /** Which keys a table knows. */
-export function KeySheet({ hasSelection, hasPages, onClose }: KeySheetProps): ReactNode {
+export function KeySheet({ hasSelection, hasPages, unfolds, onClose }: KeySheetProps): ReactNode {
   const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   const sheet: [keys: string[][], does: string][] = [
     [[['↑'], ['↓'], ['←'], ['→']], '移到相邻的单元格'],
@@ -40,6 +41,17 @@ export function KeySheet({ hasSelection, hasPages, onClose }: KeySheetProps): Re
               ['Alt', 'PageDown'],
             ],
             '上一页、下一页',
+          ] as [string[][], string],
+        ]
+      : []),
+    ...(unfolds
+      ? [
+          [
+            [
+              ['Alt', '↓'],
+              ['Alt', '↑'],
+            ],
+            '展开、收起这一行',
           ] as [string[][], string],
         ]
       : []),

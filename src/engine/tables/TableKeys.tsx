@@ -23,6 +23,7 @@ export interface TableKeysProps {
   hasSelection: boolean;
   hasActions: boolean;
   onTurn?: ((by: 1 | -1) => void) | undefined;
+  onUnfold?: ((key: string, open: boolean) => void) | undefined;
   surroundings: RowSurroundings;
 }
 
@@ -34,7 +35,6 @@ export function TableKeys(props: TableKeysProps): ReactNode {
   const ask = useOverlays();
   const [told, setTold] = useState('');
   const grid = useRef<Grid | null>(null);
-  const marked = useRef<number | null>(null);
   const from = Number(hasSelection);
   const values = { from, to: from + columns.length };
   const world: GridWorld = {
@@ -55,17 +55,23 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     },
     onMark(first, last) {
       if (!hasSelection) return;
-      const start = first < 0 ? (marked.current ?? last) : first;
-      marked.current = last;
-      const range = rows.slice(Math.min(start, last), Math.max(start, last) + 1);
-      if (start === last && first >= 0 && range[0] !== undefined) return selection.toggle(range[0]);
-      selection.set(range, true);
+      const row = rows[last];
+      if (row === undefined) return;
+      if (first < 0) selection.toggle(row, true);
+      else if (first === last) selection.toggle(row);
+      else selection.set(rows.slice(first, last + 1), true);
     },
     onMarkAll: () => (hasSelection ? selection.set(rows, true) : undefined),
+    onUnfold: (row, open) => props.onUnfold?.(keyOf(rows[row] ?? {}, block.key, row), open),
     onTurn: (by) => props.onTurn?.(by),
     onHelp: () =>
       void ask((close) => (
-        <KeySheet hasSelection={hasSelection} hasPages={props.onTurn !== undefined} onClose={close} />
+        <KeySheet
+          hasSelection={hasSelection}
+          hasPages={props.onTurn !== undefined}
+          unfolds={block.expand !== undefined}
+          onClose={close}
+        />
       )),
     onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
   };

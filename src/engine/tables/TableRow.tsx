@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
+import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -27,6 +28,9 @@ interface TableRowProps {
   inMenu: boolean;
   hasSelection: boolean;
   isOpen: boolean;
+  /** Where rows unfold something: whether this one has. */
+  isUnfolded?: boolean | undefined;
+  onUnfold?: ((key: string) => void) | undefined;
   surroundings: RowSurroundings;
 }
 
@@ -36,6 +40,7 @@ interface TableRowProps {
  */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const { row, rowKey, index, columns, span, pinned, offsets, actions, hasSelection, isOpen, surroundings } = props;
+  const { isUnfolded, onUnfold } = props;
   const isSelected = useIsSelected(hasSelection ? surroundings.selection : null, rowKey);
   const scope: Scope = { ...surroundings.scope, row };
   return (
@@ -93,6 +98,17 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
     if (n === 0) {
       return (
         <th key={column.name} scope="row" className={className} title={title} style={style} aria-colindex={place}>
+          {onUnfold !== undefined && (
+            <button
+              type="button"
+              className={css.unfold}
+              aria-label={isUnfolded ? '收起' : '展开'}
+              aria-expanded={isUnfolded}
+              onClick={() => onUnfold(rowKey)}
+            >
+              <ChevronRight16Regular aria-hidden />
+            </button>
+          )}
           {content}
         </th>
       );

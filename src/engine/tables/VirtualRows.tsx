@@ -13,6 +13,8 @@ interface VirtualRowsProps {
   count: number;
   /** Height of a row in pixels. */
   height: number;
+  /** What a row unfolds is so much higher; another function when that changes. */
+  extra?: ((n: number) => number) | undefined;
   draw(n: number): ReactNode;
   /** Which rows are drawn now. */
   onSpan?(span: Span): void;
@@ -22,21 +24,21 @@ interface VirtualRowsProps {
 const OVERSCAN = 8;
 
 /** The rows that the window shows, between two empty ones that are as high as all the others. */
-export function VirtualRows({ scroller, count, height, draw, onSpan }: VirtualRowsProps): ReactNode {
-  const estimateSize = useCallback(() => height, [height]);
+export function VirtualRows({ scroller, count, height, extra, draw, onSpan }: VirtualRowsProps): ReactNode {
+  const estimateSize = useCallback((n: number) => height + (extra?.(n) ?? 0), [height, extra]);
   const getScrollElement = useCallback(() => scroller.current, [scroller]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useVirtualizer({ count, estimateSize, getScrollElement, overscan: OVERSCAN });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, extra]);
   const items = virtualizer.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const to = (items.at(-1)?.index ?? -1) + 1;
   useLayoutEffect(() => onSpan?.({ from, to }), [onSpan, from, to]);
   return (
     <>
-      <Gap height={from * height} />
+      <Gap height={items[0]?.start ?? 0} />
       {items.map((item) => draw(item.index))}
-      <Gap height={(count - to) * height} />
+      <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
     </>
   );
 }

@@ -20,6 +20,7 @@ export interface GridWorld {
   onMark(from: number, to: number): void;
   onMarkAll(): void;
   onTurn(by: 1 | -1): void;
+  onUnfold(row: number, open: boolean): void;
   onHelp(): void;
   /** A rectangle of values is chosen; null when it is none any more. */
   onRange(range: Range | null): void;
@@ -174,9 +175,12 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     }
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.altKey) {
-      if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+      const by = event.key.endsWith('Down') ? 1 : -1;
+      if (event.key === 'PageDown' || event.key === 'PageUp') world.current.onTurn(by);
+      else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && here.row >= 0) {
+        world.current.onUnfold(here.row, by > 0);
+      } else return;
       done();
-      world.current.onTurn(event.key === 'PageDown' ? 1 : -1);
       return;
     }
     if (event.key === '?' && !isCommand) {

@@ -12,11 +12,16 @@ type Widths = ReadonlyMap<string, number>;
 /** So many rows, from both ends and between, tell the widths of a long table before its rows are seen. */
 const SAMPLE = 120;
 
+/** The button that unfolds a row, in pixels. */
+const UNFOLD = 24;
+
 interface WidthsInput {
   columns: readonly ColumnDefinition[];
   rows: readonly Row[];
   sums: readonly Sum[];
   hasSelection: boolean;
+  /** The first column holds what unfolds a row. */
+  unfolds: boolean;
   scope: Scope;
   /** Rows that are drawn now; null where all are. */
   span: Span | null;
@@ -28,7 +33,7 @@ interface WidthsInput {
  * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
  * figure comes into sight; never narrower again while the rows are the same.
  */
-export function useWidths({ columns, rows, sums, hasSelection, scope, span, wished }: WidthsInput): Widths {
+export function useWidths({ columns, rows, sums, hasSelection, unfolds, scope, span, wished }: WidthsInput): Widths {
   const sample = useMemo(() => sampleOf(rows), [rows]);
   const from = span?.from ?? 0;
   const to = span?.to ?? 0;
@@ -43,7 +48,13 @@ export function useWidths({ columns, rows, sums, hasSelection, scope, span, wish
   const isSame = held.columns === columns && held.rows === rows;
   const widths = isSame ? widest(held.widths, fresh) : fresh;
   if (!isSame || widths !== held.widths) setHeld({ columns, rows, widths });
-  return useMemo(() => new Map([...widths].map(([name, width]) => [name, wished[name] ?? width])), [widths, wished]);
+  return useMemo(
+    () =>
+      new Map(
+        [...widths].map(([name, width], n) => [name, wished[name] ?? (n === 0 && unfolds ? width + UNFOLD : width)]),
+      ),
+    [widths, wished, unfolds],
+  );
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {

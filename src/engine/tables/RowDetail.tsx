@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Block as BlockDefinition } from '#model/block.ts';
+import { Block } from '../Block.tsx';
+import { Surface } from '../blocks/Card.tsx';
+import { createScope } from '../scope/scope.ts';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import type { Row } from './use-rows.ts';
+import css from './detail.module.css';
+
+interface UnfoldedBlockProps {
+  block: BlockDefinition;
+  row: Row;
+}
+
+/** What a row unfolds: a block that sees the row. */
+export function UnfoldedBlock({ block, row }: UnfoldedBlockProps): ReactNode {
+  const around = useScope();
+  const [scope] = useState(() => createScope(around, { row }));
+  useLayoutEffect(() => scope.set('row', row), [scope, row]);
+  return (
+    <ScopeProvider scope={scope}>
+      <Surface kind="panel">
+        <Block block={block} />
+      </Surface>
+    </ScopeProvider>
+  );
+}
+
+interface RowDetailProps extends UnfoldedBlockProps {
+  span: number;
+  /** Inner width of the table's card in pixels: the detail stays in it while the columns scroll. */
+  width: number;
+  onHeight(height: number): void;
+}
+
+/** The line under a row that holds what it unfolds. It tells its height, which virtual rows reckon with. */
+export function RowDetail({ block, row, span, width, onHeight }: RowDetailProps): ReactNode {
+  const line = useRef<HTMLTableRowElement>(null);
+  const told = useRef(onHeight);
+  useLayoutEffect(() => {
+    told.current = onHeight;
+  });
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => told.current(element.getBoundingClientRect().height));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <tr ref={line} data-detail>
+      <td colSpan={span} className={css.cell}>
+        <div className={css.detail} style={{ width }}>
+          <UnfoldedBlock block={block} row={row} />
+        </div>
+      </td>
+    </tr>
+  );
+}
