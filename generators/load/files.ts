@@ -40,10 +40,13 @@ export function admit(file: string, path: string, text: string, problems: Proble
   return source;
 }
 
-/** What is hidden belongs to an editor or a system; the dialect describes schemas and is none. */
+/** Beside the schemas and none of them: what describes them, and what was approved of their changes. */
+export const NO_SCHEMAS = ['dialect', 'approvals.json'];
+
+/** What is hidden belongs to an editor or a system. */
 function jsonFiles(folder: string, isRoot = true): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith('.') && !(isRoot && entry.name === 'dialect'))
+    .filter((entry) => !entry.name.startsWith('.') && !(isRoot && NO_SCHEMAS.includes(entry.name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { readApprovals } from './diff/approvals.ts';
+import { CLASSES, type Class } from './diff/kinds/kind.ts';
+import { printJson } from './diff/print/json.ts';
+import { printMarkdown } from './diff/print/markdown.ts';
+import { printGithub, printSarif } from './diff/print/sarif.ts';
+import { printText } from './diff/print/text.ts';
+import { openChanges, review, type Review } from './diff/review.ts';
+import { readRevision, Unreadable } from './diff/revision.ts';
+
+const USAGE = `Usage: npm run diff -- BASE [HEAD] [options]
+
+BASE and HEAD are commits, or folders of schemas; without HEAD the files as they are.
+
+  --format text|markdown|json|sarif|github    how it is printed (text)
+  --fail-on ${CLASSES.join('|')}
+                                              changes of this class or worse that nobody has approved are exit code 1 (security)
+  --approvals FILE                            approvals of single changes (schemas/approvals.json)
+  --root FOLDER                               where the schemas are (schemas)
+
+Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable.`;
+
+const CLEAN = 0;
+const OPEN = 1;
+const MISUSED = 2;
+const UNREADABLE = 3;
+
+const PRINTERS: Record<string, (review: Review) => string> = {
+  text: printText,
+  markdown: printMarkdown,
+  json: printJson,
+  sarif: printSarif,
+  github: printGithub,
+};
+
+function main(): number {
+  const asked = readArguments();
+  if (asked === undefined) {
+    console.error(USAGE);
+    return MISUSED;
+  }
+  const { base, head, print, from, approvals, root } = asked;
+  try {
+    const before = readRevision(base, root);
+    const after = readRevision(head, root);
+    const found = review(before, after, readApprovals(approvals), new Date().toISOString().slice(0, 10));
+    console.log(print(found));
+    if (found.compared.unreadable > 0) {
+      for (const { file, line, message } of [...before.problems, ...after.problems].slice(0, 20))
+        console.error(`${file}:${line} ${message}`);
+      return UNREADABLE;
+    }
+    return openChanges(found, from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    console.error(error.message);
+    return UNREADABLE;
+  }
+}
+
+interface Asked {
+  base: string;
+  head: string | undefined;
+  print: (review: Review) => string;
+  from: Class;
+  approvals: string;
+  root: string;
+}
+
+function readArguments(): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        'fail-on': { type: 'string', default: 'security' },
+        approvals: { type: 'string' },
+        root: { type: 'string', default: 'schemas' },
+      },
+    });
+    const [base, head, ...more] = positionals;
+    const from = CLASSES.find((each) => each === values['fail-on']);
+    const print = PRINTERS[values.format];
+    if (base === undefined || more.length > 0 || from === undefined || print === undefined) return undefined;
+    return {
+      base,
+      head,
+      print,
+      from,
+      root: values.root,
+      approvals: values.approvals ?? `${values.root}/approvals.json`,
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n`);
+    return undefined;
+  }
+}
+
+process.exitCode = main();

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Unreadable } from './revision.ts';
+
+/** Somebody has looked at one change and let it pass. */
+export interface Approval {
+  fingerprint: string;
+  /** The kind of the change, so that a reader knows what was approved. */
+  kind: string;
+  reason: string;
+  by: string[];
+  /** The last day on which it holds: `2026-12-31`. */
+  until: string;
+}
+
+/** Approvals of a reviewed file; none where there is no file. @throws Unreadable where it is not what it should be. */
+export function readApprovals(file: string): Approval[] {
+  if (!existsSync(file)) return [];
+  const read = parse(file);
+  if (!Array.isArray(read)) throw new Unreadable(`${file} is no list of approvals.`);
+  return read.map((each: unknown, n) => {
+    const wrong = whatIsWrong(each);
+    if (wrong !== undefined) throw new Unreadable(`${file}: approval ${n + 1} ${wrong}.`);
+    return each as Approval;
+  });
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Unreadable(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const KEYS = ['fingerprint', 'kind', 'reason', 'by', 'until'];
+
+function whatIsWrong(each: unknown): string | undefined {
+  if (typeof each !== 'object' || each === null) return 'is no record';
+  const { fingerprint, kind, reason, by, until } = each as Record<string, unknown>;
+  const stray = Object.keys(each).find((key) => !KEYS.includes(key));
+  if (stray !== undefined) return `has an unknown key "${stray}"`;
+  if (typeof fingerprint !== 'string' || !/^[0-9a-f]{12}$/.test(fingerprint))
+    return 'has no fingerprint of 12 hex digits';
+  if (typeof kind !== 'string' || kind === '') return 'does not say of which kind the change is';
+  if (typeof reason !== 'string' || reason.trim() === '') return 'gives no reason';
+  if (!Array.isArray(by) || by.length === 0 || by.some((name) => typeof name !== 'string' || name === ''))
+    return 'does not say by whom it is';
+  if (typeof until !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(until)) return 'does not say until which day it holds';
+  return undefined;
+}

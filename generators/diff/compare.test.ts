@@ -1,0 +1,328 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { collectProblems, printProblem } from '../check/problems.ts';
+import { checkShape } from '../load/shape.ts';
+import { readSource } from '../load/source.ts';
+import { resolve } from '../resolve/model.ts';
+import { compare, KINDS, type Finding } from './findings.ts';
+import { placesIn } from './places.ts';
+import type { Revision } from './revision.ts';
+import { review } from './review.ts';
+
+/* Each row is an edit of a small portal, and what a reviewer must be told of it. */
+
+const folder = join(import.meta.dirname, '../check/fixtures/clean');
+const files = Object.fromEntries(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
+);
+
+// oxlint-disable-next-line no-explicit-any -- files of any kind are edited
+type Json = any;
+type Files = Record<string, Json>;
+
+/** What the cases need that the small portal lacks. */
+function portal(): Files {
+  const all: Files = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, JSON.parse(text)]));
+  all['entities/order.json'].properties.card = { type: 'string', title: 'Card', format: 'secret' };
+  all['entities/order.json'].properties.note = { type: 'string', title: 'Note' };
+  all['calls/shop.json'].calls.export = {
+    title: 'Export',
+    post: '/api/orders/export',
+    request: { filterOf: 'order', pick: ['state'] },
+    result: 'job',
+    answer: { kind: 'export', of: 'order', columns: ['orderNo', 'amount'], fileName: 'orders' },
+  };
+  all['calls/shop.json'].calls.open = { ...all['calls/shop.json'].calls.close, title: 'Open', post: '/api/open' };
+  all['screens/detail.json'] = {
+    $schema: '../dialect/screen.json',
+    title: 'Detail',
+    path: '/orders/:orderNo',
+    body: [
+      {
+        infoList: {
+          call: 'shop.order',
+          with: { orderNo: 'route.orderNo' },
+          items: ['orderNo', 'state', 'amount', 'note'],
+        },
+      },
+      { notice: { text: 'Look', tone: 'info' }, visible: "user.userNo != ''" },
+    ],
+  };
+  all['screens/wizard.json'] = {
+    $schema: '../dialect/screen.json',
+    title: 'Wizard',
+    path: '/wizard',
+    form: {
+      call: 'shop.pay',
+      title: 'Pay',
+      steps: {
+        fill: { title: 'Fill', fields: ['currency', 'amount', { field: 'remark', max: 10 }] },
+        confirm: { title: 'Confirm', infoList: { of: 'form', items: ['currency', 'amount'] } },
+      },
+    },
+  };
+  return all;
+}
+
+function revision(all: Files, name: string): Revision {
+  const found = collectProblems();
+  const sources = Object.entries(all).flatMap(([path, each]) => {
+    const text = typeof each === 'string' ? each : JSON.stringify(each, null, 2);
+    return readSource(`schemas/${path}`, path, text) ?? [];
+  });
+  for (const source of sources) checkShape(source, found);
+  const { model } = resolve(sources, found);
+  return { name, model, sources, problems: found.list };
+}
+
+function findings(edit: (all: Files) => void, from = portal()): Finding[] {
+  const after = structuredClone(from);
+  edit(after);
+  const [base, head] = [revision(from, 'base'), revision(after, 'head')];
+  expect([...base.problems, ...head.problems].map(printProblem)).toEqual([]);
+  return compare(base.model, head.model, placesIn(head.sources));
+}
+
+const found = (edit: (all: Files) => void): string[] =>
+  findings(edit).map((each) => `${each.kind} ${each.classes.join('+')} ${each.subject}`);
+
+const calls = (all: Files): Json => all['calls/shop.json'].calls;
+const order = (all: Files): Json => all['entities/order.json'].properties;
+const orders = (all: Files): Json => all['screens/orders.json'].table;
+const pay = (all: Files): Json => all['screens/pay.json'].form;
+const wizard = (all: Files): Json => all['screens/wizard.json'].form;
+
+const CASES: [expected: string, edit: (all: Files) => void][] = [
+  ['screen-removed merchant screen wizard', (all) => void delete all['screens/wizard.json']],
+  [
+    'screen-added cosmetic screen wizard2',
+    (all) => void (all['screens/wizard2.json'] = { ...all['screens/detail.json'], path: '/two/:orderNo' }),
+  ],
+  [
+    'screen-kind-changed merchant screen wizard',
+    (all) =>
+      void (all['screens/wizard.json'] = {
+        title: 'Wizard',
+        path: '/wizard',
+        body: [{ notice: { text: 'Gone', tone: 'info' } }],
+        $schema: '../dialect/screen.json',
+      }),
+  ],
+  ['screen-title-changed cosmetic screen pay', (all) => void (all['screens/pay.json'].title = 'Send')],
+  ['route-removed merchant screen wizard', (all) => void (all['screens/wizard.json'].path = '/other')],
+  [
+    'route-removed cosmetic screen wizard',
+    (all) => {
+      all['screens/wizard.json'].path = '/other';
+      all['menus/main.json'].redirects['/wizard'] = '/other';
+    },
+  ],
+  [
+    'route-param-renamed merchant screen detail',
+    (all) => {
+      all['screens/detail.json'].path = '/orders/:no';
+      all['screens/detail.json'].body[0].infoList.with.orderNo = 'route.no';
+    },
+  ],
+  ['login-wall-moved permission screen detail', (all) => void (all['screens/detail.json'].public = true)],
+  ['redirect-changed merchant menu main', (all) => void delete all['menus/main.json'].redirects['/']],
+  ['menu-item-removed merchant menu main', (all) => void delete all['menus/main.json'].items.pay],
+  ['menu-item-hidden merchant menu main', (all) => void (all['menus/main.json'].items.pay.hidden = true)],
+  ['step-removed money screen wizard', (all) => void delete wizard(all).steps.confirm],
+  [
+    'step-order-changed money screen wizard',
+    (all) => void (wizard(all).steps = { confirm: wizard(all).steps.confirm, fill: wizard(all).steps.fill }),
+  ],
+  ['confirm-removed money screen orders', (all) => void delete orders(all).row.close.confirm],
+  ['confirm-text-changed cosmetic screen orders', (all) => void (orders(all).row.close.confirm = 'Really?')],
+  [
+    'action-added permission screen orders',
+    (all) => void (orders(all).row.open = { title: 'Open', call: 'shop.open' }),
+  ],
+  [
+    'action-added cosmetic screen orders',
+    (all) => void (orders(all).toolbar.again = { title: 'Again', navigate: '/orders' }),
+  ],
+  ['action-removed merchant screen orders', (all) => void delete orders(all).row.close],
+  ['action-condition-changed permission screen orders', (all) => void delete orders(all).row.close.visible],
+  [
+    'action-condition-changed permission screen orders',
+    (all) => void (orders(all).row.close.visible = "row.state == 'OPEN'"),
+  ],
+  [
+    'action-condition-changed merchant screen orders',
+    (all) => void (orders(all).row.detail.visible = "row.state == 'OPEN'"),
+  ],
+  ['action-does-something-else merchant screen orders', (all) => void (orders(all).row.close.call = 'shop.open')],
+  ['block-removed merchant screen detail', (all) => void all['screens/detail.json'].body.pop()],
+  ['block-condition-changed merchant screen detail', (all) => void delete all['screens/detail.json'].body[1].visible],
+  ['looks-changed cosmetic screen detail', (all) => void (all['screens/detail.json'].body[1].notice.text = 'See')],
+  ['column-removed merchant screen orders', (all) => void orders(all).columns.pop()],
+  ['column-added cosmetic screen orders', (all) => void orders(all).columns.push('note')],
+  ['column-added mask+cosmetic screen orders', (all) => void orders(all).columns.push('card')],
+  ['column-looks-changed cosmetic screen orders', (all) => void orders(all).columns.reverse()],
+  ['sum-changed money screen orders', (all) => void (orders(all).columns[2] = 'amount')],
+  ['column-title-changed money screen orders', (all) => void (orders(all).columns[2].title = 'Sum')],
+  ['column-title-changed cosmetic screen orders', (all) => void (orders(all).columns[0].title = 'No.')],
+  ['column-hidden-at-first merchant screen orders', (all) => void (orders(all).columns[0].off = true)],
+  [
+    'default-sort-changed merchant screen orders',
+    (all) => {
+      orders(all).columns[3] = { field: 'createdAt', sort: true };
+      orders(all).sort = 'createdAt asc';
+    },
+  ],
+  ['item-removed merchant screen detail', (all) => void all['screens/detail.json'].body[0].infoList.items.pop()],
+  ['item-added cosmetic screen detail', (all) => void all['screens/detail.json'].body[0].infoList.items.push('remark')],
+  [
+    'shown-value-changed money screen detail',
+    (all) =>
+      void (all['screens/detail.json'].body[0].infoList.items[2] = {
+        name: 'amount',
+        title: 'Amount',
+        value: 'row.dollars',
+      }),
+  ],
+  ['filter-removed merchant screen orders', (all) => void orders(all).filter.pop()],
+  ['filter-default-changed merchant screen orders', (all) => void (orders(all).filter[0].default = 'OPEN')],
+  ['field-removed merchant screen pay', (all) => void pay(all).fields.pop()],
+  ['field-looks-changed cosmetic screen pay', (all) => void pay(all).fields.reverse()],
+  ['check-removed money screen pay', (all) => void delete pay(all).fields[1].check],
+  ['default-changed money screen pay', (all) => void delete pay(all).fields[0].fill],
+  ['limit-lowered merchant screen pay', (all) => void (pay(all).fields[1].max = 100)],
+  ['field-required merchant screen pay', (all) => void (pay(all).fields[2] = { field: 'remark', required: true })],
+  [
+    'field-condition-changed merchant screen pay',
+    (all) => void (pay(all).fields[2] = { field: 'remark', visible: 'form.amount > 5' }),
+  ],
+  ['target-changed merchant screen pay', (all) => void delete pay(all).then],
+  ['limit-lowered merchant screen pay', (all) => void (order(all).remark.maxLength = 10)],
+  ['length-raised api screen pay', (all) => void (order(all).remark.maxLength = 40)],
+  [
+    'money-format-changed money screen detail',
+    (all) => {
+      order(all).amount = { type: 'string', title: 'Amount' };
+      orders(all).columns[2] = 'amount';
+    },
+  ],
+  ['mask-removed mask screen orders', (all) => void delete order(all).card.format],
+  ['hidden-field-changed mask entity order', (all) => void delete order(all).card.format],
+  ['lifecycle-changed money entity order', (all) => void all['entities/order.json'].lifecycle.from.OPEN.push('OPEN')],
+  ['currency-of-field-changed money entity order', (all) => void (order(all).dollars.currency = 'EUR')],
+  ['call-removed api call shop.open', (all) => void delete calls(all).open],
+  ['call-address-changed api call shop.close', (all) => void (calls(all).close.post = '/api/shut')],
+  [
+    'verification-removed money+security call shop.pay',
+    (all) => {
+      delete calls(all).pay.needs;
+      calls(all).pay.unguarded = 'For a test';
+    },
+  ],
+  ['call-permission-changed permission call shop.sendCode', (all) => void (calls(all).sendCode.permission = 'public')],
+  ['effects-changed merchant call shop.close', (all) => void calls(all).close.writes.push('user')],
+  ['parameter-added cosmetic call shop.orders', (all) => void calls(all).orders.request.pick.push('currency')],
+  [
+    'parameter-removed api call shop.orders',
+    (all) => {
+      calls(all).orders.request.pick.pop();
+      orders(all).filter.pop();
+    },
+  ],
+  ['answer-field-removed api call shop.pay', (all) => void calls(all).pay.result.pick.pop()],
+  ['answer-field-added cosmetic call shop.pay', (all) => void calls(all).pay.result.pick.push('note')],
+  ['answer-field-added mask call shop.pay', (all) => void calls(all).pay.result.pick.push('card')],
+  ['export-changed merchant call shop.export', (all) => void calls(all).export.answer.columns.reverse()],
+  ['hidden-field-exported mask call shop.export', (all) => void calls(all).export.answer.columns.push('card')],
+  ['sandbox-answer-changed cosmetic call shop.export', (all) => void (calls(all).export.answer.fileName = 'other')],
+  [
+    'enum-value-added merchant enum state',
+    (all) => void all['enums/state.json'].oneOf.push({ const: 3, name: 'LOST', title: 'Lost' }),
+  ],
+  ['enum-title-changed merchant enum state', (all) => void (all['enums/state.json'].oneOf[0].title = 'Still open')],
+  ['enum-wire-value-changed api enum state', (all) => void (all['enums/state.json'].oneOf[0].const = 7)],
+  ['enum-order-changed cosmetic enum state', (all) => void all['enums/state.json'].oneOf.reverse()],
+  [
+    'enum-value-removed merchant+api enum currency',
+    (all) => {
+      all['enums/currency.json'].oneOf.pop();
+      delete order(all).euros;
+    },
+  ],
+  ['need-weakened security need code', (all) => void (all['needs/code.json'].code.keep = '30 minutes')],
+];
+
+describe('a change of schemas', () => {
+  it.each(CASES)('%s', (expected, edit) => {
+    expect(found(edit)).toContain(expected);
+  });
+
+  it('leaves nothing that has a meaning unclassified', () => {
+    const unknown = CASES.flatMap(([, edit]) => findings(edit)).filter((each) => each.kind === 'unclassified');
+    expect(unknown.map(({ subject, path }) => `${subject} ${path.join(' ')}`)).toEqual([]);
+  });
+
+  it('is nothing where only the writing changes', () => {
+    const from = portal();
+    expect(
+      findings((all) => {
+        for (const [name, each] of Object.entries(all)) all[name] = JSON.stringify(reversed(each));
+      }, from),
+    ).toEqual([]);
+    expect(found((all) => void (orders(all).row.close.visible = "row.state=='OPEN'&&row.amount>100"))).toEqual([]);
+  });
+
+  it('says where it is in the newer files, and at the nearest thing that is left', () => {
+    const lines = (edit: (all: Files) => void): (string | undefined)[] => findings(edit).map((each) => each.place);
+    expect(lines((all) => void (pay(all).fields[1].max = 100))).toEqual(['schemas/screens/pay.json:22:16']);
+    expect(lines((all) => void delete orders(all).row.close)).toContainEqual(
+      expect.stringMatching(/screens\/orders.json:\d+:\d+/),
+    );
+  });
+
+  it('gives every kind a sentence for its reason', () => {
+    for (const kind of KINDS) expect(kind.reason).toMatch(/^[A-Z].*[.]$/);
+  });
+});
+
+/** The same JSON, its records written the other way round where their order says nothing. */
+function reversed(value: Json): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const free =
+    !['steps', 'row', 'toolbar', 'items', 'properties', 'calls'].some((key) => key in value) && 'title' in value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(free ? entries.reverse() : entries);
+}
+
+describe('a review', () => {
+  const head = portal();
+  pay(head).fields[1].max = 100;
+  delete orders(head).row.close.confirm;
+  const both: [Revision, Revision] = [revision(portal(), 'base'), revision(head, 'head')];
+  const [worst] = review(...both, [], '2026-01-01').changes;
+
+  it('takes two names for money, and holds until its day', () => {
+    const approval = {
+      fingerprint: worst!.fingerprint,
+      kind: worst!.kind,
+      reason: 'Asked twice before',
+      by: ['a'],
+      until: '2026-06-30',
+    };
+    const approved = (by: string[], today: string): boolean =>
+      review(...both, [{ ...approval, by }], today).changes[0]!.approval !== undefined;
+    expect(worst!.kind).toBe('confirm-removed');
+    expect(approved(['a'], '2026-01-01')).toBe(false);
+    expect(approved(['a', 'a'], '2026-01-01')).toBe(false);
+    expect(approved(['a', 'b'], '2026-06-30')).toBe(true);
+    expect(approved(['a', 'b'], '2026-07-01')).toBe(false);
+    expect(review(...both, [approval], '2026-07-01').stale.map((each) => each.why)).toEqual(['ran out on 2026-06-30']);
+  });
+
+  it('says an approval of nothing that is here', () => {
+    const approval = { fingerprint: '000000000000', kind: 'x', reason: 'r', by: ['a'], until: '2027-01-01' };
+    expect(review(...both, [approval], '2026-01-01').stale).toHaveLength(1);
+  });
+});

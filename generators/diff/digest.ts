@@ -1,0 +1,252 @@
+import { canonical } from '#model/canonical.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { Model } from '#model/model.ts';
+
+/*
+ * A Model as the comparison sees it: lists of named things are records by name, expressions and sentences are leaves,
+ * and what the author did not say (places, ids, compiled schemas) is left out.
+ */
+
+export type Digest = Leaf | Branch;
+
+export interface Leaf {
+  kind: 'leaf';
+  /** Two leaves mean the same exactly where their keys are equal. */
+  key: string;
+  /** As a reviewer reads it. */
+  shown: string;
+  value: unknown;
+}
+
+export interface Branch {
+  kind: 'branch';
+  members: Map<string, Digest>;
+  /** The order of the members means something. */
+  isOrdered: boolean;
+  /** `schemas/…json:12:5`, where the thing says it. */
+  place?: string;
+  /** What it was made of. */
+  value: unknown;
+}
+
+type Plain = Record<string, unknown>;
+
+/** Said by nobody: they follow from the rest, or from where it stands in the file. */
+const DERIVED = new Set(['place', 'id', 'inferred', 'validator']);
+/** Of a call: its request says them too. */
+const FROM_REQUEST = ['required', 'fields', 'pathParams'];
+/** Lists in which the order says nothing. */
+const SETS = new Set([
+  'any',
+  'anyOf',
+  'products',
+  'reads',
+  'writes',
+  'params',
+  'enum',
+  'accept',
+  'edits',
+  'types',
+  'methods',
+]);
+
+export function digestModel(model: Model): Branch {
+  return branch(
+    {
+      enums: record(model.enums, (each) =>
+        branch({ title: leaf(each.title), values: named(each.values, digest) }, each),
+      ),
+      entities: record(model.entities, ({ required, fields, ...rest }) =>
+        branch(
+          {
+            ...membersOf(rest),
+            fields: named(fields, (field) =>
+              branch({ ...membersOf(field), ...(required.includes(field.name) && { required: leaf(true) }) }, field),
+            ),
+          },
+          rest,
+        ),
+      ),
+      calls: record(model.calls, ({ requestSchema, resultSchema, ...rest }) =>
+        branch(
+          {
+            ...membersOf(rest, FROM_REQUEST),
+            needs: sequence(rest.needs),
+            request: digestSchema(requestSchema),
+            answers: digestSchema(resultSchema),
+          },
+          rest,
+        ),
+      ),
+      needs: record(model.needs, digest),
+      widgets: record(model.widgets, digest),
+      menus: record(model.menus, digest),
+      screens: record(model.screens, digest),
+    },
+    model,
+  );
+}
+
+function digest(value: unknown, key = ''): Digest {
+  if (isExpression(value)) return { kind: 'leaf', key: canonical(value.tree), shown: value.source, value };
+  if (isText(value)) return digestText(value);
+  if (Array.isArray(value)) return digestList(value, key);
+  if (isRecord(value)) return branch(membersOf(value), value);
+  return leaf(value);
+}
+
+function membersOf(value: object, without: readonly string[] = []): Record<string, Digest> {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([key, inner]) => inner !== undefined && !DERIVED.has(key) && !without.includes(key) && !isCompiled(key, inner),
+      )
+      .map(([key, inner]) => [key, digest(inner, key)]),
+  );
+}
+
+/** The schema that a form's validator is compiled from, or a block's own text. */
+const isCompiled = (key: string, value: unknown): boolean =>
+  key === 'schema' && (typeof value === 'string' || isRecord(value));
+
+function digestList(list: unknown[], key: string): Digest {
+  if (list.every((each) => typeof each !== 'object')) return SETS.has(key) ? set(list) : sequence(list);
+  if (list.every((each) => isRecord(each) && typeof each['name'] === 'string'))
+    return named(list as NamedPart[], digest);
+  return keyed(list, (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : contentOf(each)), digest);
+}
+
+interface NamedPart {
+  name: string;
+}
+
+function named<Part extends NamedPart>(list: Part[], draw: (part: Part) => Digest): Branch {
+  return keyed(list, (each) => each.name, draw);
+}
+
+/** A list as a record: twins are told apart by their number. */
+function keyed<Part>(list: Part[], nameOf: (part: Part) => string, draw: (part: Part) => Digest): Branch {
+  const counts = new Map<string, number>();
+  const members = new Map<string, Digest>();
+  for (const each of list) {
+    const name = nameOf(each);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    members.set(count === 1 ? name : `${name} (${count})`, draw(each));
+  }
+  return { kind: 'branch', members, isOrdered: true, value: list };
+}
+
+/** A block has no name of its own: it goes by what it is for, which outlives a change of its words. */
+function nameOfBlock(block: Plain): string {
+  const { kind, source, action, screen, name, title } = block as {
+    kind: string;
+    source?: { kind: string; question?: { call: string }; value?: { source: string } };
+    action?: { call: unknown };
+    screen?: string;
+    name?: string;
+    title?: unknown;
+  };
+  const about =
+    source?.question?.call ??
+    source?.value?.source ??
+    (typeof action?.call === 'string' ? action.call : undefined) ??
+    screen ??
+    name ??
+    (typeof title === 'string' ? title : undefined);
+  return about === undefined ? kind : `${kind} ${about}`;
+}
+
+/** Of parts without a name: the first text in them that says which one it is. */
+function contentOf(part: unknown): string {
+  if (!isRecord(part)) return String(part);
+  if (isExpression(part)) return part.source;
+  const said = part['that'] ?? part['call'] ?? part['const'] ?? part['value'];
+  if (isExpression(said)) return said.source;
+  return said === undefined ? canonical(part) : String(said);
+}
+
+function digestText(text: { parts: unknown[] }): Leaf {
+  const shown = text.parts
+    .map((part) => (typeof part === 'string' ? part : `{${(part as { value: { source: string } }).value.source}}`))
+    .join('');
+  const key = canonical(
+    text.parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const { value, currency, ...rest } = part as { value: { tree: unknown }; currency?: { tree: unknown } };
+      return { ...rest, value: value.tree, currency: currency?.tree };
+    }),
+  );
+  return { kind: 'leaf', key, shown, value: text };
+}
+
+const MOST_DEEP = 12;
+
+/** What a schema accepts: properties by name, each saying whether it must be there; refs are followed. */
+function digestSchema(schema: JsonSchema): Digest {
+  const walk = (node: JsonSchema, depth: number): Digest => {
+    if (node.$ref !== undefined) {
+      const target = schema.$defs?.[node.$ref.replace('#/$defs/', '')];
+      return target === undefined || depth > MOST_DEEP ? leaf(node.$ref) : walk(target, depth + 1);
+    }
+    const { properties, required, items, $defs: _, description: __, ...rest } = node;
+    return branch(
+      {
+        ...membersOf(rest),
+        ...(items !== undefined && { items: walk(items, depth + 1) }),
+        ...(properties !== undefined && {
+          properties: record(properties, (inner, name) => {
+            const drawn = walk(inner, depth + 1);
+            if (required?.includes(name) === true && drawn.kind === 'branch') drawn.members.set('required', leaf(true));
+            return drawn;
+          }),
+        }),
+      },
+      node,
+    );
+  };
+  return walk(schema, 0);
+}
+
+function record<Part>(parts: Record<string, Part>, draw: (part: Part, name: string) => Digest): Branch {
+  return branch(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, draw(part, name)])), parts);
+}
+
+function branch(members: Record<string, Digest>, value: unknown): Branch {
+  const place = isRecord(value) ? value['place'] : undefined;
+  return {
+    kind: 'branch',
+    members: new Map(Object.entries(members)),
+    isOrdered: false,
+    ...(typeof place === 'string' && { place }),
+    value,
+  };
+}
+
+function set(list: readonly unknown[]): Branch {
+  return { ...sequence(list), isOrdered: false };
+}
+
+function sequence(list: readonly unknown[]): Branch {
+  return keyed(
+    [...list],
+    (each) => String(each),
+    (each) => leaf(each),
+  );
+}
+
+function leaf(value: unknown): Leaf {
+  return { kind: 'leaf', key: canonical(value), shown: typeof value === 'string' ? value : canonical(value), value };
+}
+
+function isRecord(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isExpression(value: unknown): value is { source: string; tree: unknown } {
+  return isRecord(value) && 'source' in value && 'tree' in value;
+}
+
+function isText(value: unknown): value is { parts: unknown[] } {
+  return isRecord(value) && Array.isArray(value['parts']);
+}

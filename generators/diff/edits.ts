@@ -1,0 +1,80 @@
+import type { Branch, Digest, Leaf } from './digest.ts';
+
+/** One place in which two Models differ. Something added or removed is one edit, whatever is in it. */
+export interface Edit {
+  does: 'add' | 'remove' | 'change' | 'order';
+  /** Names from the Model down to the thing: `screens`, `pay/withdraw`, `block`, `columns`, `amount`, `format`. */
+  path: string[];
+  before?: Digest;
+  after?: Digest;
+  /** What it stands in, from the Model down, in either Model; as long as the path. */
+  around: Around[];
+}
+
+export interface Around {
+  before: Branch;
+  after: Branch;
+}
+
+/** All differences, in the order of the newer Model; what was removed stands after it. Where the kind of a thing changes it is one edit. */
+export function editsBetween(before: Branch, after: Branch): Edit[] {
+  const edits: Edit[] = [];
+  walk(before, after, [], [], edits);
+  return edits;
+}
+
+function walk(before: Branch, after: Branch, path: string[], above: Around[], edits: Edit[]): void {
+  const around = [...above, { before, after }];
+  for (const [name, now] of after.members) {
+    const was = before.members.get(name);
+    const place = [...path, name];
+    if (was === undefined) edits.push({ does: 'add', path: place, after: now, around });
+    else if (textAt(was, 'kind') !== textAt(now, 'kind'))
+      edits.push({ does: 'change', path: place, before: was, after: now, around });
+    else if (was.kind === 'branch' && now.kind === 'branch') walk(was, now, place, around, edits);
+    else if (!isSame(was, now)) edits.push({ does: 'change', path: place, before: was, after: now, around });
+  }
+  for (const [name, was] of before.members)
+    if (!after.members.has(name)) edits.push({ does: 'remove', path: [...path, name], before: was, around });
+  if (after.isOrdered && isReordered(before, after)) edits.push({ does: 'order', path, before, after, around: above });
+}
+
+function isSame(before: Digest, after: Digest): boolean {
+  return before.kind === 'leaf' && after.kind === 'leaf' && before.key === after.key;
+}
+
+/** Only what both have can have changed its place. */
+function isReordered(before: Branch, after: Branch): boolean {
+  const was = [...before.members.keys()].filter((name) => after.members.has(name));
+  const now = [...after.members.keys()].filter((name) => before.members.has(name));
+  return was.some((name, n) => name !== now[n]);
+}
+
+/** The member at the end of some names; undefined where there is none. */
+export function at(from: Digest | undefined, ...names: string[]): Digest | undefined {
+  let found = from;
+  for (const name of names) found = found?.kind === 'branch' ? found.members.get(name) : undefined;
+  return found;
+}
+
+export function textAt(from: Digest | undefined, ...names: string[]): string | undefined {
+  const found = at(from, ...names);
+  return found?.kind === 'leaf' ? found.shown : undefined;
+}
+
+export function valueAt(from: Digest | undefined, ...names: string[]): unknown {
+  return at(from, ...names)?.value;
+}
+
+/** As a reviewer reads it: a value, or what a thing is called and what kind of thing it is. */
+export function shownOf(digest: Digest | undefined): string {
+  if (digest === undefined) return '';
+  if (digest.kind === 'leaf') return digest.shown;
+  if (digest.isOrdered) return [...digest.members.keys()].join(', ');
+  const title = textAt(digest, 'title');
+  const kind = textAt(digest, 'kind') ?? textAt(digest, 'format') ?? textAt(digest, 'widget') ?? textAt(digest, 'type');
+  if (title === undefined) return kind ?? [...digest.members.keys()].join(', ');
+  return kind === undefined ? `「${title}」` : `「${title}」 ${kind}`;
+}
+
+export const isLeaf = (digest: Digest | undefined): digest is Leaf => digest?.kind === 'leaf';

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Model } from '#model/model.ts';
+import { digestModel } from './digest.ts';
+import { editsBetween, shownOf, type Edit } from './edits.ts';
+import { CLASSES, matches, type Class, type Kind } from './kinds/kind.ts';
+import { ACTION_KINDS } from './kinds/actions.ts';
+import { CALL_KINDS } from './kinds/calls.ts';
+import { DATA_KINDS } from './kinds/data.ts';
+import { FIELD_KINDS } from './kinds/fields.ts';
+import { SCREEN_KINDS } from './kinds/screens.ts';
+import { SHOWN_KINDS } from './kinds/shown.ts';
+
+/** One change with a meaning, as a reviewer sees it. */
+export interface Finding {
+  /** `D10`, and in words `limit-raised`. */
+  id: string;
+  kind: string;
+  /** All that it does, worst first. */
+  classes: Class[];
+  /** The definition that it is in: `screen pay/initiate-withdrawal`, `call pay.withdraw`. */
+  subject: string;
+  /** Names from there down to it. */
+  path: string[];
+  does: Edit['does'];
+  before?: string;
+  after?: string;
+  reason: string;
+  /** 12 hex digits over kind, subject, path and values: it stays the same however the files are laid out. */
+  fingerprint: string;
+  /** `schemas/…json:12:5`, of what is nearest in the newer revision. */
+  place?: string;
+}
+
+/** In the order in which they are tried; the first that fits names the change. */
+export const KINDS: Kind[] = [
+  ...FIELD_KINDS,
+  ...SHOWN_KINDS,
+  ...SCREEN_KINDS,
+  ...ACTION_KINDS,
+  ...CALL_KINDS,
+  ...DATA_KINDS,
+];
+
+const UNKNOWN = {
+  id: 'X0',
+  name: 'unclassified',
+  reason: 'No rule of the catalogue speaks of it: look at it.',
+};
+
+const NOUNS: Record<string, string> = {
+  enums: 'enum',
+  entities: 'entity',
+  calls: 'call',
+  needs: 'need',
+  widgets: 'widget',
+  menus: 'menu',
+  screens: 'screen',
+};
+
+/**
+ * What a change of schemas does: to merchants, to the API, to safety. Worst first.
+ * @param placeOf where the names of a path lead in the newer files.
+ */
+export function compare(before: Model, after: Model, placeOf: (path: string[]) => string | undefined): Finding[] {
+  return editsBetween(digestModel(before), digestModel(after))
+    .map((edit) => findingOf(edit, placeOf(edit.path)))
+    .sort((left, right) => rank(left) - rank(right));
+}
+
+function findingOf(edit: Edit, place: string | undefined): Finding {
+  const { kind, classes } = classify(edit);
+  const [noun = '', name = '', ...path] = edit.path;
+  const subject = `${NOUNS[noun] ?? noun} ${name}`;
+  const before = edit.does === 'add' ? undefined : shownOf(edit.before);
+  const after = edit.does === 'remove' ? undefined : shownOf(edit.after);
+  return {
+    id: kind.id,
+    kind: kind.name,
+    classes,
+    subject,
+    path,
+    does: edit.does,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    reason: kind.reason,
+    fingerprint: fingerprintOf([kind.name, subject, ...path, before ?? '', after ?? '']),
+    ...(place !== undefined && { place }),
+  };
+}
+
+function classify(edit: Edit): { kind: Pick<Kind, 'id' | 'name' | 'reason'>; classes: Class[] } {
+  for (const kind of KINDS) {
+    if (kind.does !== undefined && !kind.does.includes(edit.does)) continue;
+    if (!kind.at.some((pattern) => matches(pattern, edit.path))) continue;
+    const found = typeof kind.class === 'function' ? kind.class(edit) : kind.class;
+    if (found === undefined) continue;
+    const classes = typeof found === 'string' ? [found] : found;
+    return { kind, classes: [...classes].sort((left, right) => CLASSES.indexOf(left) - CLASSES.indexOf(right)) };
+  }
+  return { kind: UNKNOWN, classes: ['merchant'] };
+}
+
+const rank = (finding: Finding): number => CLASSES.indexOf(finding.classes[0] as Class);
+
+function fingerprintOf(parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,264 @@
+import { at, textAt, valueAt, type Edit } from '../edits.ts';
+import { directionOf, sizeOf, type Kind } from './kind.ts';
+
+const REQUEST = ['calls/*/request', 'calls/*/request/**'];
+const ANSWER = ['calls/*/answers', 'calls/*/answers/**'];
+const PROPERTY_OF_REQUEST = ['calls/*/request/**/properties/*', 'calls/*/request/properties/*'];
+const PROPERTY_OF_ANSWER = ['calls/*/answers/**/properties/*', 'calls/*/answers/properties/*'];
+const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
+
+/** The contract with the server. */
+export const CALL_KINDS: Kind[] = [
+  {
+    id: 'A1',
+    name: 'call-removed',
+    at: ['calls/*'],
+    does: ['remove'],
+    class: 'api',
+    reason: 'Whoever sends it gets no answer any more.',
+  },
+  {
+    id: 'R7',
+    name: 'public-call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => (textAt(edit.after, 'permission') === 'public' ? 'permission' : undefined),
+    reason: 'Anybody may send it without being signed in.',
+  },
+  {
+    id: 'A13',
+    name: 'money-call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => (valueAt(edit.after, 'money') === true ? 'money' : undefined),
+    reason: 'There is one more way in which money moves.',
+  },
+  {
+    id: 'A14',
+    name: 'call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'One more call; the others stay.',
+  },
+  {
+    id: 'A2',
+    name: 'call-sent-by-get',
+    at: ['calls/*/methods/*'],
+    does: ['add'],
+    class: (edit) => {
+      const call = edit.around.at(-2)?.after;
+      const changes = at(call, 'writes')?.kind === 'branch' && sizeOf(at(call, 'writes')) > 0;
+      return edit.path.at(-1) === 'GET' && changes ? 'security' : undefined;
+    },
+    reason: 'What changes data under GET can be sent by a link or a prefetch.',
+  },
+  {
+    id: 'A1',
+    name: 'call-address-changed',
+    at: ['calls/*/path', 'calls/*/methods', 'calls/*/methods/*', 'calls/*/multipart'],
+    class: 'api',
+    reason: 'The server must answer elsewhere, or in another way.',
+  },
+  {
+    id: 'A7',
+    name: 'idempotency-changed',
+    at: ['calls/*/idempotent'],
+    class: (edit) => (edit.after?.value === true ? 'api' : 'money'),
+    reason: 'Without a key a repeated request is carried out twice.',
+  },
+  {
+    id: 'A15',
+    name: 'money-mark-changed',
+    at: ['calls/*/money'],
+    class: 'money',
+    reason: 'All that guards money (codes, keys, checks, audit) follows this mark.',
+  },
+  {
+    id: 'D23',
+    name: 'verification-removed',
+    at: ['calls/*/needs/*'],
+    does: ['remove'],
+    class: (edit) => (valueAt(edit.around.at(-2)?.after, 'money') === true ? ['money', 'security'] : 'security'),
+    reason: 'What had to be proved before the call is sent no longer has to be.',
+  },
+  {
+    id: 'D31',
+    name: 'verification-added',
+    at: ['calls/*/needs/*'],
+    does: ['add'],
+    class: 'merchant',
+    reason: 'There is one more thing to prove; who cannot is shut out.',
+  },
+  {
+    id: 'D32',
+    name: 'verification-order-changed',
+    at: ['calls/*/needs'],
+    class: 'security',
+    reason: 'Which proof is asked first changes.',
+  },
+  {
+    id: 'A10',
+    name: 'call-permission-changed',
+    at: ['calls/*/permission', 'calls/*/permission/**'],
+    class: 'permission',
+    reason: 'The server lets other people send it; the menu only hides.',
+  },
+  {
+    id: 'A16',
+    name: 'effects-changed',
+    at: ['calls/*/reads', 'calls/*/reads/*', 'calls/*/writes', 'calls/*/writes/*'],
+    class: 'merchant',
+    reason: 'What is asked again after it changes: a screen may show what is no longer so.',
+  },
+  {
+    id: 'A6',
+    name: 'answer-kind-changed',
+    at: ['calls/*/result', 'calls/*/of'],
+    class: 'api',
+    reason: 'The answer is read as another thing.',
+  },
+  {
+    id: 'D13',
+    name: 'slow-pattern',
+    at: [...REQUEST.map((place) => `${place}/pattern`)],
+    class: (edit) => (isSlow(String(edit.after?.value ?? '')) ? 'security' : undefined),
+    reason: 'The pattern takes exponential time on some texts.',
+  },
+  {
+    id: 'A3',
+    name: 'required-parameter-added',
+    at: PROPERTY_OF_REQUEST,
+    does: ['add'],
+    class: (edit) => (at(edit.after, 'required') === undefined ? undefined : 'api'),
+    reason: 'Requests that were complete are refused.',
+  },
+  {
+    id: 'A17',
+    name: 'parameter-added',
+    at: PROPERTY_OF_REQUEST,
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'One more thing that can be sent.',
+  },
+  {
+    id: 'A3',
+    name: 'parameter-removed',
+    at: PROPERTY_OF_REQUEST,
+    does: ['remove'],
+    class: 'api',
+    reason: 'Requests that still say it are refused.',
+  },
+  {
+    id: 'D10',
+    name: 'request-limit-raised',
+    at: LIMITS.flatMap((word) => REQUEST.map((place) => `${place}/${word}`)),
+    class: (edit) => (isLoosened(edit) ? 'api' : undefined),
+    reason: 'The server is sent what it may have no room or no rule for.',
+  },
+  {
+    id: 'D11',
+    name: 'request-limit-lowered',
+    at: LIMITS.flatMap((word) => REQUEST.map((place) => `${place}/${word}`)),
+    class: () => ['merchant', 'api'],
+    reason: 'What was accepted is refused.',
+  },
+  {
+    id: 'A3',
+    name: 'parameter-words-changed',
+    at: ['title', 'description'].flatMap((word) => [...REQUEST, ...ANSWER].map((place) => `${place}/${word}`)),
+    class: 'cosmetic',
+    reason: 'Words only.',
+  },
+  {
+    id: 'A3',
+    name: 'parameter-changed',
+    at: REQUEST,
+    class: 'api',
+    reason: 'Requests are made or read differently.',
+  },
+  {
+    id: 'A5',
+    name: 'answer-field-added',
+    at: PROPERTY_OF_ANSWER,
+    does: ['add'],
+    class: (edit) => (isHidden(edit) ? 'mask' : 'cosmetic'),
+    reason: 'The answer says more than before.',
+  },
+  {
+    id: 'A4',
+    name: 'answer-field-removed',
+    at: PROPERTY_OF_ANSWER,
+    does: ['remove'],
+    class: 'api',
+    reason: 'Who reads it finds nothing.',
+  },
+  {
+    id: 'A4',
+    name: 'answer-field-optional',
+    at: [...PROPERTY_OF_ANSWER.map((place) => `${place}/required`)],
+    class: (edit) => (edit.does === 'remove' ? 'api' : 'cosmetic'),
+    reason: 'Who reads it may find nothing, or can now be sure of it.',
+  },
+  {
+    id: 'A4',
+    name: 'answer-field-changed',
+    at: ANSWER,
+    class: 'api',
+    reason: 'Who reads it finds another value.',
+  },
+  {
+    id: 'L13',
+    name: 'hidden-field-exported',
+    at: ['calls/*/answer/columns/*'],
+    does: ['add'],
+    class: (edit) => (isHidden(edit) ? 'mask' : undefined),
+    reason: 'The file may hold what the screen hides.',
+  },
+  {
+    id: 'L12',
+    name: 'export-changed',
+    at: ['calls/*/answer/columns', 'calls/*/answer/columns/*'],
+    class: 'merchant',
+    reason: 'The columns of the file are a contract with the books of the merchants.',
+  },
+  {
+    id: 'A18',
+    name: 'filter-of-call-changed',
+    at: ['calls/*/filters', 'calls/*/filters/*'],
+    class: (edit) => (edit.does === 'add' ? 'cosmetic' : 'api'),
+    reason: 'The same condition finds other records.',
+  },
+  {
+    id: 'A19',
+    name: 'sandbox-answer-changed',
+    at: ['calls/*/answer', 'calls/*/answer/**'],
+    class: 'cosmetic',
+    reason: 'The sandbox answers otherwise; the contract stays.',
+  },
+  {
+    id: 'A20',
+    name: 'call-title-changed',
+    at: ['calls/*/title', 'calls/*/name'],
+    class: 'cosmetic',
+    reason: 'Words only.',
+  },
+];
+
+/** A repetition inside a repetition, over the same letters: the usual way to exponential time. */
+const isSlow = (pattern: string): boolean => /\([^()]*[+*][^()]*\)[+*{]/.test(pattern);
+
+function isLoosened(edit: Edit): boolean {
+  const word = edit.path.at(-1) ?? '';
+  if (word === 'pattern') return edit.does === 'remove';
+  if (word.startsWith('min')) return edit.does === 'remove' || (edit.does === 'change' && directionOf(edit) < 0);
+  return directionOf(edit) > 0;
+}
+
+/** A field that its entity hides. */
+function isHidden(edit: Edit): boolean {
+  const root = edit.around[0]?.after;
+  const call = at(root, 'calls', edit.path[1] ?? '');
+  const entity = textAt(call, 'of') ?? textAt(call, 'answer', 'of') ?? '';
+  return textAt(root, 'entities', entity, 'fields', edit.path.at(-1) ?? '', 'format') === 'secret';
+}

@@ -1,0 +1,162 @@
+import { at, textAt, type Edit } from '../edits.ts';
+import { parentOf, type Kind } from './kind.ts';
+
+/** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
+export const DATA_KINDS: Kind[] = [
+  {
+    id: 'E1',
+    name: 'enum-value-removed',
+    at: ['enums/*/values/*'],
+    does: ['remove'],
+    class: () => ['api', 'merchant'],
+    reason: 'Old records have no word for it, and requests that say it are refused.',
+  },
+  {
+    id: 'E2',
+    name: 'enum-value-added',
+    at: ['enums/*/values/*'],
+    does: ['add'],
+    class: (edit) => (isShown(edit) ? 'merchant' : 'cosmetic'),
+    reason: 'Whoever has the portal open since before sees a bare code.',
+  },
+  {
+    id: 'E4',
+    name: 'enum-wire-value-changed',
+    at: ['enums/*/values/*/const', 'enums/*/values/*/name'],
+    class: 'api',
+    reason: 'The same word is another value on the wire.',
+  },
+  {
+    id: 'E4',
+    name: 'enum-title-changed',
+    at: ['enums/*/values/*/title'],
+    class: 'merchant',
+    reason: 'The same state goes by another word.',
+  },
+  {
+    id: 'E7',
+    name: 'enum-removed',
+    at: ['enums/*'],
+    does: ['remove'],
+    class: 'api',
+    reason: 'Its values have no words any more.',
+  },
+  {
+    id: 'E8',
+    name: 'enum-added',
+    at: ['enums/*'],
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'New words; what they are used for stands there.',
+  },
+  {
+    id: 'E5',
+    name: 'enum-order-changed',
+    at: ['enums/*/values', 'enums/*/title', 'enums/*/values/*/tone'],
+    class: 'cosmetic',
+    reason: 'Place, colour or title only.',
+  },
+  {
+    id: 'E6',
+    name: 'lifecycle-changed',
+    at: ['entities/*/lifecycle', 'entities/*/lifecycle/**'],
+    class: 'money',
+    reason: 'What may become of an order decides refunds, asking again and totals.',
+  },
+  {
+    id: 'X1',
+    name: 'hidden-field-changed',
+    at: ['entities/*/fields/*/format', 'entities/*/fields/*/reveal'],
+    class: (edit) =>
+      edit.path.at(-1) === 'reveal' || [edit.before, edit.after].some((each) => each?.value === 'secret')
+        ? 'mask'
+        : undefined,
+    reason: 'Every place that shows the field hides it, or no longer does.',
+  },
+  {
+    id: 'D9',
+    name: 'currency-of-field-changed',
+    at: [
+      'entities/*/fields/*/currency',
+      'entities/*/fields/*/currency/**',
+      'entities/*/fields/*/base/**',
+      'entities/*/fields/*/quote/**',
+    ],
+    class: 'money',
+    reason: 'Rounding and size of the amount follow its currency.',
+  },
+  {
+    id: 'D8',
+    name: 'amount-as-number',
+    at: ['entities/*/fields/*/type'],
+    class: (edit) => (textAt(parentOf(edit).after, 'format') === 'money' ? 'money' : undefined),
+    reason: 'Binary numbers lose cents.',
+  },
+  {
+    id: 'X5',
+    name: 'entity-key-changed',
+    at: ['entities/*/key', 'entities/*/label', 'entities/*/fields/*/type', 'entities/*/fields/*/enum'],
+    class: (edit) => (edit.path.at(-1) === 'label' ? 'cosmetic' : 'api'),
+    reason: 'Records are told apart, or kept, in another way.',
+  },
+  {
+    id: 'X6',
+    name: 'entity-removed',
+    at: ['entities/*', 'entities/*/fields/*', 'entities/*/fields/*/required'],
+    does: ['remove'],
+    class: 'api',
+    reason: 'What the sandbox keeps, and every answer made of it, loses it.',
+  },
+  {
+    id: 'X7',
+    name: 'entity-changed',
+    at: ['entities/*', 'entities/**'],
+    class: 'cosmetic',
+    reason: 'What it does to screens and calls stands there.',
+  },
+  {
+    id: 'D23',
+    name: 'need-weakened',
+    at: [
+      'needs/*',
+      'needs/*/skip',
+      'needs/*/keep',
+      'needs/*/after',
+      'needs/*/check',
+      'needs/*/check/that',
+      'needs/*/kind',
+      'needs/*/types/*',
+      'needs/*/field',
+      'needs/*/send',
+      'needs/*/ask',
+    ],
+    class: (edit) => (edit.path.length === 2 && edit.does === 'add' ? 'cosmetic' : 'security'),
+    reason: 'What is asked before a call is sent, or how long it stays good, changes.',
+  },
+  {
+    id: 'D33',
+    name: 'need-changed',
+    at: ['needs/**'],
+    class: (edit) => (/title|say|label|text|unbound/.test(edit.path.at(-1) ?? '') ? 'cosmetic' : 'security'),
+    reason: 'How it is asked changes.',
+  },
+  {
+    id: 'X8',
+    name: 'widget-declaration-changed',
+    at: ['widgets/*', 'widgets/**'],
+    class: (edit) => (edit.does === 'remove' && edit.path.length === 2 ? 'merchant' : 'cosmetic'),
+    reason: 'What fields of this widget are drawn with changes; what it does to them stands at the fields.',
+  },
+];
+
+/** Whether any field of an entity, and so any answer, holds values of the enum. */
+function isShown(edit: Edit): boolean {
+  const entities = at(edit.around[0]?.after, 'entities');
+  if (entities?.kind !== 'branch') return false;
+  return [...entities.members.values()].some((entity) => {
+    const fields = at(entity, 'fields');
+    return (
+      fields?.kind === 'branch' && [...fields.members.values()].some((field) => textAt(field, 'enum') === edit.path[1])
+    );
+  });
+}

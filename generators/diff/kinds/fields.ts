@@ -1,0 +1,300 @@
+import { at, textAt, valueAt, type Edit } from '../edits.ts';
+import { FIELDS, FILTERS, directionOf, isMoney, isOfMoneyCall, parentOf, partOf, under, type Kind } from './kind.ts';
+
+/** What is typed: filters and fields of forms. */
+export const FIELD_KINDS: Kind[] = [
+  {
+    id: 'F1',
+    name: 'filter-removed',
+    at: FILTERS,
+    does: ['remove'],
+    class: 'merchant',
+    reason: 'Merchants can no longer find records by it.',
+  },
+  {
+    id: 'F2',
+    name: 'filter-added',
+    at: FILTERS,
+    does: ['add'],
+    class: (edit) => (isRequired(edit.after) ? ['merchant'] : 'cosmetic'),
+    reason: 'One more way to find records; one that must be filled keeps the list from opening at once.',
+  },
+  {
+    id: 'F4',
+    name: 'filter-default-changed',
+    at: under(FILTERS, 'default'),
+    class: 'merchant',
+    reason: 'The same list opens with other rows, and nothing says so.',
+  },
+  {
+    id: 'F6',
+    name: 'filter-required-changed',
+    at: under(FILTERS, 'required'),
+    class: (edit) => (edit.after?.value === false || edit.does === 'remove' ? 'cosmetic' : 'merchant'),
+    reason: 'The list no longer opens at once, or does again.',
+  },
+  {
+    id: 'F7',
+    name: 'range-limit-changed',
+    at: under([...FILTERS, ...FIELDS], 'props/days', 'props/days/*', 'props/max', 'props/max/*'),
+    class: (edit) => (edit.does === 'remove' || directionOf(edit) > 0 ? 'security' : 'merchant'),
+    reason: 'A longer range reads and exports without bound; a shorter one refuses what was accepted.',
+  },
+  {
+    id: 'F8',
+    name: 'options-changed',
+    at: under([...FILTERS, ...FIELDS], 'options', 'options/**'),
+    class: 'api',
+    reason: 'Other values are offered, and sent.',
+  },
+  {
+    id: 'F5',
+    name: 'filter-type-changed',
+    at: under(FILTERS, 'widget', 'of', 'of/**', 'format', 'kind'),
+    class: 'api',
+    reason: 'The value goes to the server in another form.',
+  },
+  {
+    id: 'F9',
+    name: 'filter-looks-changed',
+    at: [
+      ...under(FILTERS, 'title', 'placeholder', 'hint', 'width', 'props', 'props/**'),
+      'screens/**/filters',
+      'screens/**/filter',
+    ],
+    class: 'cosmetic',
+    reason: 'Words or place only.',
+  },
+  {
+    id: 'D2',
+    name: 'required-field-removed',
+    at: FIELDS,
+    does: ['remove'],
+    class: (edit) => (isRequired(edit.before) ? 'api' : undefined),
+    reason: 'The server may wait for what nobody can give any more.',
+  },
+  {
+    id: 'D1',
+    name: 'field-removed',
+    at: FIELDS,
+    does: ['remove'],
+    class: 'merchant',
+    reason: 'The value can no longer be given.',
+  },
+  {
+    id: 'D4',
+    name: 'required-field-added',
+    at: FIELDS,
+    does: ['add'],
+    class: (edit) => (isRequired(edit.after) ? ['merchant', 'api'] : undefined),
+    reason: 'Old drafts do not have it, and what was enough is refused.',
+  },
+  {
+    id: 'D3',
+    name: 'field-added',
+    at: FIELDS,
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'One more thing that can be said.',
+  },
+  {
+    id: 'D5',
+    name: 'field-required',
+    at: under(FIELDS, 'required'),
+    class: (edit) => (edit.after !== undefined && edit.after.value !== false ? 'merchant' : undefined),
+    reason: 'What was sent without it is refused now.',
+  },
+  {
+    id: 'D6',
+    name: 'field-no-longer-required',
+    at: under(FIELDS, 'required'),
+    class: 'api',
+    reason: 'The server may refuse what the form lets through.',
+  },
+  {
+    id: 'D8',
+    name: 'amount-as-number',
+    at: under(FIELDS, 'of/type'),
+    class: (edit) => (isMoney(ownerOf(edit)) ? 'money' : undefined),
+    reason: 'Binary numbers lose cents.',
+  },
+  {
+    id: 'D7',
+    name: 'type-changed',
+    at: under(FIELDS, 'of/type', 'kind'),
+    class: 'api',
+    reason: 'Another type goes over the wire.',
+  },
+  {
+    id: 'D9',
+    name: 'currency-changed',
+    at: under(FIELDS, 'currency', 'of/currency', 'of/currency/**', 'of/base/**', 'of/quote/**'),
+    class: 'money',
+    reason: 'Rounding and size of the amount follow its currency.',
+  },
+  {
+    id: 'D10',
+    name: 'limit-raised',
+    at: under(FIELDS, 'max', 'min'),
+    class: (edit) => (isLoosened(edit) ? (isMoney(partOf(edit)) ? 'money' : 'api') : undefined),
+    reason: 'More is let through than before; of an amount the largest single loss grows.',
+  },
+  {
+    id: 'D11',
+    name: 'limit-lowered',
+    at: under(FIELDS, 'max', 'min', 'of/maxLength', 'maxLength'),
+    class: (edit) => (isLoosened(edit) ? undefined : 'merchant'),
+    reason: 'What was accepted is refused.',
+  },
+  {
+    id: 'D12',
+    name: 'length-raised',
+    at: under(FIELDS, 'of/maxLength', 'maxLength'),
+    class: 'api',
+    reason: 'The server may have no room for it.',
+  },
+  {
+    id: 'D14',
+    name: 'default-changed',
+    at: under(FIELDS, 'default', 'fill'),
+    class: (edit) => (isMoney(partOf(edit)) || MATTERS.test(edit.path.at(-2) ?? '') ? 'money' : 'merchant'),
+    reason: 'People send what stands there already.',
+  },
+  {
+    id: 'D25',
+    name: 'computed-value-changed',
+    at: under(FIELDS, 'value'),
+    class: (edit) => (isMoney(partOf(edit)) || isOfMoneyCall(edit) ? 'money' : 'merchant'),
+    reason: 'Another value is computed, and sent.',
+  },
+  {
+    id: 'D17',
+    name: 'field-condition-changed',
+    at: under(FIELDS, 'visible'),
+    class: 'merchant',
+    reason: 'The field appears, or is gone, for some.',
+  },
+  {
+    id: 'D19',
+    name: 'read-only-changed',
+    at: under(FIELDS, 'readOnly', 'enabled', 'enabled/**'),
+    class: (edit) => (edit.does === 'add' ? 'merchant' : 'permission'),
+    reason: 'A value can be changed that could not, or the other way round.',
+  },
+  {
+    id: 'D20',
+    name: 'secret-input-weakened',
+    at: under(FIELDS, 'widget'),
+    class: (edit) => (/password|code/.test(shown(edit.before)) ? 'security' : undefined),
+    reason: 'What is typed can be read on the screen, and browsers keep it.',
+  },
+  {
+    id: 'D26',
+    name: 'widget-changed',
+    at: under(FIELDS, 'widget', 'lines/as'),
+    class: 'cosmetic',
+    reason: 'The same value is typed in another way.',
+  },
+  {
+    id: 'D21',
+    name: 'upload-widened',
+    at: under(FIELDS, 'of/files/**', 'of/files'),
+    class: (edit) => (isWidened(edit) ? 'security' : undefined),
+    reason: 'More or larger files, or other kinds of them, are taken.',
+  },
+  {
+    id: 'D22',
+    name: 'upload-narrowed',
+    at: under(FIELDS, 'of/files/**', 'of/files'),
+    class: 'merchant',
+    reason: 'Documents that were taken are refused.',
+  },
+  {
+    id: 'D27',
+    name: 'check-removed',
+    at: ['screens/**/checks/*', 'screens/**/checks/*/that'],
+    does: ['remove', 'change'],
+    class: (edit) => (isOfMoneyCall(edit) ? 'money' : 'api'),
+    reason: 'What the check refused goes to the server.',
+  },
+  {
+    id: 'D28',
+    name: 'check-added',
+    at: ['screens/**/checks/*'],
+    does: ['add'],
+    class: 'merchant',
+    reason: 'What was sent may be refused now.',
+  },
+  {
+    id: 'D29',
+    name: 'check-words-changed',
+    at: ['screens/**/checks/*/say', 'screens/**/checks'],
+    class: 'cosmetic',
+    reason: 'The same rule in other words.',
+  },
+  {
+    id: 'D30',
+    name: 'lines-changed',
+    at: under(FIELDS, 'lines', 'lines/pick', 'lines/pick/**', 'lines/taken', 'lines/taken/*', 'search', 'search/**'),
+    class: 'merchant',
+    reason: 'What lines are made of changes.',
+  },
+  {
+    id: 'D24',
+    name: 'field-title-changed',
+    at: under(FIELDS, 'title'),
+    class: (edit) => (isMoney(partOf(edit)) ? 'money' : 'cosmetic'),
+    reason: 'The same value goes by another title; under an amount a title decides what is understood.',
+  },
+  {
+    id: 'D24',
+    name: 'field-looks-changed',
+    at: [
+      ...under(
+        FIELDS,
+        'hint',
+        'placeholder',
+        'width',
+        'props',
+        'props/**',
+        'lines/add',
+        'of/title',
+        'of/widget',
+        'of/prefix',
+        'of/name',
+      ),
+      'screens/**/members',
+      'screens/**/fields',
+    ],
+    class: 'cosmetic',
+    reason: 'Words or place only.',
+  },
+];
+
+/** Fields of which the value that stands there already decides who is paid, in what, and at whose cost. */
+const MATTERS = /currency|ccy|payee|account|bearer|fee/i;
+
+const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');
+
+const isRequired = (part: Edit['before']): boolean => {
+  const required = valueAt(part, 'required');
+  return required !== undefined && required !== false;
+};
+
+/** The field itself, where the edit is in the entity's field behind it. */
+function ownerOf(edit: Edit): Edit['before'] {
+  const field = edit.around.at(-2)?.after;
+  return textAt(field, 'kind') === 'field' ? field : parentOf(edit).after;
+}
+
+/** A lower bound loosens downwards. */
+function isLoosened(edit: Edit): boolean {
+  if (edit.path.at(-1) !== 'min') return directionOf(edit) > 0;
+  return edit.does === 'remove' || (edit.does === 'change' && directionOf(edit) < 0);
+}
+
+function isWidened(edit: Edit): boolean {
+  if (edit.path.at(-2) === 'accept') return edit.does === 'add';
+  if (at(edit.after) === undefined) return true;
+  return directionOf(edit) > 0;
+}

@@ -1,0 +1,94 @@
+import { at, isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
+import type { Digest } from '../digest.ts';
+
+/** What a change can do, worst first. The first four are never switched off. */
+export const CLASSES = ['money', 'permission', 'mask', 'security', 'merchant', 'api', 'cosmetic'] as const;
+export type Class = (typeof CLASSES)[number];
+
+/** One kind of change: where it is found, how bad it is, and why. */
+export interface Kind {
+  /** Its number in the catalogue of the review: D10. */
+  id: string;
+  name: string;
+  /** Patterns over the path of an edit: `*` is one name, `**` any number of them. */
+  at: string[];
+  does?: Edit['does'][];
+  /** Undefined where this edit is of another kind after all; a list where it does several things at once. */
+  class: Class | ((edit: Edit) => Class | Class[] | undefined);
+  /** One sentence for whoever reviews. */
+  reason: string;
+}
+
+/** Containers of things that show a value, and of things in which one is typed. */
+export const SHOWN = ['**/columns/*', '**/items/*', '**/y/*', '**/members/*'];
+export const FILTERS = ['screens/**/filters/*', 'screens/**/filter/*'];
+export const FIELDS = ['screens/**/members/*', 'screens/**/fields/*'];
+export const ACTIONS = ['row', 'bulk', 'toolbar', 'actions', 'links'].map((list) => `screens/**/${list}/*`);
+
+export const under = (places: readonly string[], ...names: string[]): string[] =>
+  places.flatMap((place) => names.map((name) => `${place}/${name}`));
+
+/** What the edit is of: its parent, as it is now and as it was. */
+export function parentOf(edit: Edit): { before: Digest | undefined; after: Digest | undefined } {
+  const around = edit.around.at(-1);
+  return { before: around?.before, after: around?.after };
+}
+
+/** The definition itself where one is added or removed, else the one that the edit is in. */
+export function partOf(edit: Edit): Digest | undefined {
+  if (edit.after?.kind === 'branch') return edit.after;
+  if (edit.before?.kind === 'branch') return edit.before;
+  const { before, after } = parentOf(edit);
+  return after ?? before;
+}
+
+const MONEY_FORMATS = new Set(['money', 'rate', 'currency']);
+
+export function isMoney(part: Digest | undefined): boolean {
+  const format = textAt(part, 'format') ?? textAt(part, 'of', 'format');
+  return (format !== undefined && MONEY_FORMATS.has(format)) || at(part, 'currency') !== undefined;
+}
+
+const HIDING = new Set(['secret', 'password']);
+
+export function isSecret(part: Digest | undefined): boolean {
+  const format = textAt(part, 'format') ?? textAt(part, 'of', 'format');
+  return (format !== undefined && HIDING.has(format)) || at(part, 'reveal') !== undefined;
+}
+
+/** The call that the nearest form or action around an edit sends moves money. */
+export function isOfMoneyCall(edit: Edit): boolean {
+  const calls = at(edit.around[0]?.after, 'calls');
+  return edit.around.some(({ after }) => {
+    const call = textAt(after, 'call') ?? textAt(after, 'action', 'call') ?? textAt(after, 'does', 'call');
+    return call !== undefined && valueAt(calls, call, 'money') === true;
+  });
+}
+
+export const sizeOf = (digest: Digest | undefined): number => (digest?.kind === 'branch' ? digest.members.size : 0);
+
+/** What is at stake where money moves, is money. */
+export const moneyOr = (edit: Edit, other: Class): Class => (isOfMoneyCall(edit) ? 'money' : other);
+
+/** -1, 0 or 1 as a limit went down, stayed or went up; a limit that is not there is the highest. */
+export function directionOf(edit: Edit): number {
+  const number = (digest: Digest | undefined): number =>
+    isLeaf(digest) && typeof digest.value === 'number' ? digest.value : Infinity;
+  return Math.sign(number(edit.after) - number(edit.before));
+}
+
+/** Matches a path against a pattern of names. */
+export function matches(pattern: string, path: readonly string[]): boolean {
+  return matchesFrom(pattern.split('/'), path, 0, 0);
+}
+
+function matchesFrom(pattern: readonly string[], path: readonly string[], p: number, n: number): boolean {
+  const word = pattern[p];
+  if (word === undefined) return n === path.length;
+  if (word === '**') {
+    for (let skip = n; skip <= path.length; skip += 1) if (matchesFrom(pattern, path, p + 1, skip)) return true;
+    return false;
+  }
+  if (n >= path.length) return false;
+  return (word === '*' || word === path[n]) && matchesFrom(pattern, path, p + 1, n + 1);
+}

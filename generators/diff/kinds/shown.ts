@@ -1,0 +1,161 @@
+import { type Edit } from '../edits.ts';
+import { FIELDS, SHOWN, isMoney, isSecret, partOf, under, type Kind } from './kind.ts';
+
+const COLUMNS = ['screens/**/columns/*'];
+const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];
+const SEEN = SHOWN.map((place) => place.replace('**', 'screens/**'));
+
+/** What is shown: columns, items, lines, and the order of rows. */
+export const SHOWN_KINDS: Kind[] = [
+  {
+    id: 'L6',
+    name: 'mask-removed',
+    at: [...under(SEEN, 'format'), ...under(FIELDS, 'of/format')],
+    does: ['change'],
+    class: (edit) => (HIDES.has(shown(edit.before)) && !HIDES.has(shown(edit.after)) ? 'mask' : undefined),
+    reason: 'More of a hidden value is shown than before.',
+  },
+  {
+    id: 'L6',
+    name: 'reveal-changed',
+    at: [...under(SEEN, 'reveal', 'reveal/**'), ...under(FIELDS, 'of/reveal')],
+    class: 'mask',
+    reason: 'Who gets the plain value, and from where, changes.',
+  },
+  {
+    id: 'L4',
+    name: 'money-format-changed',
+    at: [...under(SEEN, 'format', 'currency'), ...under(FIELDS, 'of/format')],
+    class: (edit) =>
+      edit.path.at(-1) === 'currency' || MONEY.has(shown(edit.before)) || MONEY.has(shown(edit.after))
+        ? 'money'
+        : undefined,
+    reason: 'The same amount may read as another one.',
+  },
+  {
+    id: 'S7',
+    name: 'html-format-added',
+    at: [...under(SEEN, 'format'), ...under(FIELDS, 'of/format')],
+    class: (edit) => (shown(edit.after) === 'html' ? 'security' : undefined),
+    reason: 'The value is drawn as HTML; it is cleaned, and is the usual door for scripts all the same.',
+  },
+  {
+    id: 'L5',
+    name: 'format-changed',
+    at: [...under(SEEN, 'format', 'length'), ...under(FIELDS, 'format', 'of/length')],
+    class: 'merchant',
+    reason: 'The same record reads differently.',
+  },
+  {
+    id: 'L1',
+    name: 'column-removed',
+    at: COLUMNS,
+    does: ['remove'],
+    class: 'merchant',
+    reason: 'A fact of every row is gone, and so is the column of the export.',
+  },
+  {
+    id: 'I1',
+    name: 'item-removed',
+    at: ITEMS,
+    does: ['remove'],
+    class: 'merchant',
+    reason: 'A fact is no longer shown.',
+  },
+  {
+    id: 'L2',
+    name: 'column-added',
+    at: COLUMNS,
+    does: ['add'],
+    class: (edit) => (isSecret(edit.after) ? ['mask', 'cosmetic'] : 'cosmetic'),
+    reason: 'One more fact; of a hidden value more may be seen.',
+  },
+  {
+    id: 'I2',
+    name: 'item-added',
+    at: ITEMS,
+    does: ['add'],
+    class: (edit) => (isSecret(edit.after) ? ['mask', 'cosmetic'] : 'cosmetic'),
+    reason: 'One more fact; of a hidden value more may be seen.',
+  },
+  {
+    id: 'L3',
+    name: 'shown-value-changed',
+    at: under(SEEN, 'value'),
+    class: (edit) => (isMoney(partOf(edit)) ? 'money' : 'merchant'),
+    reason: 'Under the same title stands another value.',
+  },
+  {
+    id: 'L7',
+    name: 'enum-of-value-changed',
+    at: [...under(SEEN, 'enum'), ...under(FIELDS, 'enum', 'of/enum')],
+    class: 'merchant',
+    reason: 'The states go by other words.',
+  },
+  {
+    id: 'L8',
+    name: 'default-sort-changed',
+    at: ['screens/**/defaultSort'],
+    class: 'merchant',
+    reason: 'Other rows stand on the first page.',
+  },
+  {
+    id: 'L14',
+    name: 'paging-changed',
+    at: ['screens/**/paged', 'screens/**/first', 'screens/**/first/**'],
+    class: 'security',
+    reason: 'How many rows are asked for at once changes, and what choosing all of them means.',
+  },
+  {
+    id: 'L15',
+    name: 'sum-changed',
+    at: under(COLUMNS, 'sum'),
+    class: 'money',
+    reason: 'The sum row adds up other columns.',
+  },
+  {
+    id: 'L20',
+    name: 'column-hidden-at-first',
+    at: under(COLUMNS, 'off'),
+    class: (edit) => (edit.does === 'remove' || edit.after?.value === false ? 'cosmetic' : 'merchant'),
+    reason: 'Whoever has not chosen the column no longer sees it, or sees it again.',
+  },
+  {
+    id: 'D19',
+    name: 'edit-in-place-changed',
+    at: under([...COLUMNS, ...ITEMS], 'edit'),
+    class: (edit) => (edit.does === 'remove' ? 'merchant' : 'permission'),
+    reason: 'Whether the value can be changed where it stands.',
+  },
+  {
+    id: 'D17',
+    name: 'shown-condition-changed',
+    at: under(SEEN, 'visible'),
+    class: 'merchant',
+    reason: 'It appears, or is gone, for some.',
+  },
+  {
+    id: 'L11',
+    name: 'column-looks-changed',
+    at: [
+      ...under([...COLUMNS, ...ITEMS], 'width', 'align', 'pin', 'priority', 'sort', 'open', 'strong', 'hint', 'tone'),
+      'screens/**/columns',
+      'screens/**/items',
+      'screens/**/y',
+    ],
+    class: 'cosmetic',
+    reason: 'Its place or looks only.',
+  },
+  {
+    id: 'L11',
+    name: 'column-title-changed',
+    at: under([...COLUMNS, ...ITEMS], 'title'),
+    class: (edit) => (isMoney(partOf(edit)) ? 'money' : 'cosmetic'),
+    reason: 'The same value goes by another title; under an amount a title decides what is understood.',
+  },
+];
+
+const HIDES = new Set(['secret', 'password']);
+const MONEY = new Set(['money', 'rate']);
+
+const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');

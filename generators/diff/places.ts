@@ -1,0 +1,56 @@
+import { printPlace } from '#model/problem.ts';
+import { elements, member, members, placeOf, text, type At, type Source } from '../load/source.ts';
+
+/** Folders of the Model whose files hold one definition each, by the noun of their sources. */
+const NOUNS: Record<string, string> = {
+  enums: 'enum',
+  entities: 'entity',
+  calls: 'calls',
+  needs: 'need',
+  widgets: 'widget',
+  menus: 'menu',
+  screens: 'screen',
+};
+
+/**
+ * Where the names of a path lead in the files: as far down as the author has written it. What was left out, or is gone,
+ * stands at the nearest thing around it.
+ */
+export function placesIn(sources: readonly Source[]): (path: readonly string[]) => string | undefined {
+  const byName = new Map(sources.map((source) => [`${source.noun} ${source.name}`, source]));
+  return (path) => {
+    const [folder = '', name = '', ...rest] = path;
+    const [file = name, ...inside] = folder === 'calls' ? name.split('.') : [name];
+    const source = byName.get(`${NOUNS[folder]} ${file}`);
+    if (source?.root === undefined) return source === undefined ? undefined : `${source.file}:1:1`;
+    let here: At = { source, node: source.root };
+    for (const each of [...inside, ...rest]) here = find(here, each) ?? here;
+    return printPlace(placeOf(here));
+  };
+}
+
+/** The nearest thing below that goes by a name: a key, a text of a list, or a record that says it of itself. */
+function find(from: At, path: string): At | undefined {
+  const name = path.replace(/ \(\d+\)$/, '').replace(/^\w+ /, '');
+  let level: At[] = [from];
+  while (level.length > 0) {
+    const next: At[] = [];
+    for (const at of level) {
+      const own = member(at, name);
+      if (own !== undefined) return own;
+      for (const each of elements(at)) {
+        if (text(each) === name || SELF.some((key) => text(member(each, key)) === name)) return each;
+        next.push(each);
+      }
+      for (const each of members(at)) {
+        if (text(each.at) === name && SELF.includes(each.key)) return at;
+        next.push(each.at);
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}
+
+/** Keys by which a thing says its own name. */
+const SELF = ['field', 'name', 'call', 'screen', 'of', 'const', 'title'];
