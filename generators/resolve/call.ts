@@ -1,4 +1,4 @@
-import type { CallContract, CallPermission, Method } from '#model/call.ts';
+import type { AuditKind, CallContract, CallPermission, Method } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import { findEntity } from '../check/unknown-entity.ts';
@@ -50,6 +50,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const writes = entityNames('writes') ?? [];
   const answer = resolveAnswer(context, at, result, request);
   const money = flag(member(at, 'money'));
+  const audit = text(member(at, 'audit'));
   const contract: CallContract = {
     name,
     title: text(member(at, 'title')) ?? name,
@@ -76,6 +77,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     resultSchema: result.schema,
     filters: isList ? request.filters : {},
     answer,
+    ...(audit !== undefined && { audit: audit as AuditKind }),
   };
   const inner = result.record;
   return {

@@ -3,7 +3,7 @@ import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { ANY, BOOLEAN, describe, record, TEXT } from '../expression/types.ts';
-import { member, members, number, text, texts, type At, type Source } from '../load/source.ts';
+import { flag, member, members, number, text, texts, type At, type Source } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
@@ -97,7 +97,8 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
   const askAt = member(code, 'ask');
   const ask = callAt(context, askAt);
   if (ask && askAt) resolveFilling(context, askAt, ask, undefined, scope);
-  const inner = askedScope(scope, ask);
+  // What the code is for is its `form`: the browser has it in hand, the server as the request.
+  const inner = withRoots(askedScope(scope, ask), { form: ANY });
   const sendAt = member(code, 'send') ?? code;
   const send = findCall(context, sendAt, need.send);
   callAt(context, member(code, 'check'));
@@ -105,6 +106,9 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
   const keep = text(member(code, 'keep'));
   const wayAt = member(code, 'way');
   const way = wayAt && send && resolveWays(context, wayAt, send, inner);
+  const toAt = member(code, 'to');
+  const toName = text(toAt) ?? '';
+  const to = toAt && send && findField(context, toAt, send.request, toName, `the request of "${send.contract.name}"`);
   return {
     ...need,
     ...(ask && { ask: ask.contract.name }),
@@ -112,6 +116,8 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
     ...(way && { way }),
     filling: send ? resolveFilling(context, sendAt, chosenBy(send, way), member(code, 'with'), inner) : {},
     keep: keep === undefined ? 0 : seconds(keep),
+    ...(to && { to: { field: toName, title: to.field?.title ?? toName } }),
+    ...(flag(member(code, 'late')) && { late: true as const }),
   };
 }
 

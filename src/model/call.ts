@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may send a call: routes (or `route#action`), any of which suffices; anyone signed in; anyone. */
 export type CallPermission = { anyOf: string[] } | 'signed-in' | 'public';
 
+/** Calls that are written down for the one who answers for a member's operators. */
+export type AuditKind = 'money' | 'permission' | 'reveal' | 'session';
+
 /** A call as the browser needs it. */
 export interface CallDefinition {
   /** `file.name`, e.g. `pay.withdraw`. */
@@ -95,4 +98,6 @@ export interface CallContract extends CallDefinition {
    */
   filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains'>;
   answer: AnswerDefinition;
+  /** What it is written into the audit log as; moving money and revealing a secret are without being said. */
+  audit?: AuditKind;
 }

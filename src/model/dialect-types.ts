@@ -535,6 +535,10 @@ money?: boolean
  */
 unverified?: ReasonSchema
 /**
+ * What it is written into the audit log as. Moving money and revealing a secret are without being said.
+ */
+audit?: ("money" | "permission" | "reveal" | "session")
+/**
  * How the sandbox answers it. Default: list for lists and pages, else custom.
  */
 answer?: AnswerSchema
@@ -1022,6 +1026,14 @@ field: string
  * How long a checked code stays good. Default: for one call.
  */
 keep?: DurationSchema
+/**
+ * The field of send that says where the code goes (a phone, an address), for whoever is not signed in: the code is that place's, and the guarded request must name the same. Its value in with reads the request as form.
+ */
+to?: string
+/**
+ * true: it is asked only where the answer of the call demands it, for example of whoever wants a second look at each sign-in.
+ */
+late?: boolean
 }
 /**
  * A widget (edits a value) or a format (shows one) of the product. The file's name is its name; the implementation is TypeScript.

@@ -77,6 +77,10 @@ export interface CodeNeed extends NeedBase {
   field: string;
   /** How long a checked code stays good, in seconds; 0 = for one call. */
   keep: number;
+  /** The field of `send` that says where the code goes; its filling reads the guarded request as `form`. */
+  to?: { field: string; title: string };
+  /** Asked only where the answer of the call demands it. */
+  late?: true;
 }
 
 /** The ways in which a code can be sent: values of one field of the call that sends it. */

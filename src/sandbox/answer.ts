@@ -1,4 +1,4 @@
-import type { CallContract } from '#model/call.ts';
+import type { AuditKind, CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { Job } from '#model/wire.ts';
 import type { Clock } from './clock.ts';
@@ -16,6 +16,8 @@ export interface Who {
 export interface Session extends Who {
   /** A public name of the session (not the secret in the cookie). */
   id: string;
+  /** When it began, in milliseconds of the clock. */
+  beganAt?: number;
   /** What `user` holds in expressions; read afresh for every request. */
   user: Record<string, unknown>;
   /** Routes and `route#action`; read afresh for every request. */
@@ -28,6 +30,38 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+}
+
+/** A session as its owner sees it in a list. */
+export interface ListedSession {
+  /** Names it; of no use as a cookie. */
+  id: string;
+  /** Milliseconds of the clock. */
+  beganAt: number;
+  seenAt: number;
+  address: string;
+  device: string;
+  /** It is the one that asks. */
+  isThis: boolean;
+}
+
+/** One audited call: who did what, when, from where, how it ended. Nothing that was typed is in it. */
+export interface AuditEntry {
+  kind: AuditKind;
+  call: string;
+  title: string;
+  who: Who;
+  /** What `user` holds for whoever was signed in. */
+  user: Record<string, unknown> | null;
+  /** Milliseconds of the clock. */
+  at: number;
+  address: string;
+  device: string;
+  outcome: 'done' | 'refused' | 'forbidden' | 'failed';
+  /** The code of the envelope. */
+  code: string;
+  /** Number of the record that it was about. */
+  objectNo?: string;
 }
 
 export interface Outbox {
@@ -143,6 +177,16 @@ export interface AnswerContext<Request = Record<string, unknown>> {
   /** Begins a new session with a new id (and ends the one that came with the request). */
   signIn(who: Who): Promise<Session>;
   signOut(): Promise<void>;
+  /** The sessions of a person that are still good, the one used last first. */
+  sessionsOf(who: Who): Promise<ListedSession[]>;
+  /** Ends one session of a person by its listed id; false where there is none. */
+  endSession(who: Who, id: string): Promise<boolean>;
+  /** Seconds until the session ends if nothing happens, and until it ends whatever happens. */
+  sessionEnds(): Promise<{ idle: number; absolute: number }>;
+  /** Checks the code of a `late` need, which went along with the request. @throws Refusal where it is missing or wrong */
+  demand(need: string): Promise<void>;
+  /** Whom an audited call of nobody's session is about: the person that somebody tries to sign in as. */
+  concerns(who: Who): void;
   /** Ends every session of a person, e.g. after a new password; `except` keeps the present one. */
   revokeSessions(who: Who, except?: 'this'): Promise<void>;
   /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */

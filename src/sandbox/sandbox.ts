@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
-import type { Answer, AnswerContext, EventHandler, Files, Timetable, Who } from './answer.ts';
+import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Timetable, Who } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
@@ -26,6 +26,11 @@ export interface Accounts {
   load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
   /** Which of these agreements are not signed yet; without it every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
+  /**
+   * Where a code really goes that somebody without a session asked for: `to` is what was typed, in small letters. Null
+   * sends nothing, and is answered alike. Default: there. @throws Refusal where it is no place at all
+   */
+  recipient?(context: AnswerContext, need: string, to: string): Promise<string | null>;
 }
 
 /** One line per request: what is safe to write down and nothing more. */
@@ -54,6 +59,8 @@ export interface SandboxOptions {
   /** Answers of the calls that say `custom`, by call name; one for another call wins over its generic answer. */
   answers: Record<string, Answer>;
   accounts: Accounts;
+  /** Keeps what is to be audited, in the transaction of the call and also where that was refused. */
+  audit?: (tx: Transaction, entities: EntityStore, entry: AuditEntry) => Promise<void>;
   /** Names on the wire that belong to the product. */
   wire: {
     /** Name of the session's cookie. */

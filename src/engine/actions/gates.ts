@@ -109,7 +109,9 @@ function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): Gat
 }
 
 function codeGate(need: CodeNeed, world: GateWorld): GateRun {
-  const { title, summary, request, needFields, callOf, read, send, panels } = world;
+  const { title, summary, request, needFields, callOf, send, panels } = world;
+  // Where a code goes may stand in the request that it is for, which the server reads by the same name.
+  const read = (): Scope => ({ ...world.read(), form: request });
   let given = '';
   let way: CodeWayRequest | undefined;
   return {
@@ -117,7 +119,7 @@ function codeGate(need: CodeNeed, world: GateWorld): GateRun {
       kind: 'code',
       name: need.name,
       // The last code may still be good, or a lost answer be waiting under the key: the server asks where it is not so.
-      isLazy: need.keep > 0 || world.isRetry,
+      isLazy: need.keep > 0 || need.late === true || world.isRetry,
       isVerified: need.check !== undefined,
     },
     given: () => (given === '' || need.check !== undefined ? {} : { [need.field]: given }),

@@ -49,6 +49,7 @@ export function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE): CodeSend
     try {
       const way = wayOf(need.ask === undefined ? null : await sendCall(need.ask, {}));
       if (typeof way === 'string') return tell(way, true);
+      if (need.to !== undefined && !way.request[need.to.field]) return tell(`请先填写${need.to.title}`, true);
       await sendPatiently(() => sendCall(need.send, way.request));
       start(seconds);
       tell('验证码已发送', false);

@@ -2,6 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { Answer } from '../answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
+import type { Senders } from '../gate/codes.ts';
 import { askedOf } from './asked.ts';
 import { calculateAnswer } from './calculate.ts';
 import { codeAnswer } from './code.ts';
@@ -13,7 +14,7 @@ import { createAnswer, type KeyFor, removeAnswer, transitionAnswer, updateAnswer
 
 export interface GenericOptions {
   keyFor?: KeyFor;
-  fixedCode?: string;
+  senders?: Senders;
   /** `site` in expressions. */
   site?: Record<string, unknown>;
   /** Where files are downloaded. */
@@ -54,7 +55,7 @@ export function genericAnswer(model: Model, call: CallContract, options: Generic
     case 'captcha':
       return captchaAnswer(options.files);
     case 'code':
-      return codeAnswer(options.fixedCode);
+      return codeAnswer(options.senders ?? { fixed: undefined });
     case 'custom':
       throw new Error(`Call "${call.name}" is answered by custom code, and none was given for it`);
   }

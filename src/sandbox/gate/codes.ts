@@ -1,6 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { canonical } from '#model/canonical.ts';
+import { evaluate } from '#model/evaluate.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { BINDING, bindingOf, waysOf, type CodeNeed } from '#model/need.ts';
@@ -55,9 +56,40 @@ function isMeant(need: CodeNeed, request: Record<string, unknown>): boolean {
   });
 }
 
+/** Whose a code is: a session's, or that of the place (a phone, an address) that it was sent to. */
+type Holder = Pick<Session, 'id' | 'owner' | 'userId'>;
+
+/** Sends where a code really goes, for a place that somebody without a session has typed. */
+export interface Senders {
+  fixed: string | undefined;
+  /** Null: nowhere, and nobody is told. @throws Refusal where it is no place at all */
+  recipient?: ((context: AnswerContext, need: string, to: string) => Promise<string | null>) | undefined;
+}
+
+/** Codes sent to one place within a day, and asked for from one address within an hour. */
+const TO_ONE_PLACE = { name: 'codes-to', most: 10, seconds: 86_400 };
+const FROM_ONE_ADDRESS = { name: 'codes-from', most: 30, seconds: 3600 };
+/** Codes sent to one person who is signed in, within a day. */
+const TO_ONE_PERSON = { name: 'codes-of', most: 100, seconds: 86_400 };
+
 /** Whoever is not signed in, known by the address alone: codes of public calls are sent to them as to a person. */
 export function visitor({ address }: AnswerContext): Session {
   return { id: `visitor ${address}`, owner: '', userId: address, user: {}, permissions: [] };
+}
+
+/** Where a need's code goes, by the request that it is for or by the one that sends it; null where the need does not say. */
+function placeOf(context: AnswerContext, need: CodeNeed): string | null {
+  if (need.to === undefined) return null;
+  const { request, call } = context;
+  const filling = need.filling[need.to.field];
+  const isSending = call.name === need.send;
+  const value = isSending || filling === undefined ? request[need.to.field] : evaluate(filling.value, { form: request });
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+}
+
+function holderOf(context: AnswerContext, need: CodeNeed, session: Session): Holder {
+  const place = placeOf(context, need);
+  return place === null ? session : { id: `to ${place}`, owner: '', userId: place };
 }
 
 /**
@@ -67,12 +99,16 @@ export function visitor({ address }: AnswerContext): Session {
  */
 export async function sendCode(
   context: AnswerContext,
-  session: Session,
+  asking: Session,
   needs: CodeNeed[],
-  fixed: string | undefined,
+  { fixed, recipient }: Senders,
 ): Promise<{ seconds: number }> {
   const { tx, clock, refusals, request, call } = context;
   const now = clock.now();
+  const guarded = needs[0];
+  const session = guarded === undefined ? asking : holderOf(context, guarded, asking);
+  const place = guarded === undefined ? null : placeOf(context, guarded);
+  const letterTo = place === null ? null : recipient ? await recipient(context, guarded?.name ?? '', place) : place;
   const names = needs
     .map((need) => need.name)
     .sort()
@@ -90,6 +126,7 @@ export async function sendCode(
     .executeTakeFirst();
   const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
   if (wait > 0) throw new TooSoon(refusals.tooOften, Math.ceil(wait / 1000));
+  await refuseFlood(context, session, place);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   // Only the newest code counts.
   await tx
@@ -113,12 +150,27 @@ export async function sendCode(
     })
     .execute();
   const titles = needs.map((need) => need.title).join('、');
+  // Whoever asks is told the same where there is nobody to send it to.
+  if (place !== null && letterTo === null) return { seconds: RESEND / 1000 };
   await context.outbox.post({
-    to: to === '' ? session.userId : `${session.userId} ${to}`,
+    to: letterTo ?? (to === '' ? session.userId : `${session.userId} ${to}`),
     subject: titles || call.title,
     text: `验证码 ${code}，5分钟内有效`,
   });
   return { seconds: RESEND / 1000 };
+}
+
+/** Counts the codes that go to one place, come from one address or are one person's. @throws Refusal tooOften */
+async function refuseFlood({ limits, address }: AnswerContext, holder: Holder, place: string | null): Promise<void> {
+  const counted =
+    place === null
+      ? [{ ...TO_ONE_PERSON, key: personOf(holder) }]
+      : [
+          { ...TO_ONE_PLACE, key: place },
+          { ...FROM_ONE_ADDRESS, key: address },
+        ];
+  for (const { name, key, most, seconds } of counted) await limits.check(name, key, most, seconds);
+  for (const { name, key } of counted) await limits.count(name, key);
 }
 
 /** Where the code goes by the way that was asked for, masked; `''` where the needs know no ways. */
@@ -144,7 +196,7 @@ function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<st
   if (typeof request[BINDING] === 'string' && needs.every(({ keep }) => keep === 0)) bound[BINDING] = request[BINDING];
   for (const need of needs) {
     for (const [field, { value }] of Object.entries(need.filling)) {
-      if (value.tree.op !== 'literal' && field in request) bound[field] = canonical(request[field]);
+      if (value.tree.op !== 'literal' && field in request && field !== need.to?.field) bound[field] = canonical(request[field]);
     }
   }
   return bound;
@@ -156,12 +208,13 @@ function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<st
  */
 export async function checkCode(
   context: AnswerContext,
-  session: Session,
+  asking: Session,
   need: CodeNeed,
   given: unknown,
 ): Promise<() => Promise<void>> {
   const { tx, clock, refusals } = context;
   const now = clock.now();
+  const session = holderOf(context, need, asking);
   const subject = subjectOf(session, need);
   // Guesses come one after the other: many at once would all be heard before the first is counted.
   await queueFor(tx, subject);
@@ -185,10 +238,10 @@ export async function checkCode(
 }
 
 /** Marks a code as checked, for the calls that follow within the need's `keep`. */
-export async function keepChecked(context: AnswerContext, session: Session, need: CodeNeed): Promise<void> {
+export async function keepChecked(context: AnswerContext, asking: Session, need: CodeNeed): Promise<void> {
   const now = context.clock.now();
   const until = need.keep > 0 ? now + need.keep * 1000 : now + LIFE;
-  const [code] = await openCodes(context.tx, session, need);
+  const [code] = await openCodes(context.tx, holderOf(context, need, asking), need);
   if (!code) return;
   await context.tx
     .updateTable('sandbox_code')
@@ -198,7 +251,7 @@ export async function keepChecked(context: AnswerContext, session: Session, need
 }
 
 /** The codes of a session for a need that were neither used up nor replaced, the newest first. */
-async function openCodes(tx: Transaction, session: Session, need: CodeNeed): Promise<StoredCode[]> {
+async function openCodes(tx: Transaction, session: Holder, need: CodeNeed): Promise<StoredCode[]> {
   const codes = await tx
     .selectFrom('sandbox_code')
     .selectAll()
@@ -210,7 +263,7 @@ async function openCodes(tx: Transaction, session: Session, need: CodeNeed): Pro
 }
 
 /** Whether the session was sent a code for the need lately, used up since or not. */
-async function wasSent(tx: Transaction, session: Session, need: CodeNeed, now: number): Promise<boolean> {
+async function wasSent(tx: Transaction, session: Holder, need: CodeNeed, now: number): Promise<boolean> {
   const codes = await tx
     .selectFrom('sandbox_code')
     .select('needs')
@@ -222,7 +275,7 @@ async function wasSent(tx: Transaction, session: Session, need: CodeNeed, now: n
 
 async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {
   const { tx, clock } = context;
-  const subject = subjectOf(context.session ?? visitor(context), need);
+  const subject = subjectOf(holderOf(context, need, context.session ?? visitor(context)), need);
   await tx.deleteFrom('sandbox_code_lock').where('subject', '=', subject).execute();
   if (need.keep > 0) {
     if (kept) return;
@@ -285,11 +338,11 @@ async function countWrong(context: AnswerContext, subject: string): Promise<void
 }
 
 /** A lock is the person's, so that a new session does not lift it. */
-function subjectOf(session: Session, need: CodeNeed): string {
+function subjectOf(session: Holder, need: CodeNeed): string {
   return canonical([session.owner, session.userId, need.name]);
 }
 
-function personOf(session: Session): string {
+function personOf(session: Holder): string {
   return canonical([session.owner, session.userId]);
 }
 

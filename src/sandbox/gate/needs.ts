@@ -33,6 +33,8 @@ export async function meetNeeds(
     else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
     else if (need.kind === 'captcha') accepted.push(await checkCaptcha(context, need, given[need.field]));
     else {
+      // The answer demands it where it wants it.
+      if (need.late === true) continue;
       const session = context.session ?? visitor(context);
       if (need.skip) {
         const ask = need.ask === undefined ? null : await context.ask(need.ask);
@@ -45,7 +47,8 @@ export async function meetNeeds(
 }
 
 function scopeOf(context: AnswerContext, options: NeedOptions): Scope {
-  return { user: context.session?.user ?? null, site: options.site, now: context.clock.now() };
+  const user = context.session?.user ?? null;
+  return { user, site: options.site, now: context.clock.now(), form: context.request };
 }
 
 function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions): void {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Who } from '../answer.ts';
+import { sql } from 'kysely';
+import type { ListedSession, Who } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 
@@ -12,7 +13,18 @@ export interface SessionLimits {
 
 export interface StoredSession extends Who {
   id: string;
+  /** Milliseconds of the clock. */
+  beganAt: number;
 }
+
+/** Where a session begins. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+
+/** So much of a session's id names it in a list. */
+const LISTED = 16;
 
 /** How often the last use is written down, as a part of the idle limit: not for every request. */
 const SEEN_STEPS = 20;
@@ -44,11 +56,11 @@ export class Sessions {
         .where('id', '=', id)
         .execute();
     }
-    return { id, owner: row.owner, userId: row.user_id };
+    return { id, owner: row.owner, userId: row.user_id, beganAt: Number(row.created_at) };
   }
 
   /** A new session; the secret goes into the cookie and nowhere else. */
-  async begin(tx: Transaction, who: Who): Promise<{ session: StoredSession; secret: string }> {
+  async begin(tx: Transaction, who: Who, origin: Origin): Promise<{ session: StoredSession; secret: string }> {
     const secret = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     const id = hash(secret);
@@ -58,9 +70,51 @@ export class Sessions {
       .execute();
     await tx
       .insertInto('sandbox_session')
-      .values({ id, owner: who.owner, user_id: who.userId, created_at: String(now), seen_at: String(now) })
+      .values({ id, owner: who.owner, user_id: who.userId, created_at: String(now), seen_at: String(now), ...origin })
       .execute();
-    return { session: { id, owner: who.owner, userId: who.userId }, secret };
+    return { session: { id, owner: who.owner, userId: who.userId, beganAt: now }, secret };
+  }
+
+  /** Those of a person that are still good, the one used last first. */
+  async list(tx: Transaction, who: Who, current: string | undefined): Promise<ListedSession[]> {
+    const now = this.clock.now();
+    const rows = await tx
+      .selectFrom('sandbox_session')
+      .selectAll()
+      .where('owner', '=', who.owner)
+      .where('user_id', '=', who.userId)
+      .where('revoked', '=', false)
+      .where('seen_at', '>=', String(now - this.limits.idle * 1000))
+      .where('created_at', '>=', String(now - this.limits.absolute * 1000))
+      .orderBy('seen_at', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id.slice(0, LISTED),
+      beganAt: Number(row.created_at),
+      seenAt: Number(row.seen_at),
+      address: row.address,
+      device: row.device,
+      isThis: row.id === current,
+    }));
+  }
+
+  /** Seconds that are left to a session that was used just now. */
+  left(session: StoredSession): { idle: number; absolute: number } {
+    const absolute = Math.max(0, Math.floor((session.beganAt - this.clock.now()) / 1000) + this.limits.absolute);
+    return { idle: Math.min(this.limits.idle, absolute), absolute };
+  }
+
+  async end(tx: Transaction, who: Who, listed: string): Promise<boolean> {
+    const ended = await tx
+      .updateTable('sandbox_session')
+      .set({ revoked: true })
+      .where('owner', '=', who.owner)
+      .where('user_id', '=', who.userId)
+      .where('revoked', '=', false)
+      .where(sql<string>`left(id, ${LISTED})`, '=', listed)
+      .returning('id')
+      .execute();
+    return ended.length > 0;
   }
 
   async revoke(tx: Transaction, id: string): Promise<void> {

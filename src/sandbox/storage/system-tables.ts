@@ -12,6 +12,9 @@ export interface SystemTables {
     created_at: Instant;
     seen_at: Instant;
     revoked: Generated<boolean>;
+    /** Where it began. */
+    address: Generated<string>;
+    device: Generated<string>;
   };
   sandbox_code: {
     id: string;

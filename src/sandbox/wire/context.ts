@@ -3,6 +3,7 @@ import type { AnswerContext, Outbox, Session, Who } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import { FileShelf } from '../files/store.ts';
+import { checkCode, visitor } from '../gate/codes.ts';
 import { limitsOn } from '../gate/limits.ts';
 import { Records } from '../storage/records.ts';
 import { timetableOn } from '../work/events.ts';
@@ -18,6 +19,10 @@ export interface Effects {
   kept: ((tx: Transaction) => Promise<void>)[];
   /** A job was started: somebody should look for work. */
   work?: boolean;
+  /** Done once the call is accepted: codes that its answer demanded are used up. */
+  accepted: (() => Promise<void>)[];
+  /** Whom an audited call is about, where nobody is signed in. */
+  concerns?: Who;
 }
 
 export interface Frame {
@@ -25,6 +30,9 @@ export interface Frame {
   tx: Transaction;
   session: Session | null;
   address: string;
+  device: string;
+  /** Values of the needs' fields. */
+  given: Record<string, unknown>;
   idempotencyKey?: string;
   effects: Effects;
 }
@@ -69,6 +77,21 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     },
     revokeSessions: (who, except) =>
       core.sessions.revokeAll(tx, who, except === 'this' && session ? session.id : undefined),
+    sessionsOf: (who) => core.sessions.list(tx, who, session?.id),
+    endSession: (who, id) => core.sessions.end(tx, who, id),
+    sessionEnds() {
+      if (!session) throw new Error('Nobody is signed in: a session that is none has no end');
+      return Promise.resolve(core.sessions.left({ ...session, beganAt: session.beganAt ?? clock.now() }));
+    },
+    async demand(name) {
+      const need = core.model.needs[name];
+      if (need?.kind !== 'code') throw new Error(`The Model has no code "${name}"`);
+      const context = contextOf(frame, call, request);
+      effects.accepted.push(await checkCode(context, session ?? visitor(context), need, frame.given[need.field]));
+    },
+    concerns(who) {
+      effects.concerns = who;
+    },
     async ask(name, asked = {}) {
       const other = core.model.calls[name];
       const answer = core.answers[name];
@@ -86,7 +109,8 @@ async function signIn(frame: Frame, who: Who): Promise<Session> {
   if (session) await core.sessions.revoke(tx, session.id);
   const person = await core.options.accounts.load(tx, who);
   if (!person) throw new Error(`Nobody is known as ${who.userId} of ${who.owner}: a sign-in for an unknown person`);
-  const begun = await core.sessions.begin(tx, who);
+  const begun = await core.sessions.begin(tx, who, { address: frame.address, device: frame.device });
+  effects.concerns = who;
   effects.cookie = begun.secret;
   return { ...begun.session, ...person };
 }

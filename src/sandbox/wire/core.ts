@@ -39,6 +39,6 @@ function generic(model: Model, call: CallContract, options: SandboxOptions): Ans
     files: options.wire.files ?? FILES,
     ...(options.site && { site: options.site }),
     ...(options.keyFor && { keyFor: options.keyFor }),
-    ...(options.fixedCode !== undefined && { fixedCode: options.fixedCode }),
+    senders: { fixed: options.fixedCode, recipient: options.accounts.recipient },
   });
 }

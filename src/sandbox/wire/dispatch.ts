@@ -6,6 +6,7 @@ import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
 import { meetNeeds } from '../gate/needs.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
+import { auditKindOf, writeAudit } from './audit.ts';
 import { contextOf, type Effects, type Frame } from './context.ts';
 import type { Core } from './core.ts';
 import { broken, failed, type Outcome, refused, success } from './envelope.ts';
@@ -22,6 +23,8 @@ class BrokenResult extends Error {
 export interface Incoming extends RawRequest {
   secret: string | undefined;
   address: string;
+  /** What the browser says that it is, in two words. */
+  device: string;
   idempotencyKey: string | undefined;
 }
 
@@ -46,8 +49,11 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
       }
       return answered;
     } catch (error) {
-      if (error instanceof Forbidden) return { outcome: failed(403) };
-      if (error instanceof BrokenRequest) return { outcome: broken(error.errors) };
+      if (error instanceof Forbidden || error instanceof BrokenRequest) {
+        const outcome = error instanceof Forbidden ? failed(403) : broken(error.errors);
+        await auditUndone(core, call, incoming, outcome);
+        return { outcome };
+      }
       // Two transactions were in each other's way; one of them simply goes again.
       if (attempt < RETRIES && isConflict(error)) continue;
       throw error;
@@ -57,12 +63,19 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
 
 async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Transaction): Promise<Dispatched> {
   const session = await sessionOf(core, incoming, tx);
+  const { idempotencyKey, address, device } = incoming;
+  const note = { call, who: session, session, address, device, request: {} };
   if (!session && call.permission !== 'public') return { outcome: failed(401), cookie: '' };
-  if (!mayCall(call, session)) return { outcome: failed(403) };
+  if (!mayCall(call, session)) {
+    await writeAudit(core, tx, { ...note, outcome: failed(403) });
+    return { outcome: failed(403) };
+  }
   const { request, given } = readRequest(incoming, call, core.model, core.schemas);
-  const effects: Effects = { kept: [] };
-  const { idempotencyKey, address } = incoming;
-  const frame: Frame = { core, tx, session, address, effects, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  const effects: Effects = { kept: [], accepted: [] };
+  const frame: Frame = {
+    ...{ core, tx, session, address, device, given, effects },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
   const key = keyOf(call, session, request, idempotencyKey);
   const { clock } = core.options;
 
@@ -85,7 +98,7 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
     outcome = await undoable(tx, async () => {
       const result = await core.answers[call.name]?.(context);
       const checked = call.result === 'file' ? null : checkedResult(core, call, result);
-      for (const done of accepted) await done();
+      for (const done of [...accepted, ...effects.accepted]) await done();
       return { ...success(checked), ...(call.result === 'file' && { file: result as FileResult }) };
     });
   } catch (error) {
@@ -97,11 +110,22 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
   for (const write of effects.kept) await write(tx);
   // A file is not kept a second time for whoever asks again: it is made again.
   if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
+  await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
   return {
     outcome,
     ...(effects.cookie !== undefined && { cookie: effects.cookie }),
     ...(effects.work === true && { work: true }),
   };
+}
+
+/** What was undone as a whole is written down by itself: that it was tried counts. */
+async function auditUndone(core: Core, call: CallContract, incoming: Incoming, outcome: Outcome): Promise<void> {
+  if (core.options.audit === undefined || auditKindOf(core.model, call) === undefined) return;
+  const { address, device } = incoming;
+  await core.options.database.transaction(async (tx) => {
+    const session = await sessionOf(core, incoming, tx);
+    await writeAudit(core, tx, { call, who: session, session, address, device, request: {}, outcome });
+  });
 }
 
 /** Undoes what was written where it ends in a refusal, and passes the refusal on. */

@@ -13,6 +13,7 @@ import { SessionCookie } from './cookies.ts';
 import type { Core } from './core.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
 import { broken, failed } from './envelope.ts';
+import { deviceOf } from './device.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from './form.ts';
 import { logRequest, reportError } from './log.ts';
@@ -119,6 +120,7 @@ async function answerCall(
     body: request.body,
     secret: secretGiven,
     address: request.ip,
+    device: deviceOf(request.headers['user-agent']),
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };
   const trouble = core.options.faults?.strike(call.name) ?? null;
