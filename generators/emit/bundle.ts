@@ -97,6 +97,14 @@ function callsOfNeed(model: Model, name: string): string[] {
 
 /** What the browser needs of a call. */
 export function definitionOf(contract: CallContract): CallDefinition {
-  const { requestSchema: _, resultSchema: __, filters: ___, answer: ____, unguarded: _____, ...definition } = contract;
+  const {
+    requestSchema: _,
+    resultSchema: __,
+    filters: ___,
+    answer: ____,
+    unguarded: _____,
+    audit: ______,
+    ...definition
+  } = contract;
   return definition;
 }

@@ -137,6 +137,7 @@ function resolveShowing(context: Context, at: At, scope: Scope): Part {
       text: said,
       tone: tone(notice, 'info'),
       ...(flag(member(notice, 'close')) && { closes: true }),
+      ...(flag(member(notice, 'quiet')) && { quiet: true }),
       actions,
     };
   }

@@ -2,19 +2,24 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
 import { accountAnswers } from './answers/account.ts';
 import { agreementAnswers } from './answers/agreement.ts';
+import { auditAnswers } from './answers/audit.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
 import { fileAnswers } from './answers/file.ts';
 import { messageAnswers } from './answers/message.ts';
 import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
+import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { realNameAnswers } from './answers/real-name.ts';
 import { referenceAnswers } from './answers/reference.ts';
+import { registerAnswers } from './answers/register.ts';
 import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
+import { sessionAnswers } from './answers/session.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
+import { suggestionAnswers } from './answers/suggestion.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
 import { tell } from './messages.ts';
@@ -26,6 +31,11 @@ import { EDGE_EVENT, type EdgePayload } from './withdrawals/sql-desk.ts';
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {
   const answers = {
     ...userAnswers,
+    ...sessionAnswers,
+    ...registerAnswers,
+    ...partnerAnswers,
+    ...suggestionAnswers,
+    ...auditAnswers,
     ...securityAnswers,
     ...agreementAnswers,
     ...accountAnswers(setting),

@@ -11,7 +11,10 @@ import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankPicture, storeTemplates } from './files.ts';
 import { createBankTables } from './ledger/tables.ts';
+import { guardAuditLog, writeEntry } from './people/audit-log.ts';
+import { recipientOf } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
+import { createPeopleTables } from './people/tables.ts';
 import { seedSample } from './sample.ts';
 import { siteOf } from './site.ts';
 import type { Desk } from './withdrawals/desk.ts';
@@ -72,7 +75,8 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       clock,
       answers: bankAnswers(setting),
       events: bankEvents(setting),
-      accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()) },
+      accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()), recipient: recipientOf },
+      audit: writeEntry,
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
       needCodes: { 'real-name': '10011', 'main-operator': '10017' },
@@ -115,6 +119,8 @@ async function prepare(
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx);
     await createBankTables(bankTablesOf(tx));
+    await createPeopleTables(tx);
+    await guardAuditLog(tx, sandbox.entities(tx, ''));
     await storeTemplates(sandbox.files(tx, EVERYONE));
     if (seed === 'none' || (await isFilled(tx))) return undefined;
     const start = performance.now();

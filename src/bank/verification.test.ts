@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { startBank, type Bank } from './bank.ts';
-import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { CODE, type Customer, customer, signIn } from './testing/customer.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -92,6 +92,14 @@ describe('the setting of the second verification', () => {
     await send(who);
     expect((await update(who, 2, 1)).code).toBe('0');
     expect(await read(who, 2)).toBe(1);
+    const again = { loginNo: MAIN_A, password: 'Demo#2026' };
+    expect((await customer(bank).post('/user/login', again)).code).toBe('10003');
+    later();
+    await customer(bank).post('/user/sendLoginCode', { scene: 'LOGIN_CHECK', sendNo: MAIN_A });
+    expect((await customer(bank).post('/user/login', { ...again, msgCode: '000000' })).code).toBe('10004');
+    expect((await customer(bank).post('/user/login', { ...again, msgCode: CODE })).code).toBe('0');
+    await send(who);
+    expect((await update(who, 2, 0)).code).toBe('0');
   });
 
   it('R-269 is read by bizType, operatorId and userNo, and by nobody else', async () => {

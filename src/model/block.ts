@@ -145,6 +145,8 @@ export interface NoticeBlock extends BlockBase {
   tone: Tone;
   /** It can be taken away. */
   closes?: true;
+  /** Only its words. */
+  quiet?: true;
   actions: ActionDefinition[];
 }
 

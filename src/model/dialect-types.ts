@@ -2237,13 +2237,17 @@ with?: FillingSchema
  */
 export interface NoticeSchema {
 /**
- * The sentence.
+ * The sentence; links in it as [name](address).
  */
 text: TextSchema
 /**
  * Its mood. Default: info.
  */
 tone?: ToneSchema
+/**
+ * true: only the words, small, without a box around them: a line under a form or a heading.
+ */
+quiet?: boolean
 /**
  * true: a cross takes it away, until the page is opened again.
  */

@@ -1,29 +1,7 @@
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
-import { findLogin, renameMerchant } from '../people/people.ts';
-import { passwordMatches } from '../people/passwords.ts';
-import { refusal } from '../refusals.ts';
+import { renameMerchant } from '../people/people.ts';
 import type { AnswerOf } from './answer-of.ts';
-
-/** Wrong passwords for one login, and from one address, before the door closes for half an hour. */
-const TRIES = { login: 5, address: 50, seconds: 1800 };
-
-const login: AnswerOf<'user.login'> = async (context) => {
-  const { loginNo, password } = context.request;
-  const name = loginNo.trim().toLowerCase();
-  await context.limits.check('login', name, TRIES.login, TRIES.seconds);
-  await context.limits.check('login-address', context.address, TRIES.address, TRIES.seconds);
-  const found = await findLogin(context.tx, name);
-  if (!(await passwordMatches(password, found?.passwordHash)) || found === undefined) {
-    await context.limits.count('login', name);
-    await context.limits.count('login-address', context.address);
-    throw refusal('10002');
-  }
-  if (found.disabled) throw refusal('10006');
-  await context.limits.clear('login', name);
-  const session = await context.signIn({ owner: found.owner, userId: found.operatorId });
-  return { userNo: String(session.user['userNo']), systemType: session.user['systemType'] as 1 | 6 };
-};
 
 type User = Awaited<ReturnType<AnswerOf<'user.info'>>>;
 
@@ -57,7 +35,6 @@ const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
 };
 
 export const userAnswers = {
-  'user.login': login,
   'user.info': info,
   'user.refresh': refresh,
   'user.signOut': signOut,

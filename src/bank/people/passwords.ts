@@ -24,3 +24,8 @@ export async function passwordMatches(password: string, hash: string | undefined
   const same = expected.length === found.length && timingSafeEqual(expected, found);
   return kind === 'scrypt' && same && hash !== undefined;
 }
+
+/** 8 to 20 characters without spaces, letters and digits among them; the browser says the same. */
+export function keepsPasswordRule(password: string): boolean {
+  return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
+}

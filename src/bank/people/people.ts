@@ -3,23 +3,77 @@ import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { hashPassword } from './passwords.ts';
 import { permissionsOf } from './roles.ts';
+import { peopleTablesOf, type PeopleTables } from './tables.ts';
+
+/** System type of sub-accounts, which have a way in of their own. */
+export const SUB_ACCOUNT = 6;
 
 export interface LoginRecord {
   owner: string;
   operatorId: string;
+  loginNo: string;
   passwordHash: string;
   disabled: boolean;
+  activated: boolean;
+  phone: string;
+  email: string | null;
 }
 
+/** Somebody who signs in by a login name of their own or by the address that is bound to it; no sub-account. */
 export async function findLogin(tx: Transaction, loginNo: string): Promise<LoginRecord | undefined> {
-  const row = await bankTablesOf(tx)
+  const name = loginNo.trim().toLowerCase();
+  const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
-    .select(['owner', 'operator_id', 'password_hash', 'disabled'])
-    .where('login_no', '=', loginNo.trim())
+    .select([...LOGIN])
+    .where('system_type', '<>', SUB_ACCOUNT)
+    .where((eb) => eb.or([eb('login_no', '=', name), eb(eb.fn<string>('lower', ['email']), '=', name)]))
+    .execute();
+  // The login name wins; an address that several have bound is nobody's name.
+  const own = rows.find((row) => row.login_no === name) ?? (rows.length === 1 ? rows[0] : undefined);
+  return own && loginRecord(own);
+}
+
+/** A sub-account, by the number of its merchant and its own name. */
+export async function findSubLogin(tx: Transaction, userNo: string, loginNo: string): Promise<LoginRecord | undefined> {
+  const row = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select([...LOGIN])
+    .where('system_type', '=', SUB_ACCOUNT)
+    .where('owner', '=', userNo.trim())
+    .where('login_no', '=', loginNo.trim().toLowerCase())
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { owner: row.owner, operatorId: row.operator_id, passwordHash: row.password_hash, disabled: row.disabled };
+  return row && loginRecord(row);
+}
+
+const LOGIN = ['owner', 'operator_id', 'login_no', 'password_hash', 'disabled', 'activated', 'phone', 'email'] as const;
+
+type LoginRow = Pick<PeopleTables['operator'], (typeof LOGIN)[number]>;
+
+function loginRecord(row: LoginRow): LoginRecord {
+  const { owner, disabled, activated, phone, email } = row;
+  const [operatorId, loginNo, passwordHash] = [row.operator_id, row.login_no, row.password_hash];
+  return { owner, operatorId, loginNo, passwordHash, disabled, activated, phone, email };
+}
+
+/** Whether somebody signs in by this name already. */
+export async function isLoginTaken(tx: Transaction, loginNo: string): Promise<boolean> {
+  const name = loginNo.trim().toLowerCase();
+  const row = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select('operator_id')
+    .where((eb) => eb.or([eb('login_no', '=', name), eb(eb.fn<string>('lower', ['email']), '=', name)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPassword(tx: Transaction, operatorId: string, password: string): Promise<void> {
+  await peopleTablesOf(tx)
+    .updateTable('operator')
+    .set({ password_hash: await hashPassword(password) })
+    .where('operator_id', '=', operatorId)
+    .execute();
 }
 
 /** The person behind a session as `user` shows it; null once the operator is gone or disabled. */

@@ -1,11 +1,18 @@
 import type { Bank } from '../bank.ts';
-import { DEMO_PASSWORD } from '../sample/merchants.ts';
+import { DEMO_PASSWORD, MERCHANT_A } from '../sample/merchants.ts';
 
 /** A browser without a screen: sends calls by their path and keeps the cookie. */
 export interface Customer {
   cookie: string;
   get(path: string): Promise<Reply>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
+}
+
+/** The wrong tries of one address are another's affair. */
+let addresses = 0;
+export function freshAddress(): string {
+  addresses += 1;
+  return `10.1.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
 export interface Reply {
@@ -20,7 +27,7 @@ export interface Reply {
 
 export const CODE = '246810';
 
-export function customer(bank: Bank, cookie = ''): Customer {
+export function customer(bank: Bank, cookie = '', remoteAddress = '127.0.0.1'): Customer {
   const ask = async (
     method: 'GET' | 'POST',
     path: string,
@@ -29,6 +36,7 @@ export function customer(bank: Bank, cookie = ''): Customer {
   ): Promise<Reply> => {
     const response = await bank.sandbox.inject({
       method,
+      remoteAddress,
       url: `/api${path}`,
       headers: { 'system-name': 'member-exchange-client', ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(method === 'POST' ? { payload: body ?? {} } : {}),
@@ -44,7 +52,11 @@ export function customer(bank: Bank, cookie = ''): Customer {
 }
 
 export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
-  const reply = await customer(bank).post('/user/login', { loginNo, password: DEMO_PASSWORD });
+  // Sub-accounts have a way in of their own.
+  const isSub = loginNo.startsWith('sub');
+  const reply = isSub
+    ? await customer(bank).post('/user/subLogin', { userNo: MERCHANT_A, loginNo, password: DEMO_PASSWORD })
+    : await customer(bank).post('/user/login', { loginNo, password: DEMO_PASSWORD });
   if (reply.code !== '0') throw new Error(`${loginNo} cannot sign in: ${reply.message}`);
   return customer(bank, reply.cookie);
 }

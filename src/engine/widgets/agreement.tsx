@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Checkbox, Link } from '@fluentui/react-components';
+import { linkParts } from '../linked-text.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './agreement.module.css';
-
-/** `[服务协议](/protocol/service)` in the text is a link; anything but a path of this site or https stays text. */
-const LINK = /\[([^[\]]+)\]\(((?:https:\/\/|\/(?!\/))[^()\s]*)\)/g;
 
 /** A sentence with links to what is agreed to; it must be ticked. */
 function AgreementWidget({ id, field, value, onChange, onBlur, props, ...widget }: WidgetProps): ReactNode {
@@ -25,7 +23,7 @@ function AgreementWidget({ id, field, value, onChange, onBlur, props, ...widget 
       />
       {/* Beside the box and not its label: a click on a link must not tick it. */}
       <span id={textId} className={css.text}>
-        {partsOf(text).map((part, n) =>
+        {linkParts(text).map((part, n) =>
           part.href === undefined ? (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label would: keys have the box
             <span key={n} onClick={() => !widget.disabled && !widget.readOnly && onChange(value !== true)}>
@@ -40,18 +38,6 @@ function AgreementWidget({ id, field, value, onChange, onBlur, props, ...widget 
       </span>
     </div>
   );
-}
-
-function partsOf(text: string): { text: string; href?: string }[] {
-  const parts: { text: string; href?: string }[] = [];
-  let from = 0;
-  for (const found of text.matchAll(LINK)) {
-    if (found.index > from) parts.push({ text: text.slice(from, found.index) });
-    parts.push({ text: found[1] ?? '', href: found[2] });
-    from = found.index + found[0].length;
-  }
-  if (from < text.length) parts.push({ text: text.slice(from) });
-  return parts;
 }
 
 export const agreement: WidgetImplementation = { Component: AgreementWidget, ownLabel: true };

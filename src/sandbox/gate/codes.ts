@@ -83,7 +83,8 @@ function placeOf(context: AnswerContext, need: CodeNeed): string | null {
   const { request, call } = context;
   const filling = need.filling[need.to.field];
   const isSending = call.name === need.send;
-  const value = isSending || filling === undefined ? request[need.to.field] : evaluate(filling.value, { form: request });
+  const value =
+    isSending || filling === undefined ? request[need.to.field] : evaluate(filling.value, { form: request });
   return typeof value === 'string' ? value.trim().toLowerCase() : '';
 }
 
@@ -196,7 +197,8 @@ function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<st
   if (typeof request[BINDING] === 'string' && needs.every(({ keep }) => keep === 0)) bound[BINDING] = request[BINDING];
   for (const need of needs) {
     for (const [field, { value }] of Object.entries(need.filling)) {
-      if (value.tree.op !== 'literal' && field in request && field !== need.to?.field) bound[field] = canonical(request[field]);
+      if (value.tree.op !== 'literal' && field in request && field !== need.to?.field)
+        bound[field] = canonical(request[field]);
     }
   }
   return bound;

@@ -75,7 +75,8 @@ function objectOf(model: Model, call: CallContract, request: unknown, result: un
     const field = entity?.fields.find((each) => each.name === entity.key);
     if (!entity || !field || ['secret', 'mask', 'phone', 'email', 'password'].includes(field.format)) continue;
     for (const from of [result, request]) {
-      const value = typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[entity.key] : undefined;
+      const value =
+        typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[entity.key] : undefined;
       if (typeof value === 'string' && value !== '') return value.slice(0, LONGEST);
     }
   }

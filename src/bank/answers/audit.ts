@@ -1,0 +1,18 @@
+import { checkChain } from '../people/audit-log.ts';
+import { peopleTablesOf } from '../people/tables.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/** Everybody who may be in the log: the merchant's operators. */
+const operators: AnswerOf<'audit.operators'> = async ({ tx, owner }) => {
+  const rows = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select(['operator_id', 'name'])
+    .where('owner', '=', owner)
+    .orderBy('operator_id')
+    .execute();
+  return rows.map((row) => ({ operatorId: row.operator_id, operatorName: row.name }));
+};
+
+const verify: AnswerOf<'audit.verify'> = ({ tx, entities, owner }) => checkChain(tx, entities, owner);
+
+export const auditAnswers = { 'audit.operators': operators, 'audit.verify': verify };

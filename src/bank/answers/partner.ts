@@ -1,0 +1,60 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import type { AnswerContext } from '#sandbox/answer.ts';
+import { EVERYONE } from '#sandbox/entity-store.ts';
+import { issueAuthorisation } from '../people/links.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/** A merchant says that it belongs to a seller's account at a partner; the partner may let its people in from there. */
+const bind: AnswerOf<'partner.bind'> = async ({ tx, request, session, entities, clock, outbox }) => {
+  if (session === null) throw refusal('10033');
+  const { linkCode, sellerCode } = request;
+  const now = clock.now();
+  const link = await entities.need('partner-link', linkCode);
+  if (String(link['expireAt'] ?? '9999') < dayOf(now)) throw refusal('10018');
+  const bindingId = `${linkCode}:${sellerCode}`;
+  if ((await entities.get('partner-binding', bindingId)) === null) {
+    const operatorId = session.userId;
+    await entities.insert('partner-binding', {
+      ...{ bindingId, linkCode, sellerCode, operatorId },
+      createdAt: dateTimeOf(now),
+    });
+  }
+  const secret = await issueAuthorisation(tx, session, now);
+  const text = `授权登录（5分钟内有效）：/login/authoriseLogin?source=${linkCode}&authCode=${secret}`;
+  await outbox.post({ to: String(link['partnerName']), subject: '账户关联成功', text });
+  return null;
+};
+
+type Found = Pick<AnswerContext, 'entities' | 'limits' | 'address'>;
+const STATES = { name: 'store-authorisation', most: 60, seconds: 600 };
+
+async function authorisation({ entities, limits, address }: Found, state: string): Promise<Record<string, unknown>> {
+  await limits.check(STATES.name, address, STATES.most, STATES.seconds);
+  await limits.count(STATES.name, address);
+  return entities.as(EVERYONE).need('store-authorisation', state, { lock: true });
+}
+
+type Shown = Awaited<ReturnType<AnswerOf<'partner.authResult'>>>;
+
+const authResult: AnswerOf<'partner.authResult'> = async (context) =>
+  (await authorisation(context as unknown as Found, context.request.state)) as unknown as Shown;
+
+const authCallBack: AnswerOf<'partner.authCallBack'> = async (context) => {
+  const { state, code } = context.request;
+  const known = await authorisation(context as unknown as Found, state);
+  if (known['status'] !== 'PROCESSING') throw refusal('10038');
+  const isGranted = code !== undefined && code !== '';
+  await context.entities.as(EVERYONE).update('store-authorisation', state, {
+    status: isGranted ? 'SUCCESS' : 'FAILED',
+    authTime: dateTimeOf(context.clock.now()),
+    ...(!isGranted && { reason: '平台未返回授权码，您可能取消了授权' }),
+  });
+  return null;
+};
+
+export const partnerAnswers = {
+  'partner.bind': bind,
+  'partner.authResult': authResult,
+  'partner.authCallBack': authCallBack,
+};

@@ -1,0 +1,153 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
+import type { AnswerContext } from '#sandbox/answer.ts';
+import { BrokenRequest } from '#sandbox/refusal.ts';
+import { EVERYONE } from '#sandbox/entity-store.ts';
+import { knownByPassword } from '../people/door.ts';
+import { findEmailLink, issueEmailLink, applyEmailLink, type EmailLink } from '../people/links.ts';
+import { keepsPasswordRule } from '../people/passwords.ts';
+import { findLogin, isLoginTaken, type LoginRecord } from '../people/people.ts';
+import { openMember } from '../people/registering.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+/** Questions and registrations from one address within an hour. */
+const CHECKS = { name: 'register-check', most: 60, seconds: 3600 };
+const MEMBERS = { name: 'register', most: 20, seconds: 3600 };
+const MAILS = { name: 'activation-mail', most: 5, seconds: 3600 };
+
+type Limited = Pick<AnswerContext, 'limits' | 'address'>;
+
+async function countOne({ limits, address }: Limited, limit: typeof CHECKS, key = address): Promise<void> {
+  await limits.check(limit.name, key, limit.most, limit.seconds);
+  await limits.count(limit.name, key);
+}
+
+const whatIs = (loginNo: string): string => (loginNo.includes('@') ? '该邮箱' : '该手机号');
+
+const check: AnswerOf<'register.check'> = async (context) => {
+  await countOne(context, CHECKS);
+  const { loginNo } = context.request;
+  if (await isLoginTaken(context.tx, loginNo)) throw refusal('10029', { what: whatIs(loginNo) }, '/loginNo');
+  return null;
+};
+
+/** How long a phone number is, by the code of its country; the others have at most fifteen digits. */
+const PHONES: Record<string, RegExp> = { 86: /^1\d{10}$/, 852: /^\d{8}$/ };
+const OTHER_PHONES = /^\d{6,15}$/;
+
+const register: AnswerOf<'register.register'> = async (context) => {
+  const { tx, request, entities, clock } = context;
+  const { password, subjectType, country, monthlyVolume, linkCode } = request;
+  const byEmail = request.registerType === 'EMAIL';
+  const prefix = request.phonePrefix ?? '86';
+  const loginNo = ((byEmail ? request.email : request.phoneNumber) ?? '').trim().toLowerCase();
+  const field = byEmail ? '/email' : '/phoneNumber';
+  if (loginNo === '') throw new BrokenRequest([{ path: field, message: '不能为空' }]);
+  if (!byEmail && !(PHONES[prefix] ?? OTHER_PHONES).test(loginNo)) throw refusal('10034', {}, field);
+  if (!keepsPasswordRule(password)) throw refusal('10035', {}, '/password');
+  await countOne(context, MEMBERS);
+  if (await isLoginTaken(tx, loginNo)) throw refusal('10029', { what: whatIs(loginNo) }, field);
+  if (linkCode && (await entities.as(EVERYONE).get('partner-link', linkCode)) === null) {
+    throw refusal('10037', {}, '/linkCode');
+  }
+  const who = await openMember(tx, entities, {
+    loginNo,
+    isCompany: subjectType === 1,
+    country,
+    phonePrefix: prefix,
+    phone: byEmail ? '' : loginNo,
+    email: byEmail ? loginNo : null,
+    password,
+    monthlyVolume: monthlyVolume ?? null,
+    linkCode: linkCode ?? null,
+    now: clock.now(),
+  });
+  context.concerns(who);
+  if (!byEmail) {
+    await context.signIn(who);
+    return { userNo: who.owner, loginNo, activated: true };
+  }
+  await sendLink(context, who.userId, loginNo);
+  return { userNo: who.owner, loginNo, activated: false, sentTo: maskEmail(loginNo) };
+};
+
+/** Mails the link that activates an address. */
+async function sendLink(
+  { tx, clock, outbox }: Pick<AnswerContext, 'tx' | 'clock' | 'outbox'>,
+  operatorId: string,
+  email: string,
+): Promise<void> {
+  const secret = await issueEmailLink(tx, operatorId, email, clock.now());
+  await outbox.post({ to: email, subject: '激活邮箱', text: `请在24小时内打开链接激活邮箱：/activate/${secret}` });
+}
+
+const resend: AnswerOf<'register.resend'> = async (context) => {
+  const { tx, request } = context;
+  await countOne(context, MAILS, `${context.address} ${request.loginNo.toLowerCase()}`);
+  const found = await findLogin(tx, request.loginNo);
+  if (found === undefined || found.activated || !found.loginNo.includes('@')) return null;
+  await sendLink(context, found.operatorId, found.loginNo);
+  return null;
+};
+
+const bindEmail: AnswerOf<'register.bindEmail'> = async (context) => {
+  const { tx, request } = context;
+  const loginNo = request.loginNo.trim().toLowerCase();
+  const email = request.email.trim().toLowerCase();
+  const found = await knownByPassword(context, loginNo, await findLogin(tx, loginNo), request.password);
+  await countOne(context, MAILS, found.operatorId);
+  if (await isTakenByOther(context, found, email)) throw refusal('10029', { what: '该邮箱' }, '/email');
+  await sendLink(context, found.operatorId, email);
+  return { sentTo: maskEmail(email) };
+};
+
+async function isTakenByOther({ tx }: Pick<AnswerContext, 'tx'>, own: LoginRecord, email: string): Promise<boolean> {
+  return own.email?.toLowerCase() !== email && (await isLoginTaken(tx, email));
+}
+
+type Activation = Awaited<ReturnType<AnswerOf<'register.activation'>>>;
+
+function activationOf(link: EmailLink | undefined, now: number): Activation {
+  if (link === undefined) return { state: 'UNKNOWN', loginNo: '' };
+  const loginNo = link.loginNo.includes('@') ? maskEmail(link.loginNo) : maskPhoneEnd(link.loginNo);
+  const state = link.used ? 'USED' : link.expiresAt < now ? 'EXPIRED' : 'VALID';
+  return { state, loginNo, email: maskEmail(link.email), expireAt: dateTimeOf(link.expiresAt) };
+}
+
+const activation: AnswerOf<'register.activation'> = async (context) => {
+  const { tx, clock, request } = context;
+  await countOne(context, CHECKS);
+  return activationOf(await findEmailLink(tx, request.token), clock.now());
+};
+
+const activate: AnswerOf<'register.activate'> = async (context) => {
+  const { tx, clock, request } = context;
+  const link = await findEmailLink(tx, request.token);
+  const known = activationOf(link, clock.now());
+  if (link === undefined || known.state !== 'VALID') throw refusal('10030');
+  if (await isTakenByAnother(tx, link)) throw refusal('10029', { what: '该邮箱' });
+  await applyEmailLink(tx, request.token, link);
+  return { ...known, state: 'DONE' };
+};
+
+async function isTakenByAnother(tx: AnswerContext['tx'], link: EmailLink): Promise<boolean> {
+  const found = await findLogin(tx, link.email);
+  return found !== undefined && found.operatorId !== link.operatorId;
+}
+
+const invitation: AnswerOf<'register.invitation'> = async ({ entities, request }) => {
+  const [found] = await entities.as(EVERYONE).find('partner-link', { where: { invitationId: request.id }, limit: 1 });
+  if (found === undefined) throw refusal('10018');
+  return { linkCode: String(found['linkCode']), partnerName: String(found['partnerName']) };
+};
+
+export const registerAnswers = {
+  'register.check': check,
+  'register.register': register,
+  'register.resend': resend,
+  'register.bindEmail': bindEmail,
+  'register.activation': activation,
+  'register.activate': activate,
+  'register.invitation': invitation,
+};

@@ -1,0 +1,124 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { AnswerContext, Session, Who } from '#sandbox/answer.ts';
+import { Refusal } from '#sandbox/refusal.ts';
+import { checkLogin, knownByPassword, refuseClosed } from '../people/door.ts';
+import { takeAuthorisation } from '../people/links.ts';
+import { findLogin, findSubLogin, setPassword, type LoginRecord } from '../people/people.ts';
+import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+type SignedIn = Awaited<ReturnType<AnswerOf<'user.login'>>>;
+type Entering = Pick<AnswerContext, 'signIn'>;
+
+async function enter({ signIn }: Entering, { owner, operatorId }: LoginRecord): Promise<SignedIn> {
+  const { user } = await signIn({ owner, userId: operatorId });
+  return { userNo: String(user['userNo']), systemType: user['systemType'] as SignedIn['systemType'] };
+}
+
+const nameOf = (...parts: string[]): string => parts.map((part) => part.trim().toLowerCase()).join('/');
+
+const login: AnswerOf<'user.login'> = async (context) => {
+  const { loginNo, password } = context.request;
+  const name = nameOf(loginNo);
+  const found = await knownByPassword(context, name, await findLogin(context.tx, name), password);
+  await checkLogin(context, 'login-check', found);
+  await context.limits.clear('login', name);
+  return enter(context, found);
+};
+
+const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
+  const { userNo, loginNo, password } = context.request;
+  const name = nameOf(userNo, loginNo);
+  const found = await knownByPassword(context, name, await findSubLogin(context.tx, userNo, loginNo), password);
+  await checkLogin(context, 'sub-login-check', found);
+  await context.limits.clear('login', name);
+  return enter(context, found);
+};
+
+/** The code is right already; whoever is unknown is told what a wrong one would be. */
+async function byCode(
+  context: Pick<AnswerContext, 'signIn' | 'refusals' | 'concerns'>,
+  found: LoginRecord | undefined,
+): Promise<SignedIn> {
+  if (found === undefined) throw new Refusal(context.refusals.codeWrong);
+  context.concerns({ owner: found.owner, userId: found.operatorId });
+  refuseClosed(found);
+  return enter(context, found);
+}
+
+const codeLogin: AnswerOf<'session.codeLogin'> = async (context) =>
+  byCode(context, await findLogin(context.tx, context.request.loginNo));
+
+const subCodeLogin: AnswerOf<'session.subCodeLogin'> = async (context) =>
+  byCode(context, await findSubLogin(context.tx, context.request.userNo, context.request.loginNo));
+
+/** Codes that were guessed from one address before it has to wait. */
+const GUESSES = { name: 'authorisation', most: 20, seconds: 1800 };
+
+const authoriseLogin: AnswerOf<'session.authoriseLogin'> = async (context) => {
+  const { tx, clock, limits, address, request } = context;
+  await limits.check(GUESSES.name, address, GUESSES.most, GUESSES.seconds);
+  const who = await takeAuthorisation(tx, request.authCode, clock.now());
+  if (who === null) {
+    await limits.count(GUESSES.name, address);
+    throw refusal('10032');
+  }
+  return enter(context, { ...who, operatorId: who.userId } as unknown as LoginRecord);
+};
+
+const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
+  const { tx, request, refusals } = context;
+  const { loginNo, newPassword } = request;
+  if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
+  const found = await findLogin(tx, loginNo);
+  if (found === undefined) throw new Refusal(refusals.codeWrong);
+  const who = { owner: found.owner, userId: found.operatorId };
+  context.concerns(who);
+  if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
+  await setPassword(tx, found.operatorId, newPassword);
+  await context.revokeSessions(who);
+  await context.limits.clear('login', nameOf(loginNo));
+  return null;
+};
+
+const whoOf = ({ session }: Pick<AnswerContext, 'session'>): Who => session as Session;
+
+const list: AnswerOf<'session.list'> = async (context) =>
+  (await context.sessionsOf(whoOf(context))).map(({ id, beganAt, seenAt, address, device, isThis }) => ({
+    sessionId: id,
+    beganAt: dateTimeOf(beganAt),
+    seenAt: dateTimeOf(seenAt),
+    address,
+    device: device === '' ? '未知设备' : device,
+    isThis,
+  }));
+
+const end: AnswerOf<'session.end'> = async (context) => {
+  if (!(await context.endSession(whoOf(context), context.request.sessionId))) throw refusal('10018');
+  return null;
+};
+
+const endOthers: AnswerOf<'session.endOthers'> = async (context) => {
+  const all = await context.sessionsOf(whoOf(context));
+  await context.revokeSessions(whoOf(context), 'this');
+  return { ended: all.filter(({ isThis }) => !isThis).length };
+};
+
+const keep: AnswerOf<'session.keep'> = async (context) => {
+  const { idle, absolute } = await context.sessionEnds();
+  return { idleSeconds: idle, leftSeconds: absolute };
+};
+
+export const sessionAnswers = {
+  'user.login': login,
+  'session.subLogin': subLogin,
+  'session.codeLogin': codeLogin,
+  'session.subCodeLogin': subCodeLogin,
+  'session.authoriseLogin': authoriseLogin,
+  'session.resetPassword': resetPassword,
+  'session.list': list,
+  'session.end': end,
+  'session.endOthers': endOthers,
+  'session.keep': keep,
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { canonical } from '#model/canonical.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { AuditEntry } from '#sandbox/answer.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
+import { peopleTablesOf } from './tables.ts';
+
+/*
+ * The audit log of each merchant: a chain. Every entry holds the hash of the one before, and the end of the chain is
+ * kept apart, so that an entry that was changed, taken out or put in is found, the last one too. The table takes
+ * neither changes nor removals.
+ */
+
+const ENTITY = 'audit-entry';
+
+/** Makes the table of the entries one that can only grow. */
+export async function guardAuditLog(tx: Transaction, entities: EntityStore): Promise<void> {
+  const table = sql.table(entities.table(ENTITY));
+  await sql`create or replace function audit_append_only() returns trigger language plpgsql as $$
+    begin raise exception 'the audit log only grows'; end $$`.execute(tx);
+  await sql`create or replace trigger audit_append_only before update or delete or truncate on ${table}
+    for each statement execute function audit_append_only()`.execute(tx);
+}
+
+export async function writeEntry(tx: Transaction, entities: EntityStore, entry: AuditEntry): Promise<void> {
+  const { owner, userId } = entry.who;
+  const people = peopleTablesOf(tx);
+  await people
+    .insertInto('audit_head')
+    .values({ owner, position: 0, hash: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Whoever writes next waits here until this transaction ends: the chain has no forks.
+  const head = await people
+    .selectFrom('audit_head')
+    .selectAll()
+    .where('owner', '=', owner)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const operator = await people
+    .selectFrom('operator')
+    .select('name')
+    .where('operator_id', '=', userId)
+    .executeTakeFirst();
+  const position = head.position + 1;
+  const record: EntityRecord = {
+    auditNo: `AL${String(position).padStart(8, '0')}`,
+    createdAt: dateTimeOf(entry.at),
+    operatorId: userId,
+    operatorName: operator?.name ?? userId,
+    kind: entry.kind,
+    callName: entry.call,
+    title: entry.title,
+    outcome: entry.outcome,
+    code: entry.code,
+    address: entry.address,
+    device: entry.device,
+    position,
+    previous: head.hash,
+    ...(entry.objectNo !== undefined && { objectNo: entry.objectNo }),
+  };
+  const hash = hashOf(owner, record);
+  await entities.as(owner).insert(ENTITY, { ...record, hash });
+  await people.updateTable('audit_head').set({ position, hash }).where('owner', '=', owner).execute();
+}
+
+export interface AuditCheck {
+  intact: boolean;
+  total: number;
+  /** Number of the first entry that is not as it was written, or is missing. */
+  brokenAt?: string;
+}
+
+/** Computes a merchant's chain anew. */
+export async function checkChain(tx: Transaction, entities: EntityStore, owner: string): Promise<AuditCheck> {
+  const entries = await entities.as(owner).find(ENTITY, { sort: 'position' });
+  const head = await peopleTablesOf(tx)
+    .selectFrom('audit_head')
+    .selectAll()
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  let previous = '';
+  for (const [n, entry] of entries.entries()) {
+    const isWhole =
+      entry['position'] === n + 1 && entry['previous'] === previous && entry['hash'] === hashOf(owner, entry);
+    if (!isWhole) return { intact: false, total: entries.length, brokenAt: String(entry['auditNo']) };
+    previous = String(entry['hash']);
+  }
+  const isEnd = (head?.position ?? 0) === entries.length && (head?.hash ?? '') === previous;
+  if (isEnd) return { intact: true, total: entries.length };
+  return { intact: false, total: entries.length, brokenAt: `AL${String(entries.length + 1).padStart(8, '0')}` };
+}
+
+function hashOf(owner: string, { hash: _hash, ...record }: EntityRecord): string {
+  const known = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+  return createHash('sha256')
+    .update(canonical({ owner, ...Object.fromEntries(known) }))
+    .digest('hex');
+}

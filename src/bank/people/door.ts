@@ -1,0 +1,86 @@
+import type { AnswerContext } from '#sandbox/answer.ts';
+import { refusal } from '../refusals.ts';
+import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { findLogin, findSubLogin, isLoginTaken, type LoginRecord } from './people.ts';
+import { passwordMatches } from './passwords.ts';
+
+/** Wrong passwords for one login, and from one address, before the door closes for half an hour. */
+const TRIES = { login: 5, address: 50, seconds: 1800 };
+/** The business that the check at login is set up as. */
+const LOGIN = 2;
+const NONE = 0;
+const EMAIL = 2;
+
+export type DoorContext = Pick<AnswerContext, 'limits' | 'address' | 'concerns' | 'tx' | 'demand'>;
+
+/**
+ * Whoever knows the password of a login. Unknown people are answered as slowly and in the same words.
+ * @param name what the tries are counted by
+ * @throws Refusal 10002, 10007, or what `refuseClosed` says
+ */
+export async function knownByPassword(
+  context: DoorContext,
+  name: string,
+  found: LoginRecord | undefined,
+  password: string,
+): Promise<LoginRecord> {
+  const { limits, address } = context;
+  if (found !== undefined) context.concerns({ owner: found.owner, userId: found.operatorId });
+  await limits.check('login', name, TRIES.login, TRIES.seconds);
+  await limits.check('login-address', address, TRIES.address, TRIES.seconds);
+  if (!(await passwordMatches(password, found?.passwordHash)) || found === undefined) {
+    await limits.count('login', name);
+    await limits.count('login-address', address);
+    throw refusal('10002');
+  }
+  refuseClosed(found);
+  return found;
+}
+
+/** @throws Refusal 10006 where the operator is disabled, 10028 where the address was never activated */
+export function refuseClosed(found: LoginRecord): void {
+  if (found.disabled) throw refusal('10006');
+  if (!found.activated) throw refusal('10028');
+}
+
+/** How a merchant verifies each sign-in: not at all, by phone or by e-mail. */
+export async function loginCheckOf(tx: AnswerContext['tx'], owner: string): Promise<number> {
+  const row = await bankTablesOf(tx)
+    .selectFrom('second_auth')
+    .select('auth_way')
+    .where('owner', '=', owner)
+    .where('biz_type', '=', LOGIN)
+    .executeTakeFirst();
+  return row?.auth_way ?? NONE;
+}
+
+/** Asks for the code of the check at login, where the merchant has one. @throws Refusal codeMissing, codeWrong */
+export async function checkLogin(context: DoorContext, need: string, found: LoginRecord): Promise<void> {
+  if ((await loginCheckOf(context.tx, found.owner)) !== NONE) await context.demand(need);
+}
+
+const ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
+const PHONE = /^\d{6,15}$/;
+
+/**
+ * Where a code goes that nobody's session asked for; null where there is nobody to send it to, which is answered alike.
+ * @throws Refusal 10034 where a phone or an address was asked for and this is neither
+ */
+export async function recipientOf({ tx }: Pick<AnswerContext, 'tx'>, need: string, to: string): Promise<string | null> {
+  if (need.startsWith('sub-login-')) {
+    const [userNo = '', loginNo = ''] = to.split('/');
+    const found = await findSubLogin(tx, userNo, loginNo);
+    return openOf(found)?.phone ?? null;
+  }
+  if (!ADDRESS.test(to) && !PHONE.test(to) && need !== 'login-check') throw refusal('10034', {}, '/sendNo');
+  if (need === 'register-code') return (await isLoginTaken(tx, to)) ? null : to;
+  const found = openOf(await findLogin(tx, to));
+  if (found === null) return null;
+  if (need !== 'login-check') return to;
+  const way = await loginCheckOf(tx, found.owner);
+  return way === NONE ? null : way === EMAIL ? (found.email ?? found.phone) : found.phone;
+}
+
+function openOf(found: LoginRecord | undefined): LoginRecord | null {
+  return found === undefined || found.disabled || !found.activated ? null : found;
+}

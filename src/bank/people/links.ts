@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '#sandbox/database.ts';
+import { peopleTablesOf } from './tables.ts';
+
+/** A link that activates an address is good for a day, an authorisation to sign in for five minutes. */
+const LINK = 24 * 3_600_000;
+const AUTHORISATION = 5 * 60_000;
+
+export interface EmailLink {
+  operatorId: string;
+  loginNo: string;
+  email: string;
+  expiresAt: number;
+  used: boolean;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** A new link for an operator's address; those before it are worth nothing any more. Answers the secret in it. */
+export async function issueEmailLink(tx: Transaction, operatorId: string, email: string, now: number): Promise<string> {
+  const people = peopleTablesOf(tx);
+  const secret = randomBytes(32).toString('base64url');
+  await people.deleteFrom('email_token').where('operator_id', '=', operatorId).where('used', '=', false).execute();
+  await people
+    .insertInto('email_token')
+    .values({ hash: hashOf(secret), operator_id: operatorId, email, expires_at: String(now + LINK), used: false })
+    .execute();
+  return secret;
+}
+
+export async function findEmailLink(tx: Transaction, secret: string): Promise<EmailLink | undefined> {
+  const row = await peopleTablesOf(tx)
+    .selectFrom('email_token')
+    .innerJoin('operator', 'operator.operator_id', 'email_token.operator_id')
+    .select(['email_token.operator_id', 'login_no', 'email_token.email', 'expires_at', 'used'])
+    .where('hash', '=', hashOf(secret))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    operatorId: row.operator_id,
+    loginNo: row.login_no,
+    email: row.email,
+    expiresAt: Number(row.expires_at),
+    used: row.used,
+  };
+}
+
+/** The address is the operator's from now on; the link is used up. */
+export async function applyEmailLink(tx: Transaction, secret: string, link: EmailLink): Promise<void> {
+  const people = peopleTablesOf(tx);
+  await people.updateTable('email_token').set({ used: true }).where('hash', '=', hashOf(secret)).execute();
+  await people
+    .updateTable('operator')
+    .set({ email: link.email, activated: true })
+    .where('operator_id', '=', link.operatorId)
+    .execute();
+}
+
+/** A code with which somebody signs in from a partner's site, once. */
+export async function issueAuthorisation(
+  tx: Transaction,
+  who: { owner: string; userId: string },
+  now: number,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await peopleTablesOf(tx)
+    .insertInto('authorisation')
+    .values({
+      hash: hashOf(secret),
+      owner: who.owner,
+      operator_id: who.userId,
+      expires_at: String(now + AUTHORISATION),
+      used: false,
+    })
+    .execute();
+  return secret;
+}
+
+/** Whose authorisation it is; null where there is none that is still good. It is used up by asking. */
+export async function takeAuthorisation(
+  tx: Transaction,
+  secret: string,
+  now: number,
+): Promise<{ owner: string; userId: string } | null> {
+  const row = await peopleTablesOf(tx)
+    .updateTable('authorisation')
+    .set({ used: true })
+    .where('hash', '=', hashOf(secret))
+    .where('used', '=', false)
+    .where('expires_at', '>', String(now))
+    .returning(['owner', 'operator_id'])
+    .executeTakeFirst();
+  return row === undefined ? null : { owner: row.owner, userId: row.operator_id };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { dateTimeOf } from '#model/instant.ts';
+import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import { galleryAgreements, sampleAgreements } from '../sample/agreements.ts';
+import { hashPassword } from './passwords.ts';
+import { peopleTablesOf } from './tables.ts';
+
+export interface Registration {
+  /** What they sign in by. */
+  loginNo: string;
+  isCompany: boolean;
+  country: string;
+  phonePrefix: string;
+  phone: string;
+  email: string | null;
+  password: string;
+  monthlyVolume: number | null;
+  linkCode: string | null;
+  now: number;
+}
+
+const COMPANY = 2;
+const PERSON = 1;
+const FOREIGN = 5;
+const NOT_VERIFIED = 0;
+
+/**
+ * Opens a member that is nobody yet: one main operator, no products, no money, not verified.
+ * @returns who it is; nobody can sign in by an address that was not activated
+ */
+export async function openMember(
+  tx: Transaction,
+  entities: EntityStore,
+  { loginNo, isCompany, ...registration }: Registration,
+): Promise<{ owner: string; userId: string }> {
+  const people = peopleTablesOf(tx);
+  const { rows } = await sql<{ no: string }>`select nextval('number_member')::text as no`.execute(tx);
+  const owner = rows[0]?.no ?? '';
+  const operatorId = `${owner}01`;
+  const byEmail = registration.email !== null;
+  const name = byEmail ? maskEmail(loginNo) : maskPhoneEnd(loginNo);
+  await people
+    .insertInto('merchant')
+    .values({
+      owner,
+      user_name: name,
+      user_en_name: null,
+      legal_en_name: null,
+      user_type: isCompany ? (registration.country === 'CN' ? COMPANY : FOREIGN) : PERSON,
+      real_name_state: NOT_VERIFIED,
+      certificate_expire_at: null,
+      frozen: false,
+      band: registration.monthlyVolume ?? 1,
+      products: '[]',
+      groups: '[]',
+      country: registration.country,
+      monthly_volume: registration.monthlyVolume,
+      link_code: registration.linkCode,
+    })
+    .execute();
+  await people
+    .insertInto('operator')
+    .values({
+      operator_id: operatorId,
+      owner,
+      login_no: loginNo,
+      password_hash: await hashPassword(registration.password),
+      name,
+      role: 'main',
+      operator_type: 1,
+      system_type: 1,
+      phone_prefix: registration.phonePrefix,
+      phone: registration.phone,
+      email: null,
+      disabled: false,
+      activated: !byEmail,
+    })
+    .execute();
+  const mine = entities.as(owner);
+  await mine.insertMany('agreement', sampleAgreements([], dateTimeOf(registration.now)));
+  await mine.insertMany('sample-agreement', galleryAgreements());
+  return { owner, userId: operatorId };
+}

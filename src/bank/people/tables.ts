@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Transaction } from '#sandbox/database.ts';
+import type { BankTables } from '../ledger/tables.ts';
+
+/** Instants are milliseconds since 1970 in int8 columns, read as text. */
+type Instant = string;
+
+export interface PeopleTables {
+  operator: BankTables['operator'] & {
+    /** False until the link in the mail was opened, where somebody registered by an address. */
+    activated: boolean;
+  };
+  merchant: BankTables['merchant'] & {
+    country: string | null;
+    monthly_volume: number | null;
+    link_code: string | null;
+  };
+  second_auth: BankTables['second_auth'];
+  /** Links that were mailed, by the SHA-256 of their secret. */
+  email_token: {
+    hash: string;
+    operator_id: string;
+    email: string;
+    expires_at: Instant;
+    used: boolean;
+  };
+  /** Authorisations to sign in from elsewhere, by the SHA-256 of their code. */
+  authorisation: { hash: string; owner: string; operator_id: string; expires_at: Instant; used: boolean };
+  /** The end of each merchant's chain of audit entries. */
+  audit_head: { owner: string; position: number; hash: string };
+}
+
+const STATEMENTS = [
+  'alter table operator add column if not exists activated boolean not null default true',
+  'alter table merchant add column if not exists country text',
+  'alter table merchant add column if not exists monthly_volume int4',
+  'alter table merchant add column if not exists link_code text',
+  `create table if not exists email_token (hash text primary key, operator_id text not null, email text not null,
+     expires_at int8 not null, used boolean not null default false)`,
+  'create index if not exists email_token_operator on email_token (operator_id)',
+  `create table if not exists authorisation (hash text primary key, owner text not null, operator_id text not null,
+     expires_at int8 not null, used boolean not null default false)`,
+  'create table if not exists audit_head (owner text primary key, position int4 not null, hash text not null)',
+  'create sequence if not exists number_member start 80020001',
+];
+
+export type PeopleTransaction = KyselyTransaction<PeopleTables> | Kysely<PeopleTables>;
+
+/** The bank's view of a connection where it looks after people. */
+export function peopleTablesOf(tx: Transaction): PeopleTransaction {
+  return tx as unknown as PeopleTransaction;
+}
+
+/** Makes what is missing; the bank's own tables must be there. */
+export async function createPeopleTables(tx: Transaction): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(peopleTablesOf(tx));
+}
