@@ -14,9 +14,10 @@ import { ask, signIn } from './fixtures/asking.ts';
 
 const README = readFileSync('README.md', 'utf8');
 const examples = [...README.matchAll(/^`(schemas\/[\w/.-]+\.json)`\n\n```json\n([\s\S]*?)\n```/gm)];
-const [READ, UNREAD] = [1, 2];
-interface Notice {
-  noticeId: string;
+interface Memo {
+  memoNo: string;
+  title: string;
+  state: string;
 }
 const root = mkdtempSync(join(tmpdir(), 'tour-'));
 
@@ -25,8 +26,14 @@ describe('the tour of README', () => {
 
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('has examples of a screen, a call and a widget', () => {
-    expect(examples.map(([, path]) => dirname(path!).split('/')[1])).toEqual(['screens', 'calls', 'widgets']);
+  it('has examples of an entity, an enum, a screen, calls and a widget', () => {
+    expect(examples.map(([, path]) => dirname(path!).split('/')[1])).toEqual([
+      'entities',
+      'enums',
+      'screens',
+      'calls',
+      'widgets',
+    ]);
   });
 
   it('has examples that pass check', async () => {
@@ -37,38 +44,34 @@ describe('the tour of README', () => {
       writeFileSync(file, text!);
     }
     const menu = join(root, 'menus/new.json');
-    const [, line] = /`("service": \{.*\})`/.exec(README)!;
+    const [, line] = /`("memo": \{.*\})`/.exec(README)!;
     writeFileSync(menu, readFileSync(menu, 'utf8').replace('"items": {', `"items": {${line}, `));
-    const screen = join(root, 'screens/notice/notices.json');
-    const [, action] = /`("markRead": \{"title".*?\})`/.exec(README)!;
-    writeFileSync(screen, readFileSync(screen, 'utf8').replace('"row": {', `"row": {${action}, `));
     const { problems, model } = await generate({ root });
     expect(problems.map(printProblem)).toEqual([]);
     toured = model;
   });
 
-  it('has an example of a call that the sandbox answers: a notice is marked as read, for one merchant alone', async () => {
+  it('has examples of calls that the sandbox answers: a memo is made, found and finished, for one merchant alone', async () => {
     const database = { memory: true } as const;
     const bank = await startBank({ database, model: toured, seed: 'small', works: false, log: () => undefined });
     try {
-      const [page, read, one] = ['notice.page', 'feedback.markRead', 'notice.get'].map((name) => toured.calls[name]!);
+      const [page, add, finish] = ['memo.page', 'memo.add', 'memo.finish'].map((name) => toured.calls[name]!);
       const [mine, others] = [await signIn(bank, '13800000001'), await signIn(bank, '13900000001')];
-      const unread = async (cookie: string): Promise<Notice[]> => {
-        const { code, result } = await ask(bank, page!, { request: { readFlag: UNREAD, pageSize: 100 }, cookie });
+      const found = async (cookie: string, request = {}): Promise<Memo[]> => {
+        const { code, result } = await ask(bank, page!, { request: { pageSize: 10, ...request }, cookie });
         expect(code).toBe('0');
-        return (result as { list: Notice[] }).list;
+        return (result as { list: Memo[] }).list;
       };
-      const [before, beforeOfOthers] = [await unread(mine), await unread(others)];
-      const { noticeId } = before[0]!;
-      const marked = await ask(bank, read!, { request: { noticeId }, cookie: mine });
-      expect(marked).toMatchObject({ code: '0', result: null });
-      expect(await unread(mine)).toEqual(before.slice(1));
-      const opened = await ask(bank, one!, { request: { id: noticeId }, cookie: mine });
-      expect(opened).toMatchObject({ code: '0', result: { noticeId, readFlag: READ } });
-      expect(await unread(others)).toEqual(beforeOfOthers);
-      expect(await ask(bank, read!, { request: { noticeId: 'NT999999' }, cookie: mine })).toMatchObject({
-        code: '10018',
-      });
+      const made = await ask(bank, add!, { request: { title: '核对本月账单', dueAt: '2026-11-30' }, cookie: mine });
+      expect(made).toMatchObject({ code: '0', result: null });
+      const [memo] = await found(mine, { state: 'OPEN' });
+      expect(memo).toMatchObject({ title: '核对本月账单', state: 'OPEN' });
+      expect(await found(others)).toEqual([]);
+      const { memoNo } = memo!;
+      expect(await ask(bank, finish!, { request: { memoNo }, cookie: others })).toMatchObject({ code: '10018' });
+      expect(await ask(bank, finish!, { request: { memoNo }, cookie: mine })).toMatchObject({ code: '0' });
+      expect(await found(mine, { state: 'OPEN' })).toEqual([]);
+      expect(await found(mine)).toEqual([{ ...memo, state: 'DONE' }]);
     } finally {
       await bank.close();
     }
