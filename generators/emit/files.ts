@@ -2,7 +2,7 @@ import type { Resolved } from '../resolve/model.ts';
 import { definitionOf, emitBundle } from './bundle.ts';
 import { emitNames } from './names.ts';
 import { emitOpenApi } from './openapi.ts';
-import { emitMenus, emitRoutes } from './routes.ts';
+import { emitMenus, emitRoutes, needsOfMenus } from './routes.ts';
 import { emitCalls, emitEntities } from './types.ts';
 import { bare, emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts';
 
@@ -23,7 +23,7 @@ export function emit(resolved: Resolved): Emitted[] {
     { path: 'model.ts', make: () => MODEL },
     { path: 'names.ts', make: () => emitNames(resolved) },
     { path: 'routes.ts', make: () => emitRoutes(model) },
-    { path: 'menus.ts', make: () => emitMenus(model) },
+    stamped('menus.ts', [model.menus, needsOfMenus(model)], () => emitMenus(model)),
     { path: 'openapi.json', make: () => emitOpenApi(resolved) },
     { path: 'validators/runtime.js', make: () => RUNTIME },
   ];

@@ -1,4 +1,6 @@
+import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
+import type { NeedDefinition } from '#model/need.ts';
 import { plainTitle } from '../resolve/plain-title.ts';
 
 /**
@@ -38,9 +40,33 @@ ${entries.join('\n')}
 ${FOLLOWING}`;
 }
 
-export function emitMenus(model: Model): string {
-  return `import type { MenuDefinition } from '#model/menu.ts';
+/** What the browser holds of the menus: spelled, so that an entry is found by the letters that a keyboard has. */
+export async function emitMenus(model: Model): Promise<string> {
+  const { pinyin } = await import('pinyin-pro');
+  const spell = (title: string): string[] | undefined => {
+    const letters = pinyin(title, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase());
+    return letters.length === Array.from(title).length ? letters : undefined;
+  };
+  const spelled = (items: readonly MenuItem[]): MenuItem[] =>
+    items.map((item) => {
+      const spelling = spell(item.title);
+      return { ...item, ...(spelling && { spelling }), items: spelled(item.items) };
+    });
+  const versions = Object.fromEntries(
+    Object.entries(model.menus).map(([name, menu]) => [name, { ...menu, items: spelled(menu.items) }]),
+  );
+  return `import type { Menus } from '#model/menu.ts';
 
-export const menus: Record<string, MenuDefinition> = ${JSON.stringify(model.menus, null, 1)};
+export const menus: Menus = ${JSON.stringify({ versions, needs: needsOfMenus(model) }, null, 1)};
 `;
+}
+
+/** The states that entries of the menus need. */
+export function needsOfMenus(model: Model): Record<string, NeedDefinition> {
+  const named = (items: readonly MenuItem[]): string[] =>
+    items.flatMap((item) => [...item.needs, ...named(item.items)]);
+  const names = new Set(Object.values(model.menus).flatMap((menu) => named(menu.items)));
+  return Object.fromEntries(
+    [...names].sort().flatMap((name) => (model.needs[name] ? [[name, model.needs[name]]] : [])),
+  );
 }

@@ -5,14 +5,20 @@ import { findScreen } from '../check/unknown-screen.ts';
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { plainTitle } from './plain-title.ts';
+import type { ResolvedScreen } from './screen.ts';
 
 export function resolveMenu(context: Context, source: Source): MenuDefinition | undefined {
   if (!source.root) return undefined;
   const at = { source, node: source.root };
   const redirects = member(at, 'redirects');
-  const resolved = (redirects ? members(redirects) : []).map((each) => {
-    findRoute(context, each.at, text(each.at) ?? '');
-    return [each.key, text(each.at) ?? ''] as const;
+  const all = redirects ? members(redirects) : [];
+  const resolved = all.map(({ key, at: each }) => {
+    const to = text(each) ?? '';
+    findRoute(context, each, to);
+    if (all.some((other) => other.key === to)) {
+      context.problems.add('unknown-route', each, `"${to}" is itself redirected: name where it ends.`, { word: to });
+    }
+    return [key, to] as const;
   });
   return {
     name: source.name,
@@ -26,7 +32,7 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
   return (at ? members(at) : []).map(({ key, at: each }) => {
     const screenAt = member(each, 'screen');
     const screen = screenAt && findScreen(context, screenAt, text(screenAt) ?? '');
-    const way = screen && wayIn(screen, menu);
+    const way = screen && wayIn(context, screen, member(each, 'way'), menu);
     const path = way?.path;
     const icon = text(member(each, 'icon'));
     if (icon !== undefined) context.icons.add(icon);
@@ -46,16 +52,72 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
       ...(icon !== undefined && { icon }),
       ...(screen && { screen: screen.name }),
       ...(path !== undefined && { path }),
+      ...resolveAddress(context, member(each, 'path'), screenAt),
       hidden: flag(member(each, 'hidden')),
-      needs: texts(member(each, 'needs')).flatMap((need) => (findNeed(context, need.at, need.word) ? [need.word] : [])),
+      needs: texts(member(each, 'needs')).flatMap((need) =>
+        findState(context, need.at, need.word) ? [need.word] : [],
+      ),
       items: resolveItems(context, member(each, 'items'), menu),
     };
   });
 }
 
-/** Where a screen has a path for this version of the menu it is taken, else its first. */
-function wayIn(screen: ScreenNames, menu: string): { name: string; path: string } | undefined {
-  const name = menu in screen.paths ? menu : Object.keys(screen.paths)[0];
+/** A menu waits for nothing that has to be typed or signed first: only a state can be looked at. */
+function findState(context: Context, at: At, word: string): boolean {
+  const need = findNeed(context, at, word);
+  if (!need || need.kind === 'state') return need !== undefined;
+  context.problems.add('unknown-need', at, `"${word}" is asked when something is sent; a menu needs a state.`, {
+    word,
+  });
+  return false;
+}
+
+/** A group may have an address of its own, where no screen is. */
+function resolveAddress(context: Context, at: At | undefined, screenAt: At | undefined): { address?: string } {
+  const address = text(at);
+  if (!at || address === undefined) return {};
+  if (screenAt) {
+    context.problems.add('shape', at, "The path of an entry is its screen's: only a group says one.");
+    return {};
+  }
+  const taken = [...context.screens.values()].find((each) =>
+    Object.values(each.paths).some(({ path }) => path === address),
+  );
+  if (taken) {
+    context.problems.add('duplicate-route', at, `Screen "${taken.name}" has the path "${address}".`, { word: address });
+  }
+  return { address };
+}
+
+/** The path that is named; else, where a screen has one for this version of the menu, that; else its first. */
+function wayIn(
+  context: Context,
+  screen: ScreenNames,
+  at: At | undefined,
+  menu: string,
+): { name: string; path: string } | undefined {
+  const named = text(at);
+  if (at && named !== undefined && !(named in screen.paths)) {
+    const among = Object.keys(screen.paths);
+    context.problems.add('unknown-route', at, `Screen "${screen.name}" has no path called "${named}".`, {
+      word: named,
+      among,
+    });
+  }
+  const name = named ?? (menu in screen.paths ? menu : Object.keys(screen.paths)[0]);
   const way = name === undefined ? undefined : screen.paths[name];
   return name === undefined || !way ? undefined : { name, path: way.path };
+}
+
+/** What a menu needs before it opens a screen, the screen needs at its address too. */
+export function passNeedsOn(menus: readonly MenuDefinition[], screens: ReadonlyMap<string, ResolvedScreen>): void {
+  const visit = (items: readonly MenuItem[], around: readonly string[]): void => {
+    for (const item of items) {
+      const needs = [...around, ...item.needs];
+      const definition = screens.get(item.screen ?? '')?.definition;
+      if (definition) definition.needs = [...new Set([...definition.needs, ...needs])];
+      visit(item.items, needs);
+    }
+  };
+  for (const menu of menus) visit(menu.items, []);
 }

@@ -9,7 +9,7 @@ import { emptyContext, type Context } from './context.ts';
 import { resolveEntity } from './entity.ts';
 import { resolveEnum } from './enum.ts';
 import { resolveCallAction } from './form.ts';
-import { resolveMenu } from './menu.ts';
+import { passNeedsOn, resolveMenu } from './menu.ts';
 import { declareNeed, resolveNeed } from './need.ts';
 import { resolvePermissions } from './permission.ts';
 import { declareScreen, resolveScreen, type ResolvedScreen } from './screen.ts';
@@ -50,6 +50,7 @@ export function resolve(all: Source[], problems: Problems): Resolved {
   for (const source of sources.widget) resolveWidgetCalls(context, source);
   const screens = new Map([...context.screens].map(([name, screen]) => [name, resolveScreen(context, screen)]));
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);
+  passNeedsOn(menus, screens);
   resolvePermissions(context);
   return {
     context,

@@ -1119,7 +1119,7 @@ type: ("string" | "number" | "boolean" | "list" | "expression" | "call" | "calls
 description: string
 }
 /**
- * One version of the side menu.
+ * One version of the side menu. Entries whose screen does not exist yet are left out; a group with nothing in it is not shown.
  */
 export interface MenuSchema {
 /**
@@ -1139,7 +1139,7 @@ description?: string
  */
 items: MenuItemsSchema
 /**
- * From a path that has no screen in this version to the one that is opened instead.
+ * From a path that is not opened in this version of the menu to the one that is opened instead; the other version may have a screen there.
  */
 redirects?: {
 [k: string]: string
@@ -1168,11 +1168,19 @@ icon?: string
  */
 screen?: string
 /**
+ * Which of the screen's named paths it opens. Default: the one called as this menu's file is, else the first.
+ */
+way?: string
+/**
+ * Of a group: its own address. It opens the first entry under it that the person may open.
+ */
+path?: string
+/**
  * true: not shown, but its screen belongs here (the menu stays open at this place).
  */
 hidden?: boolean
 /**
- * What must be true before it opens: names of needs.
+ * What must be true before it, or anything under it, opens: names of needs of the kind state. The screens have them from here.
  */
 needs?: string[]
 /**

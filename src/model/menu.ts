@@ -1,3 +1,5 @@
+import type { StateNeed } from './need.ts';
+
 export interface MenuItem {
   name: string;
   title: string;
@@ -5,9 +7,14 @@ export interface MenuItem {
   screen?: string;
   /** Path of the screen. */
   path?: string;
+  /** Of a group: an address that opens the first entry under it. */
+  address?: string;
   hidden: boolean;
+  /** As written: what stands above it in the menu is needed too. */
   needs: string[];
   items: MenuItem[];
+  /** How each character of the title is spelled in Latin letters (`fu`, `kuan`); made for the browser only. */
+  spelling?: string[];
 }
 
 export interface MenuDefinition {
@@ -15,4 +22,10 @@ export interface MenuDefinition {
   title: string;
   items: MenuItem[];
   redirects: Record<string, string>;
+}
+
+/** All that the browser knows of menus: each by its name, and the states that their entries need. */
+export interface Menus {
+  versions: Record<string, MenuDefinition>;
+  needs: Record<string, StateNeed>;
 }

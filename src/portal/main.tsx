@@ -3,15 +3,14 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import { menus } from '#generated/menus.ts';
 import { routes } from '#generated/routes.ts';
 import './look.css';
+import { menuOf } from './layout/menu-context.tsx';
 import { Portal } from './portal.tsx';
 import { createRouter } from './router.tsx';
 import { createKept } from './session/kept.ts';
 import { createSession, identityOf } from './session/session.ts';
 
 const root = document.getElementById('root');
-const menu = menus.new;
-if (root === null || menu === undefined)
-  throw new Error('The page has no root, or the schemas have no menu called "new"');
+if (root === null) throw new Error('The page has no root');
 
 // Griffel inserts its rules at run time; under `style-src 'nonce-…'` they need the nonce of this very page.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
@@ -22,10 +21,10 @@ const session = createSession();
 const preferences = createKept();
 session.subscribe(() => preferences.follow(identityOf(session.read().user)));
 
-const router = createRouter(routes, menu, session);
+const router = createRouter(routes, menus, session, ({ user }) => menuOf(menus, user, preferences));
 
 createRoot(root).render(
   <RendererProvider renderer={renderer} targetDocument={document}>
-    <Portal session={session} preferences={preferences} router={router} routes={routes} menu={menu} />
+    <Portal session={session} preferences={preferences} router={router} routes={routes} menus={menus} />
   </RendererProvider>,
 );

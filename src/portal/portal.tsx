@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { FluentProvider } from '@fluentui/react-components';
 import { RouterProvider } from 'react-router-dom';
-import type { MenuDefinition } from '#model/menu.ts';
+import type { Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
 import type { PreferenceStore } from '#engine/preferences.ts';
 import { hueOf, HUES_IN_ORDER, symbolOf } from './currencies.ts';
 import { icons } from './icons.ts';
 import { trailOf } from './layout/menu-tree.ts';
-import { MenuProvider } from './layout/menu-context.tsx';
+import { MenuProvider, useMenuOf } from './layout/menu-context.tsx';
 import { setPageTitle } from './layout/page-title.ts';
 import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
@@ -30,12 +30,13 @@ interface PortalProps {
   preferences: PreferenceStore;
   router: Router;
   routes: RouteDefinition[];
-  menu: MenuDefinition;
+  menus: Menus;
 }
 
 /** The product: look, session and routes around what the engine draws. */
-export function Portal({ session, preferences, router, routes, menu }: PortalProps): ReactNode {
+export function Portal({ session, preferences, router, routes, menus }: PortalProps): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.read);
+  const menu = useMenuOf(menus, state.user, preferences);
   const isDark = useIsDark();
   const host = useMemo((): EngineHost => {
     const { user, site, permissions, products } = state;
@@ -79,7 +80,7 @@ export function Portal({ session, preferences, router, routes, menu }: PortalPro
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>
       <SessionProvider session={session}>
-        <MenuProvider menu={menu}>
+        <MenuProvider menus={menus}>
           <HostProvider host={host}>
             <RoutesContext value={prefetch}>
               <RouterProvider router={router} />

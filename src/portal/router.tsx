@@ -1,8 +1,8 @@
 import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import type { MenuDefinition } from '#model/menu.ts';
+import type { MenuDefinition, Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { CallError } from '#engine/client.ts';
-import { firstPath, visibleMenu } from './layout/menu-tree.ts';
+import { addressesOf, firstPath, openedBy, visibleMenu } from './layout/menu-tree.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { PageChrome } from './layout/PageChrome.tsx';
@@ -22,10 +22,20 @@ export interface RouteHandle {
 
 const HOME = '/account/userAccount';
 
-/** All routes of the portal: those of the schemas, lazy, inside the layout of members or of the public; then the error pages. */
-export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, session: Session) {
+/**
+ * All routes of the portal: those of the schemas, lazy, inside the layout of members or of the public; then the addresses
+ * that lead on, each in its own way by the version of the menu; then the error pages.
+ */
+export function createRouter(
+  routes: RouteDefinition[],
+  menus: Menus,
+  session: Session,
+  menuOf: (state: SessionState) => MenuDefinition,
+) {
   const home = (state: SessionState): string =>
-    state.permissions.has(HOME) ? HOME : (firstPath(visibleMenu(menu.items, state.permissions)) ?? '/exception/403');
+    state.permissions.has(HOME)
+      ? HOME
+      : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? '/exception/403');
 
   const needSite = async (): Promise<void> => {
     try {
@@ -71,11 +81,31 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
     handle: { title, pattern: path } satisfies RouteHandle,
   });
 
-  const isPermitted = (route: RouteDefinition) => async (): Promise<null> => {
-    const { status, permissions } = await session.ensure();
-    if (status === 'signed-in' && !mayOpen(route.path, permissions)) throw redirect('/exception/403');
-    return null;
+  const isPermitted =
+    (route: RouteDefinition) =>
+    async ({ request }: LoaderFunctionArgs): Promise<null> => {
+      const state = await session.ensure();
+      if (state.status !== 'signed-in') return null;
+      const to = menuOf(state).redirects[route.path];
+      if (to !== undefined) throw redirect(to + new URL(request.url).search);
+      if (!mayOpen(route.path, state.permissions)) throw redirect('/exception/403');
+      return null;
+    };
+
+  /** An address without a screen: where it leads in this version, what it was asked going along. */
+  const leadOn = async ({ request }: LoaderFunctionArgs): Promise<never> => {
+    const { origin, pathname, search } = new URL(request.url);
+    const [state] = await Promise.all([session.ensure(), needSite()]);
+    if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin));
+    const menu = menuOf(state);
+    const to = menu.redirects[pathname];
+    if (to !== undefined) throw redirect(to + search);
+    const group = openedBy(menu, pathname, state.permissions);
+    throw redirect(group === undefined ? '/404' : (group.path ?? '/exception/403') + search);
   };
+
+  const screens = new Set(routes.map((route) => route.path));
+  const addresses = new Set(['/', ...addressesOf(Object.values(menus.versions))]);
 
   return createBrowserRouter([
     {
@@ -107,12 +137,14 @@ export function createRouter(routes: RouteDefinition[], menu: MenuDefinition, se
           lazy: async () => ({ Component: (await import('./layout/OpenLayout.tsx')).OpenLayout }),
           children: routes.filter((route) => route.public && !isWelcome(route)).map((route) => screen(route)),
         },
-        ...Object.entries(menu.redirects).map(([from, to]): RouteObject => ({
-          path: from,
-          loader: () => redirect(to),
-          element: <Splash />,
-        })),
-        ...('/' in menu.redirects ? [] : [{ path: '/', loader: () => redirect(HOME), element: <Splash /> }]),
+        ...[...addresses]
+          .filter((path) => !screens.has(path))
+          .map((path): RouteObject => ({
+            path,
+            loader: leadOn,
+            element: <Splash />,
+            errorElement: <RouteError whole />,
+          })),
         page('/403', '暂无权限', <Forbidden alone />),
         page('/404', '页面不存在', <NotFound />),
         { path: '*', loader: () => redirect('/404'), element: <Splash /> },

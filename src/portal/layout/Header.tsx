@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavigationRegular } from '@fluentui/react-icons';
+import { NavigationRegular, SearchRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
+import { usePalette } from '../palette/palette-context.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
@@ -20,6 +21,7 @@ interface HeaderProps {
 
 export function Header({ isRail, onOpenMenu }: HeaderProps): ReactNode {
   const { user, site, permissions } = useSessionState();
+  const palette = usePalette();
   const logo = <Logo isMarkOnly={isRail} />;
   const leadsHome = Number(user?.realNameState) === VERIFIED && permissions.has(HOME);
   return (
@@ -40,6 +42,11 @@ export function Header({ isRail, onOpenMenu }: HeaderProps): ReactNode {
       </div>
       <NoticeBar />
       <div className={styles.tools}>
+        {onOpenMenu !== undefined && palette !== undefined && (
+          <button type="button" className={styles.find} onClick={palette.open} aria-label="快速查找">
+            <SearchRegular />
+          </button>
+        )}
         <span className={styles.onlyWide}>
           <HelpLink />
         </span>

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ExportCentre } from '#engine/ExportCentre.tsx';
-import { prefer, usePreferences } from '../session/preferences.ts';
+import { usePreference } from '#engine/preferences.ts';
+import { Palette } from '../palette/Palette.tsx';
 import { loginPath } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { Footer } from './Footer.tsx';
@@ -16,13 +17,15 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx'
 /** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
 const OPEN = 1200;
 const BESIDE = 992;
+/** Whether the menu is a rail, among the preferences that follow the person. */
+const MENU = 'menu';
 
 /** Header, menu and footer around the screens of a signed-in member. */
 export function MemberLayout(): ReactNode {
   const session = useSession();
   const { status } = useSessionState();
   const { pathname, search } = useLocation();
-  const { menu } = usePreferences();
+  const [menu, keepMenu] = usePreference(MENU);
   const isBeside = useIsWide(BESIDE);
   const hasRoom = useIsWide(OPEN);
   // Both are forgotten by what they were said for: a choice by another width, the drawer by another page.
@@ -39,39 +42,41 @@ export function MemberLayout(): ReactNode {
 
   const collapse = (isToBeRail: boolean): void => {
     setChoice({ isRail: isToBeRail, hasRoom });
-    if (hasRoom) prefer({ menu: isToBeRail ? 'rail' : 'open' });
+    if (hasRoom) keepMenu(isToBeRail ? 'rail' : undefined);
   };
   return (
-    <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
-        跳到主要内容
-      </a>
-      <Header isRail={isBeside && isRail} onOpenMenu={isBeside ? undefined : () => setDrawerAt(pathname)} />
-      <div className={styles.below}>
-        {isBeside && (
-          <aside className={isRail ? `${styles.side} ${styles.isRail}` : styles.side}>
-            {isRail ? (
-              <Suspense fallback={null}>
-                <MenuRail onExpand={() => collapse(false)} />
-              </Suspense>
-            ) : (
-              <SideMenu onCollapse={() => collapse(true)} />
-            )}
-          </aside>
-        )}
-        {isDrawerOpen && (
-          <Suspense fallback={null}>
-            <MenuDrawer onClose={() => setDrawerAt(null)} />
-          </Suspense>
-        )}
-        <div className={styles.content}>
-          <main id="main" className={styles.main} tabIndex={-1}>
-            <Outlet />
-          </main>
-          <Footer />
+    <Palette>
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#main">
+          跳到主要内容
+        </a>
+        <Header isRail={isBeside && isRail} onOpenMenu={isBeside ? undefined : () => setDrawerAt(pathname)} />
+        <div className={styles.below}>
+          {isBeside && (
+            <aside className={isRail ? `${styles.side} ${styles.isRail}` : styles.side}>
+              {isRail ? (
+                <Suspense fallback={null}>
+                  <MenuRail onExpand={() => collapse(false)} />
+                </Suspense>
+              ) : (
+                <SideMenu onCollapse={() => collapse(true)} />
+              )}
+            </aside>
+          )}
+          {isDrawerOpen && (
+            <Suspense fallback={null}>
+              <MenuDrawer onClose={() => setDrawerAt(null)} />
+            </Suspense>
+          )}
+          <div className={styles.content}>
+            <main id="main" className={styles.main} tabIndex={-1}>
+              <Outlet />
+            </main>
+            <Footer />
+          </div>
         </div>
+        <ExportCentre />
       </div>
-      <ExportCentre />
-    </div>
+    </Palette>
   );
 }

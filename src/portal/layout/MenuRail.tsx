@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { PanelLeftExpandRegular } from '@fluentui/react-icons';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { LockClosedRegular, PanelLeftExpandRegular, SearchRegular } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router-dom';
-import { useVisibleMenu } from './menu-context.tsx';
+import { usePalette } from '../palette/palette-context.ts';
+import { useVisibleMenu, type Lock, type ShownEntry } from './menu-context.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
-import { currentPath, type MenuEntry } from './menu-tree.ts';
+import { MenuNote } from './MenuNote.tsx';
+import { currentPath } from './menu-tree.ts';
 import styles from './MenuRail.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -12,26 +14,32 @@ export function MenuRail({ onExpand }: { onExpand: () => void }): ReactNode {
   const menu = useVisibleMenu();
   const { pathname } = useLocation();
   const current = currentPath(menu, pathname);
-
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      onExpand();
-      // The search field is there after the next paint.
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('aside input[type="search"]')?.focus());
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [onExpand]);
-
+  const palette = usePalette();
   return (
     <div className={styles.rail}>
+      {palette !== undefined && (
+        <div className={styles.head}>
+          <Named title={`快速查找 ${palette.keys}`}>
+            {(name) => (
+              <button
+                type="button"
+                className={styles.item}
+                onClick={palette.open}
+                aria-label="快速查找"
+                aria-keyshortcuts={palette.shortcut}
+                {...name}
+              >
+                <SearchRegular />
+              </button>
+            )}
+          </Named>
+        </div>
+      )}
       <nav className={styles.scroll} aria-label="主菜单">
         <ul className={styles.list}>
           {menu.map((entry) => (
             <li key={entry.name}>
-              {entry.entries.length === 0 ? (
+              {entry.entries.length === 0 && entry.lock === undefined ? (
                 <RailLink entry={entry} current={current} />
               ) : (
                 <RailGroup entry={entry} current={current} />
@@ -53,7 +61,7 @@ export function MenuRail({ onExpand }: { onExpand: () => void }): ReactNode {
   );
 }
 
-function RailLink({ entry, current }: { entry: MenuEntry; current: string | undefined }): ReactNode {
+function RailLink({ entry, current }: { entry: ShownEntry; current: string | undefined }): ReactNode {
   const prefetch = usePrefetch(entry.path);
   return (
     <Named title={entry.title}>
@@ -76,7 +84,7 @@ function RailLink({ entry, current }: { entry: MenuEntry; current: string | unde
   );
 }
 
-function RailGroup({ entry, current }: { entry: MenuEntry; current: string | undefined }): ReactNode {
+function RailGroup({ entry, current }: { entry: ShownEntry; current: string | undefined }): ReactNode {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -112,9 +120,16 @@ function RailGroup({ entry, current }: { entry: MenuEntry; current: string | und
         }}
       >
         <p className={styles.heading}>{entry.title}</p>
+        {entry.lock !== undefined && <MenuNote lock={entry.lock} onGo={() => list.current?.hidePopover()} />}
         <ul className={styles.list}>
           {entry.entries.map((child) => (
-            <FlyoutLink key={child.name} entry={child} current={current} onGo={() => list.current?.hidePopover()} />
+            <FlyoutLink
+              key={child.name}
+              entry={child}
+              current={current}
+              around={entry.lock}
+              onGo={() => list.current?.hidePopover()}
+            />
           ))}
         </ul>
       </div>
@@ -125,13 +140,27 @@ function RailGroup({ entry, current }: { entry: MenuEntry; current: string | und
 function FlyoutLink({
   entry,
   current,
+  around,
   onGo,
 }: {
-  entry: MenuEntry;
+  entry: ShownEntry;
   current: string | undefined;
+  /** What locks the group, which has said so already. */
+  around: Lock | undefined;
   onGo: () => void;
 }): ReactNode {
   const prefetch = usePrefetch(entry.path);
+  if (entry.lock !== undefined) {
+    return (
+      <li>
+        <span className={`${styles.child} ${styles.isLocked}`} title={entry.lock.why}>
+          {entry.title}
+          <LockClosedRegular aria-label={entry.lock.why} />
+        </span>
+        {around?.need !== entry.lock.need && <MenuNote lock={entry.lock} onGo={onGo} />}
+      </li>
+    );
+  }
   return (
     <li>
       <Link

@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   ChevronDownRegular,
   ChevronRightRegular,
+  LockClosedRegular,
   PanelLeftContractRegular,
   SearchRegular,
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router-dom';
-import { useVisibleMenu } from './menu-context.tsx';
+import { usePalette } from '../palette/palette-context.ts';
+import { useVisibleMenu, type Lock, type ShownEntry } from './menu-context.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
-import { currentPath, searchMenu, type MenuEntry } from './menu-tree.ts';
+import { MenuNote } from './MenuNote.tsx';
+import { currentPath, searchMenu } from './menu-tree.ts';
 import styles from './SideMenu.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -28,7 +31,8 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
   );
   const [sought, setSought] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const field = useSearchKey();
+  const field = useRef<HTMLInputElement>(null);
+  const palette = usePalette();
   const found = searchMenu(menu, sought);
   const isSearching = sought.trim() !== '';
 
@@ -72,24 +76,35 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys between what stands inside
     <div className={styles.menu} onKeyDown={onKeyDown}>
-      <label className={styles.search}>
+      <div className={styles.search}>
         <SearchRegular className={styles.searchIcon} />
         <input
           ref={field}
           type="search"
           placeholder="搜索菜单"
           aria-label="搜索菜单"
-          aria-keyshortcuts="Control+K"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
         />
-        <kbd className={styles.key}>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
-      </label>
+        {palette !== undefined && (
+          <button
+            type="button"
+            className={styles.key}
+            onClick={palette.open}
+            aria-label="打开快速查找"
+            aria-keyshortcuts={palette.shortcut}
+            title="快速查找页面和操作"
+          >
+            <kbd>{palette.keys}</kbd>
+          </button>
+        )}
+      </div>
       <nav className={styles.scroll} aria-label="主菜单">
         <ul ref={list} className={styles.list}>
           {found.map((entry) => {
             if (entry.entries.length === 0) return <Leaf key={entry.name} entry={entry} current={current} isTop />;
             const isOpen = isSearching || unfolded.has(entry.name);
+            const { lock } = entry;
             return (
               <li key={entry.name}>
                 <button
@@ -100,6 +115,7 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
                 >
                   <MenuIcon name={entry.icon} className={styles.icon} />
                   <span className={styles.title}>{entry.title}</span>
+                  {lock !== undefined && <LockClosedRegular className={styles.lock} aria-label={lock.why} />}
                   {isOpen ? (
                     <ChevronDownRegular className={styles.chevron} />
                   ) : (
@@ -108,8 +124,13 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
                 </button>
                 {isOpen && (
                   <ul className={styles.children}>
+                    {lock !== undefined && (
+                      <li>
+                        <MenuNote lock={lock} />
+                      </li>
+                    )}
                     {entry.entries.map((child) => (
-                      <Leaf key={child.name} entry={child} current={current} />
+                      <Leaf key={child.name} entry={child} current={current} around={lock} />
                     ))}
                   </ul>
                 )}
@@ -133,25 +154,22 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
   );
 }
 
-function Leaf({
-  entry,
-  current,
-  isTop = false,
-}: {
-  entry: MenuEntry;
+interface LeafProps {
+  entry: ShownEntry;
   current: string | undefined;
+  /** What locks the group around it, which has said so already. */
+  around?: Lock | undefined;
   isTop?: boolean;
-}): ReactNode {
+}
+
+function Leaf({ entry, current, around, isTop = false }: LeafProps): ReactNode {
   const prefetch = usePrefetch(entry.path);
+  const look = isTop ? styles.item : styles.child;
   if (entry.path === undefined) return null;
+  if (entry.lock !== undefined) return <LockedLeaf entry={entry} lock={entry.lock} around={around} isTop={isTop} />;
   return (
     <li>
-      <Link
-        to={entry.path}
-        className={isTop ? styles.item : styles.child}
-        aria-current={entry.path === current ? 'page' : undefined}
-        {...prefetch}
-      >
+      <Link to={entry.path} className={look} aria-current={entry.path === current ? 'page' : undefined} {...prefetch}>
         {isTop && <MenuIcon name={entry.icon} className={styles.icon} />}
         <span className={styles.title}>{entry.title}</span>
       </Link>
@@ -159,22 +177,41 @@ function Leaf({
   );
 }
 
-/** Ctrl K, or ⌘ K, from anywhere on the page. */
-function useSearchKey(): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-  return field;
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
+/** An entry that does not open yet: pressed, it says why and where that is mended. */
+function LockedLeaf({
+  entry,
+  lock,
+  around,
+  isTop,
+}: {
+  entry: ShownEntry;
+  lock: Lock;
+  around: Lock | undefined;
+  isTop: boolean;
+}): ReactNode {
+  const [isAsked, setIsAsked] = useState(false);
+  const id = useId();
+  const isSaid = around?.need === lock.need;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${isTop ? styles.item : styles.child} ${styles.isLocked}`}
+        aria-disabled="true"
+        aria-expanded={isSaid ? undefined : isAsked}
+        aria-controls={isAsked && !isSaid ? id : undefined}
+        title={lock.why}
+        onClick={() => setIsAsked(!isAsked)}
+      >
+        {isTop && <MenuIcon name={entry.icon} className={styles.icon} />}
+        <span className={styles.title}>{entry.title}</span>
+        <LockClosedRegular className={styles.lock} aria-label={lock.why} />
+      </button>
+      {isAsked && !isSaid && (
+        <div id={id}>
+          <MenuNote lock={lock} />
+        </div>
+      )}
+    </li>
+  );
 }

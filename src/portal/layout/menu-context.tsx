@@ -1,17 +1,75 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
-import type { MenuDefinition } from '#model/menu.ts';
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { holds } from '#model/evaluate.ts';
+import type { MenuDefinition, Menus } from '#model/menu.ts';
+import { useHost } from '#engine/host.tsx';
+import { usePreference, type PreferenceStore } from '#engine/preferences.ts';
+import { printText } from '#engine/texts.ts';
+import type { SessionUser } from '../session/calls.ts';
+import { MENU_VERSION, mayChooseVersion, versionOf, type MenuVersion } from '../session/menu-version.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { visibleMenu, type MenuEntry } from './menu-tree.ts';
 
-const MenuContext = createContext<MenuDefinition | null>(null);
+const MenuContext = createContext<Menus | null>(null);
 
-export function MenuProvider({ menu, children }: { menu: MenuDefinition; children: ReactNode }): ReactNode {
-  return <MenuContext value={menu}>{children}</MenuContext>;
+export function MenuProvider({ menus, children }: { menus: Menus; children: ReactNode }): ReactNode {
+  return <MenuContext value={menus}>{children}</MenuContext>;
+}
+
+/** The menu of whoever is signed in, by the versions that there are. */
+export function menuOf(menus: Menus, user: SessionUser | null, preferences: PreferenceStore): MenuDefinition {
+  const menu = menus.versions[versionOf(user, preferences.read(MENU_VERSION))] ?? menus.versions['new'];
+  if (menu === undefined) throw new Error('The schemas have no menu called "new"');
+  return menu;
+}
+
+/** The same, kept up to date. */
+export function useMenuOf(menus: Menus, user: SessionUser | null, preferences: PreferenceStore): MenuDefinition {
+  return useSyncExternalStore(preferences.subscribe, () => menuOf(menus, user, preferences));
+}
+
+/** Why an entry does not open yet, and where that can be mended. */
+export interface Lock {
+  /** The need's name: what stands under a locked group is locked by the same. */
+  need: string;
+  why: string;
+  where: string | undefined;
+}
+
+export interface ShownEntry extends MenuEntry {
+  lock?: Lock;
+  entries: ShownEntry[];
 }
 
 /** What the signed-in person sees of the menu. */
-export function useVisibleMenu(): MenuEntry[] {
-  const menu = use(MenuContext);
-  const { permissions } = useSessionState();
-  return useMemo(() => (menu === null ? [] : visibleMenu(menu.items, permissions)), [menu, permissions]);
+export function useVisibleMenu(): ShownEntry[] {
+  const menus = use(MenuContext);
+  const host = useHost();
+  const { user, site, permissions } = useSessionState();
+  const [chosen] = usePreference(MENU_VERSION);
+  return useMemo(() => {
+    const menu = menus?.versions[versionOf(user, chosen)];
+    if (!menus || !menu) return [];
+    const scope = { user, site };
+    const print = (text: Parameters<typeof printText>[0]): string => printText(text, scope, { enums: {} }, host);
+    const lockOf = (needs: readonly string[]): Lock | undefined => {
+      const unmet = needs.map((name) => menus.needs[name]).find((need) => need && !holds(need.check.that, scope));
+      if (!unmet) return undefined;
+      const where = unmet.navigate === undefined ? '' : print(unmet.navigate);
+      return { need: unmet.name, why: print(unmet.check.say), where: where === '' ? undefined : where };
+    };
+    const shown = (entries: readonly MenuEntry[]): ShownEntry[] =>
+      entries.map((entry) => {
+        const lock = lockOf(entry.needs);
+        return { ...entry, ...(lock && { lock }), entries: shown(entry.entries) };
+      });
+    return shown(visibleMenu(menu.items, permissions));
+  }, [menus, host, user, site, permissions, chosen]);
+}
+
+/** Which version of the menu is shown; `choose` is missing where the person has no choice. */
+export function useMenuVersion(): { version: MenuVersion; choose?: (version: MenuVersion) => void } {
+  const { user } = useSessionState();
+  const [chosen, keep] = usePreference(MENU_VERSION);
+  const version = versionOf(user, chosen);
+  return mayChooseVersion(user) ? { version, choose: (next) => keep(next === 'new' ? undefined : next) } : { version };
 }

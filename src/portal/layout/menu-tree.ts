@@ -1,4 +1,5 @@
 import type { MenuDefinition, MenuItem } from '#model/menu.ts';
+import { matchTitle } from './menu-search.ts';
 
 export interface MenuEntry {
   name: string;
@@ -6,14 +7,22 @@ export interface MenuEntry {
   icon?: string;
   /** Entries without children lead somewhere. */
   path?: string;
+  spelling?: readonly string[];
+  /** What must be true before it opens: its own needs and those of what it stands under. */
+  needs: readonly string[];
   entries: MenuEntry[];
 }
 
 /** What somebody sees of a menu: what they may reach, groups only with something in them, nothing hidden. */
-export function visibleMenu(items: readonly MenuItem[], permissions: ReadonlySet<string>): MenuEntry[] {
+export function visibleMenu(
+  items: readonly MenuItem[],
+  permissions: ReadonlySet<string>,
+  around: readonly string[] = [],
+): MenuEntry[] {
   return items.flatMap((item) => {
     if (item.hidden) return [];
-    const entries = visibleMenu(item.items, permissions);
+    const needs = [...around, ...item.needs];
+    const entries = visibleMenu(item.items, permissions, needs);
     const path = item.path !== undefined && permissions.has(item.path) ? item.path : undefined;
     if (path === undefined && entries.length === 0) return [];
     return [
@@ -22,18 +31,22 @@ export function visibleMenu(items: readonly MenuItem[], permissions: ReadonlySet
         title: item.title,
         ...(item.icon !== undefined && { icon: item.icon }),
         ...(path !== undefined && { path }),
+        ...(item.spelling !== undefined && { spelling: item.spelling }),
+        needs,
         entries,
       },
     ];
   });
 }
 
-/** Entries whose title, or whose group's title, holds the text. */
-export function searchMenu(entries: readonly MenuEntry[], text: string): MenuEntry[] {
-  const sought = text.trim().toLowerCase();
-  if (sought === '') return [...entries];
+/** Entries whose title, or whose group's title, holds the text, as it is written or spelled. */
+export function searchMenu<Entry extends MenuEntry & { entries: Entry[] }>(
+  entries: readonly Entry[],
+  text: string,
+): Entry[] {
+  if (text.trim() === '') return [...entries];
   return entries.flatMap((entry) => {
-    if (entry.title.toLowerCase().includes(sought)) return [entry];
+    if (matchTitle(entry.title, entry.spelling, text) !== null) return [entry];
     const found = searchMenu(entry.entries, text);
     return found.length > 0 ? [{ ...entry, entries: found }] : [];
   });
@@ -45,6 +58,25 @@ export function firstPath(entries: readonly MenuEntry[]): string | undefined {
     if (path !== undefined) return path;
   }
   return undefined;
+}
+
+/** The first path under the group that has the address, undefined where no group has it. */
+export function openedBy(
+  menu: MenuDefinition,
+  address: string,
+  permissions: ReadonlySet<string>,
+): { path: string | undefined } | undefined {
+  const group = flatten(menu.items).find((item) => item.address === address && item.items.length > 0);
+  return group && { path: firstPath(visibleMenu(group.items, permissions)) };
+}
+
+/** Every address that one version or another of the menu leads on from. */
+export function addressesOf(menus: readonly MenuDefinition[]): string[] {
+  const all = menus.flatMap((menu) => [
+    ...Object.keys(menu.redirects),
+    ...flatten(menu.items).flatMap((item) => item.address ?? []),
+  ]);
+  return [...new Set(all)];
 }
 
 /**

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** What belongs to this device and not to a session: it outlives signing out. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
-  menu: 'open' | 'rail';
   /** Whether the login name is kept. */
   remember: boolean;
   /** The login name, never the password. */
@@ -12,7 +11,7 @@ export interface Preferences {
 
 export const PREFERENCES_KEY = 'member-config';
 
-const DEFAULTS: Preferences = { theme: 'system', menu: 'open', remember: false, account: '' };
+const DEFAULTS: Preferences = { theme: 'system', remember: false, account: '' };
 
 /** Reads what is stored; whatever is missing or makes no sense is the default. */
 export function readPreferences(text: string | null): Preferences {
@@ -25,7 +24,6 @@ export function readPreferences(text: string | null): Preferences {
   }
   return {
     theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
-    menu: stored.menu === 'rail' ? 'rail' : DEFAULTS.menu,
     remember: stored.remember === true,
     account: stored.remember === true && typeof stored.account === 'string' ? stored.account.slice(0, 64) : '',
   };

@@ -43,11 +43,10 @@ it('keeps what was typed when the session was cut off, until somebody else signs
 });
 
 it('reads preferences and mends what makes no sense', () => {
-  expect(readPreferences(null)).toEqual({ theme: 'system', menu: 'open', remember: false, account: '' });
+  expect(readPreferences(null)).toEqual({ theme: 'system', remember: false, account: '' });
   expect(readPreferences('{nonsense')).toMatchObject({ theme: 'system' });
   expect(readPreferences('{"theme":"pink","menu":"rail","remember":true,"account":"a@b.cn"}')).toEqual({
     theme: 'system',
-    menu: 'rail',
     remember: true,
     account: 'a@b.cn',
   });

@@ -1,0 +1,188 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  CopyRegular,
+  LockClosedRegular,
+  NavigationRegular,
+  SearchRegular,
+  SignOutRegular,
+  WeatherMoonRegular,
+} from '@fluentui/react-icons';
+import { useNavigate } from 'react-router-dom';
+import { usePreference } from '#engine/preferences.ts';
+import { useVisibleMenu } from '../layout/menu-context.tsx';
+import { MenuIcon } from '../layout/MenuIcon.tsx';
+import styles from './CommandPalette.module.css';
+import { findCommands, pagesOf, readRecent, withRecent, type Command, type Found } from './commands.ts';
+import { useDeeds } from './use-deeds.ts';
+
+/** Where the pages used last are kept, among the preferences that follow the person. */
+const RECENT = 'palette-recent';
+
+const DEED_ICONS: Record<string, ReactNode> = {
+  theme: <WeatherMoonRegular />,
+  copy: <CopyRegular />,
+  menu: <NavigationRegular />,
+  leave: <SignOutRegular />,
+};
+
+/** Every page that the person may open and what can be done from anywhere, found by its name; used by the keyboard alone. */
+export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const menu = useVisibleMenu();
+  const navigate = useNavigate();
+  const deeds = useDeeds();
+  const [kept, keep] = usePreference(RECENT);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const recent = readRecent(kept);
+  const shown = findCommands(pagesOf(menu), deeds.commands, recent, typed);
+  const all = shown.flatMap((section) => section.found);
+  const at = Math.min(chosen, all.length - 1);
+  const optionId = (n: number): string => `${id}-${n}`;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    // Only a click beside what it holds hits the dialog itself.
+    const leave = (event: MouseEvent): void => {
+      if (event.target === element) element.close();
+    };
+    element.addEventListener('click', leave);
+    if (!element.open) element.showModal();
+    return () => element.removeEventListener('click', leave);
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at, typed]);
+
+  const run = (command: Command): void => {
+    // The focus goes back first: the page that comes may want it.
+    dialog.current?.close();
+    if (command.path === undefined) return deeds.run(command.id);
+    keep(JSON.stringify(withRecent(recent, command.path)));
+    void navigate(command.path);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Letters on their way through an input method are not yet commands.
+    if (event.nativeEvent.isComposing) return;
+    const last = all.length - 1;
+    const to = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key];
+    const isInText = (event.key === 'Home' || event.key === 'End') && typed !== '';
+    if (to !== undefined && !isInText) {
+      event.preventDefault();
+      setChosen(Math.max(to, 0));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const found = all[at];
+      if (found !== undefined) run(found.command);
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      dialog.current?.close();
+    }
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label="快速查找" onClose={onClose}>
+      <div className={styles.inside}>
+        <div className={styles.field}>
+          <SearchRegular className={styles.search} aria-hidden="true" />
+          <input
+            className={styles.input}
+            role="combobox"
+            aria-label="快速查找页面和操作"
+            aria-expanded="true"
+            aria-controls={`${id}list`}
+            aria-activedescendant={all.length === 0 ? undefined : optionId(at)}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="页面或操作的名称、拼音或首字母"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="关闭">
+            <kbd>Esc</kbd>
+          </button>
+        </div>
+        <div id={`${id}list`} className={styles.list} role="listbox" aria-label="结果">
+          {shown.map((section, n) => {
+            const before = shown.slice(0, n).reduce((sum, each) => sum + each.found.length, 0);
+            return (
+              <div key={section.title} role="group" aria-labelledby={`${id}section${n}`}>
+                <div id={`${id}section${n}`} className={styles.heading}>
+                  {section.title}
+                </div>
+                {section.found.map((found, m) => (
+                  <Option
+                    key={found.command.id}
+                    id={optionId(before + m)}
+                    found={found}
+                    isChosen={before + m === at}
+                    onPoint={() => setChosen(before + m)}
+                    onRun={() => run(found.command)}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        <output className={all.length === 0 ? styles.nothing : styles.unseen}>
+          {all.length === 0 ? `没有找到「${typed.trim()}」。试试名称中的一个词，或拼音首字母` : `${all.length} 项结果`}
+        </output>
+        <div className={styles.foot} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> 选择
+          </span>
+          <span>
+            <kbd>Enter</kbd> 打开
+          </span>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  found: Found;
+  isChosen: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function Option({ id, found, isChosen, onPoint, onRun }: OptionProps): ReactNode {
+  const { command } = found;
+  return (
+    // The field keeps the focus and has the keys; this is for the mouse and the finger.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.option}
+      onMouseMove={isChosen ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {command.path === undefined ? DEED_ICONS[command.id] : <MenuIcon name={command.icon} />}
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title}>
+          {Array.from(command.title).map((sign, n) => (found.at.includes(n) ? <mark key={n}>{sign}</mark> : sign))}
+        </span>
+        {command.why !== undefined && <span className={styles.why}>{command.why}</span>}
+      </span>
+      {command.why !== undefined && <LockClosedRegular className={styles.lock} aria-hidden="true" />}
+      {command.under !== undefined && <span className={styles.under}>{command.under.title}</span>}
+    </div>
+  );
+}

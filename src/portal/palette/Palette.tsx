@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { PaletteContext } from './palette-context.ts';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+
+/** Around whatever may open the palette: Ctrl K or ⌘ K from anywhere in it, and again to close. */
+export function Palette({ children }: { children: ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
+        return;
+      event.preventDefault();
+      // A dialog that waits for an answer is not left behind another one.
+      if (!document.querySelector('dialog:modal, [aria-modal="true"]')) setIsOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const door = useMemo(() => {
+    const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+    return {
+      open: () => setIsOpen(true),
+      keys: isApple ? '⌘ K' : 'Ctrl K',
+      shortcut: isApple ? 'Meta+K' : 'Control+K',
+    };
+  }, []);
+  return (
+    <PaletteContext value={door}>
+      {children}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </PaletteContext>
+  );
+}

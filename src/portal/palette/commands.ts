@@ -1,0 +1,118 @@
+import type { ShownEntry } from '../layout/menu-context.tsx';
+import { matchTitle } from '../layout/menu-search.ts';
+
+/** One line of the palette: a page to go to, or something to do. */
+export interface Command {
+  id: string;
+  title: string;
+  spelling?: readonly string[];
+  /** What it stands under in the menu. */
+  under?: { title: string; spelling?: readonly string[] };
+  icon?: string;
+  /** Why it does not open yet; going there says it in full. */
+  why?: string;
+  /** Where it leads; what leads nowhere is done by its id. */
+  path?: string;
+}
+
+export interface Found {
+  command: Command;
+  /** Characters of the title that were found. */
+  at: readonly number[];
+}
+
+export interface Section {
+  title: string;
+  found: Found[];
+}
+
+/** All pages that the menu shows to this person, in its order. */
+export function pagesOf(entries: readonly ShownEntry[], under?: ShownEntry): Command[] {
+  return entries.flatMap((entry) => [
+    ...(entry.path === undefined || entry.entries.length > 0 ? [] : [pageOf(entry, entry.path, under)]),
+    ...pagesOf(entry.entries, entry),
+  ]);
+}
+
+function pageOf(entry: ShownEntry, path: string, under: ShownEntry | undefined): Command {
+  const icon = entry.icon ?? under?.icon;
+  return {
+    id: path,
+    path,
+    title: entry.title,
+    ...(entry.spelling && { spelling: entry.spelling }),
+    ...(under && { under: { title: under.title, ...(under.spelling && { spelling: under.spelling }) } }),
+    ...(icon !== undefined && { icon }),
+    ...(entry.lock && { why: entry.lock.why }),
+  };
+}
+
+/** How many of the pages used last stand first. */
+const RECENT = 5;
+/** A page found by the name of its group stands after those found by their own. */
+const BY_GROUP = 10;
+
+/**
+ * What the palette shows. Nothing typed: what was used last, then all pages, then what can be done. Else what fits, best
+ * first, what was used last before its equals.
+ * @param recent paths, the last one first
+ */
+export function findCommands(
+  pages: readonly Command[],
+  actions: readonly Command[],
+  recent: readonly string[],
+  typed: string,
+): Section[] {
+  const age = (command: Command): number => {
+    const at = recent.indexOf(command.id);
+    return at < 0 ? recent.length : at;
+  };
+  if (typed.trim() === '') {
+    const used = pages
+      .filter((each) => recent.includes(each.id))
+      .toSorted((left, right) => age(left) - age(right))
+      .slice(0, RECENT);
+    const others = pages.filter((each) => !used.includes(each));
+    return sections([
+      ['最近使用', used.map(plain)],
+      ['页面', others.map(plain)],
+      ['操作', actions.map(plain)],
+    ]);
+  }
+  const search = (all: readonly Command[]): Found[] =>
+    all
+      .flatMap((command) => {
+        const own = matchTitle(command.title, command.spelling, typed);
+        if (own !== null) return [{ command, at: own.at, rank: own.rank }];
+        const group = command.under && matchTitle(command.under.title, command.under.spelling, typed);
+        return group ? [{ command, at: [], rank: BY_GROUP + group.rank }] : [];
+      })
+      .toSorted((left, right) => left.rank - right.rank || age(left.command) - age(right.command));
+  return sections([
+    ['页面', search(pages)],
+    ['操作', search(actions)],
+  ]);
+}
+
+function plain(command: Command): Found {
+  return { command, at: [] };
+}
+
+function sections(all: [string, Found[]][]): Section[] {
+  return all.flatMap(([title, found]) => (found.length === 0 ? [] : [{ title, found }]));
+}
+
+/** The list of paths used last, with one more. */
+export function withRecent(recent: readonly string[], path: string): string[] {
+  return [path, ...recent.filter((each) => each !== path)].slice(0, RECENT);
+}
+
+/** What was kept; anything else than a list of paths is nothing. */
+export function readRecent(text: string | undefined): string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, RECENT) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+/** The way to the command palette, wherever it can be opened. */
+export interface PaletteDoor {
+  open: () => void;
+  /** What opens it, as people read it and as programs do. */
+  keys: string;
+  shortcut: string;
+}
+
+export const PaletteContext = createContext<PaletteDoor | undefined>(undefined);
+
+export function usePalette(): PaletteDoor | undefined {
+  return use(PaletteContext);
+}
