@@ -353,3 +353,44 @@ describe('what is inferred', () => {
     expect([...columns].sort((a, b) => a.priority - b.priority)[0]?.name).toBe('orderNo');
   });
 });
+
+describe('a list of records', () => {
+  const parts = {
+    type: 'array',
+    title: 'Parts',
+    items: { type: 'object', properties: { share: { type: 'string', title: 'Share' } } },
+  };
+  const shown = (field: object): ColumnsOf => {
+    const { screens } = model({
+      'entities/deal.json': {
+        title: 'Deal',
+        type: 'object',
+        key: 'no',
+        properties: { no: { type: 'string', title: 'No' }, parts: field },
+      },
+      'calls/deal.json': {
+        title: 'Deals',
+        calls: {
+          get: {
+            title: 'Deal',
+            get: '/api/deal',
+            result: { of: 'deal' },
+            answer: 'custom',
+            permission: 'public',
+            unguarded: 'A test',
+          },
+        },
+      },
+      'screens/t.json': { title: 'T', path: '/t', public: true, infoList: { call: 'deal.get', items: ['parts'] } },
+    });
+    const block = screens['t']?.block;
+    return block?.kind === 'infoList' ? block.items[0]?.columns?.map((each) => each.name) : undefined;
+  };
+
+  it('is drawn line by line, unless a format says how it is drawn whole', () => {
+    expect(shown(parts)).toEqual(['share']);
+    expect(shown({ ...parts, format: 'sparkline' })).toBeUndefined();
+  });
+});
+
+type ColumnsOf = string[] | undefined;

@@ -94,7 +94,8 @@ function define(
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
   const reveal = resolveReveal(context, at, behind, scope, base);
-  const columns = formatAt || !behind ? [] : columnsOf(context, at, typed.type, behind, scope);
+  // A format that says how a list is drawn, here or at the entity, draws it whole.
+  const columns = formatAt || !behind || format !== 'plain' ? [] : columnsOf(context, at, typed.type, behind, scope);
   const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
   const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: 'text' };
   return {
