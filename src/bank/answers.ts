@@ -15,6 +15,7 @@ import { portalAnswers } from './answers/portal.ts';
 import { realNameAnswers } from './answers/real-name.ts';
 import { referenceAnswers } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
+import { reportAnswers } from './answers/report.ts';
 import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
@@ -50,6 +51,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...referenceAnswers,
     ...personalAnswers,
     ...realNameAnswers,
+    ...reportAnswers,
   } satisfies BankAnswers;
   return answers as unknown as Record<string, Answer>;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Block as BlockDefinition, BlockKind } from '#model/block.ts';
 import { BLOCKS } from './blocks.ts';
 import styles from './blocks/blocks.module.css';
@@ -12,18 +12,21 @@ import { createScope } from './scope/scope.ts';
 import { ScopeProvider, useHolds, useScope } from './scope/use-scope.tsx';
 import { Skeleton } from './states/States.tsx';
 import { useText } from './texts.ts';
+import { lazyPart, lazyWhole } from './loading.tsx';
 
 /** Held by their kinds, so that a block keeps its state while its definition is replaced. */
 const VIEWS = Object.fromEntries(
   Object.entries(BLOCKS).map(([kind, load]) => [
     kind,
-    lazy(async () => ({ default: (await load()).Component as ComponentType<{ block: BlockDefinition }> })),
+    lazyWhole(async () => ({ default: (await load()).Component as ComponentType<{ block: BlockDefinition }> })),
   ]),
 ) as unknown as Record<BlockKind, ComponentType<{ block: BlockDefinition }>>;
 
-const FailedQuestions = lazy(async () => ({ default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions }));
-const SchemaFrame = lazy(async () => ({ default: (await import('./blocks/SchemaFrame.tsx')).SchemaFrame }));
-const BlockFilter = lazy(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
+const FailedQuestions = lazyPart(async () => ({
+  default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions,
+}));
+const SchemaFrame = lazyPart(async () => ({ default: (await import('./blocks/SchemaFrame.tsx')).SchemaFrame }));
+const BlockFilter = lazyPart(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
 
 interface BlockProps {
   block: BlockDefinition;

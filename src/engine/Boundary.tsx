@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { errorNumber, Failure } from './states/States.tsx';
+import { reportRenderError } from './errors/sink.ts';
+import { errorNumber } from './errors/number.ts';
+import { Failure } from './states/States.tsx';
 
 interface BoundaryProps {
   /** What stands here, in the words of whoever reads it. */
@@ -29,7 +31,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(`${this.state.failed?.number ?? ''} ${this.props.place}`, error);
+    const { number } = this.state.failed ?? {};
+    reportRenderError(error, { ...(number !== undefined && { number }), place: this.props.place });
   }
 
   override render(): ReactNode {

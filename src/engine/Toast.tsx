@@ -1,5 +1,8 @@
-import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Tone } from '#model/enum.ts';
+import { Safe } from './Safe.tsx';
+import styles from './slow.module.css';
+import { lazyWhole } from './loading.tsx';
 
 export interface Saying {
   text: string;
@@ -8,7 +11,7 @@ export interface Saying {
 
 const SayContext = createContext<(saying: Saying) => void>(() => undefined);
 
-const Toasts = lazy(async () => ({ default: (await import('./overlays/Toasts.tsx')).Toasts }));
+const Toasts = lazyWhole(async () => ({ default: (await import('./overlays/Toasts.tsx')).Toasts }));
 
 /** Lets anything below say a short sentence that goes away by itself. Results of money have a page of their own instead. */
 export function SayProvider({ children }: { children: ReactNode }): ReactNode {
@@ -22,11 +25,31 @@ export function SayProvider({ children }: { children: ReactNode }): ReactNode {
     <SayContext value={say}>
       {children}
       {sayings.length > 0 && (
-        <Suspense fallback={null}>
-          <Toasts sayings={shown} />
-        </Suspense>
+        // What shows it may not come over the line that the sentence is about.
+        <Safe instead={<PlainToast key={shown.at(-1)?.id} text={shown.at(-1)?.text ?? ''} />}>
+          <Suspense fallback={null}>
+            <Toasts sayings={shown} />
+          </Suspense>
+        </Safe>
       )}
     </SayContext>
+  );
+}
+
+/** Milliseconds. */
+const SHOWN_FOR = 8000;
+
+function PlainToast({ text }: { text: string }): ReactNode {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div className={styles.plain} role="alert">
+      {text}
+    </div>
   );
 }
 

@@ -4,3 +4,6 @@ export { CallError, send } from './calls/send.ts';
 export { isDraft } from './forms/draft.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';
 export { useSendDefinition } from './calls/use-send.ts';
+export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';
+export { errorNumber } from './errors/number.ts';
+export { collectRenderErrors, reportRenderError } from './errors/sink.ts';

@@ -3,6 +3,7 @@ import { CallSessionProvider } from './calls/session.tsx';
 import type { FormatImplementation } from './formats/format.ts';
 import { ExportCentreProvider, type JobDesk } from './exports/export-centre.tsx';
 import type { PreferenceStore } from './preferences.ts';
+import { SlowNotice } from './SlowNotice.tsx';
 import { SayProvider } from './Toast.tsx';
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
@@ -86,6 +87,7 @@ export function HostProvider({ host, children }: { host: EngineHost; children: R
             onSignedOut={host.onSignedOut}
           >
             {children}
+            <SlowNotice />
           </ExportCentreProvider>
         </SayProvider>
       </CallSessionProvider>

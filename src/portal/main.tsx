@@ -7,6 +7,7 @@ import { menuOf } from './layout/menu-context.tsx';
 import { Portal } from './portal.tsx';
 import { createRouter } from './router.tsx';
 import { createKept } from './session/kept.ts';
+import { reportErrors } from './session/report-errors.ts';
 import { createSession, identityOf } from './session/session.ts';
 
 const root = document.getElementById('root');
@@ -15,6 +16,8 @@ if (root === null) throw new Error('The page has no root');
 // Griffel inserts its rules at run time; under `style-src 'nonce-…'` they need the nonce of this very page.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+reportErrors();
 
 const session = createSession();
 // Before the page hears of somebody else, what that person prefers is at hand.

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
+import { Safe } from '#engine/Safe.tsx';
 import type { PreferenceStore } from '#engine/preferences.ts';
 import { hueOf, HUES_IN_ORDER, symbolOf } from './currencies.ts';
 import { icons } from './icons.ts';
@@ -12,6 +13,7 @@ import { MenuProvider, useMenuOf } from './layout/menu-context.tsx';
 import { setPageTitle } from './layout/page-title.ts';
 import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
+import { RootError } from './pages/RouteError.tsx';
 import { prefetchScreen } from './pages/ScreenPage.tsx';
 import { PERMISSION_ADVICE } from './pages/StatusPage.tsx';
 import type { Router } from './router.tsx';
@@ -79,15 +81,17 @@ export function Portal({ session, preferences, router, routes, menus }: PortalPr
   const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path), [routes]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>
-      <SessionProvider session={session}>
-        <MenuProvider menus={menus}>
-          <HostProvider host={host}>
-            <RoutesContext value={prefetch}>
-              <RouterProvider router={router} />
-            </RoutesContext>
-          </HostProvider>
-        </MenuProvider>
-      </SessionProvider>
+      <Safe instead={(error) => <RootError error={error} />}>
+        <SessionProvider session={session}>
+          <MenuProvider menus={menus}>
+            <HostProvider host={host}>
+              <RoutesContext value={prefetch}>
+                <RouterProvider router={router} />
+              </RoutesContext>
+            </HostProvider>
+          </MenuProvider>
+        </SessionProvider>
+      </Safe>
     </FluentProvider>
   );
 }

@@ -2,6 +2,7 @@ import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type Ro
 import type { MenuDefinition, Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { CallError } from '#engine/client.ts';
+import { loadPart } from '#engine/loading.tsx';
 import { addressesOf, firstPath, openedBy, visibleMenu } from './layout/menu-tree.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
@@ -134,7 +135,7 @@ export function createRouter(
         },
         {
           loader: welcome,
-          lazy: async () => ({ Component: (await import('./layout/OpenLayout.tsx')).OpenLayout }),
+          lazy: () => loadPart(async () => ({ Component: (await import('./layout/OpenLayout.tsx')).OpenLayout })),
           children: routes.filter((route) => route.public && !isWelcome(route)).map((route) => screen(route)),
         },
         ...[...addresses]

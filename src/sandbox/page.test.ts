@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(one.headers['content-security-policy']).toBe(
       `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
         "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; " +
-        "frame-ancestors 'none'; form-action 'self'",
+        "frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types dompurify",
     );
     expect(one.headers['cache-control']).toBe('no-store');
     expect(one.headers['x-content-type-options']).toBe('nosniff');

@@ -1,12 +1,16 @@
 import { Button, Spinner, useMergedRefs } from '@fluentui/react-components';
-import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useHost } from '../host.tsx';
 import styles from './actions.module.css';
 import { useAction } from './use-action.ts';
+import { lazyWhole } from '../loading.tsx';
+import { Safe } from '../Safe.tsx';
 
 // Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
-const ReasonTooltip = lazy(async () => ({ default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip }));
+const ReasonTooltip = lazyWhole(async () => ({
+  default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip,
+}));
 
 interface ActionButtonProps {
   action: ActionDefinition;
@@ -54,9 +58,11 @@ export function ActionButton({ action, size = 'medium', asLink = false, onDone }
 export function WithReason({ reason, children }: { reason: string | undefined; children: ReactElement }): ReactNode {
   if (reason === undefined) return children;
   return (
-    <Suspense fallback={children}>
-      <ReasonTooltip reason={reason}>{children}</ReasonTooltip>
-    </Suspense>
+    <Safe instead={children}>
+      <Suspense fallback={children}>
+        <ReasonTooltip reason={reason}>{children}</ReasonTooltip>
+      </Suspense>
+    </Safe>
   );
 }
 

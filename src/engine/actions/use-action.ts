@@ -1,4 +1,4 @@
-import { createElement, lazy, useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
@@ -17,6 +17,7 @@ import { useSay } from '../Toast.tsx';
 import { failureText, toCallError } from './send-once.ts';
 import { useActionSurroundings } from './surroundings.tsx';
 import { useRunCall } from './use-run-call.ts';
+import { lazyWhole } from '../loading.tsx';
 
 export interface RunnableAction {
   title: string;
@@ -29,8 +30,8 @@ export interface RunnableAction {
   run(): Promise<void>;
 }
 
-const ActionForm = lazy(async () => ({ default: (await import('../forms/ActionForm.tsx')).ActionForm }));
-const BlockOver = lazy(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
+const ActionForm = lazyWhole(async () => ({ default: (await import('../forms/ActionForm.tsx')).ActionForm }));
+const BlockOver = lazyWhole(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
 
 /** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well. */
 export function useAction(action: ActionDefinition, onDone?: () => void): RunnableAction {

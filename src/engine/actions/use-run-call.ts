@@ -1,4 +1,4 @@
-import { createElement, lazy, useRef, useState } from 'react';
+import { createElement, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
@@ -11,11 +11,16 @@ import { useSay } from '../Toast.tsx';
 import { printText } from '../texts.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 import { useActionSurroundings } from './surroundings.tsx';
+import { lazyWhole } from '../loading.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
-const CodeDialog = lazy(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
-const CaptchaDialog = lazy(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
-const AgreementDialog = lazy(async () => ({ default: (await import('../needs/AgreementDialog.tsx')).AgreementDialog }));
+const ConfirmDialog = lazyWhole(async () => ({
+  default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+const CodeDialog = lazyWhole(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
+const CaptchaDialog = lazyWhole(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
+const AgreementDialog = lazyWhole(async () => ({
+  default: (await import('../needs/AgreementDialog.tsx')).AgreementDialog,
+}));
 
 /** Runs a call and all that leads to it. Never throws, never runs twice at once. */
 export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunning: boolean } {

@@ -1,12 +1,13 @@
 import { ChevronDownRegular, CopyRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { NoPageHead } from '../PageHead.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { useSay } from '../Toast.tsx';
 import { Surface } from './Card.tsx';
 import styles from './schema-frame.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const SchemaText = lazy(async () => ({ default: (await import('./SchemaText.tsx')).SchemaText }));
+const SchemaText = lazyPart(async () => ({ default: (await import('./SchemaText.tsx')).SchemaText }));
 
 /** A block with the JSON that made it under it, folded until somebody wants to read it. */
 export function SchemaFrame({

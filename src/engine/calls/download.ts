@@ -1,7 +1,8 @@
 import type { CallDefinition } from '#model/call.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { safeAddress } from './address.ts';
-import { CallError, fetchCall, openEnvelope } from './send.ts';
+import { CallError, fetchCall, openEnvelope, TIMEOUT } from './send.ts';
+import { whileWaiting } from './waiting.ts';
 
 /**
  * Fetches the file that a call answers with and hands it to the browser.
@@ -12,12 +13,24 @@ export async function downloadFile(
   request: Record<string, unknown>,
   headers: Record<string, string>,
 ): Promise<void> {
-  const response = await fetchCall(call, request, { headers });
+  await whileWaiting(async () => saveAnswer(await fetchCall(call, request, { headers }), call.title));
+}
+
+/** @throws CallError where the answer is a refusal, or ends in the middle */
+async function saveAnswer(response: Response, fileName: string): Promise<void> {
   if (!isFile(response)) {
     await openEnvelope(response);
     throw new CallError('network', 'malformed', '下载失败');
   }
-  saveAs(URL.createObjectURL(await response.blob()), fileNameIn(response.headers) ?? call.title);
+  saveAs(URL.createObjectURL(await bytesOf(response)), fileNameIn(response.headers) ?? fileName);
+}
+
+async function bytesOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch {
+    throw new CallError('network', 'malformed', '下载中断');
+  }
 }
 
 /** A file that the server has told of, or sent at once. */
@@ -37,10 +50,13 @@ export async function findFile(
   request: Record<string, unknown>,
   headers: Record<string, string>,
 ): Promise<FoundFile> {
-  const response = await fetchCall(call, request, { headers });
+  return whileWaiting(async () => fileIn(await fetchCall(call, request, { headers })));
+}
+
+async function fileIn(response: Response): Promise<FoundFile> {
   if (isFile(response)) {
     const name = fileNameIn(response.headers);
-    const address = URL.createObjectURL(await response.blob());
+    const address = URL.createObjectURL(await bytesOf(response));
     return { address, ...(name !== undefined && { name }), isHere: true };
   }
   const result = (await openEnvelope(response)) as { fileUrl?: unknown; fileName?: unknown } | null;
@@ -59,7 +75,8 @@ export async function findFile(
 export async function saveFrom(address: string, fileName: string): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(address, { credentials: 'same-origin' });
+    const signal = AbortSignal.timeout(TIMEOUT);
+    response = await whileWaiting(() => fetch(address, { credentials: 'same-origin', signal }));
   } catch {
     // Another server may not let a page read it: then the browser is sent there.
     saveAs(address, fileName);
@@ -69,7 +86,7 @@ export async function saveFrom(address: string, fileName: string): Promise<void>
     await openEnvelope(response);
     throw new CallError('network', 'malformed', '下载失败');
   }
-  saveAs(URL.createObjectURL(await response.blob()), fileName);
+  saveAs(URL.createObjectURL(await bytesOf(response)), fileName);
 }
 
 /** Lets the browser save what stands at an address; nothing where that would run something. */

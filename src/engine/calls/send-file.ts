@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import { statusText } from '#model/wire.ts';
-import { CallError, openEnvelope } from './send.ts';
+import { CallError, openEnvelope, TIMEOUT } from './send.ts';
+import { whileWaiting } from './waiting.ts';
 
 interface SendFileOptions {
   headers: Record<string, string>;
@@ -9,7 +10,6 @@ interface SendFileOptions {
   onProgress(share: number): void;
 }
 
-const TIMEOUT = 180_000;
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
@@ -27,7 +27,7 @@ export function sendFile(
     ([, a], [, b]) => Number(a instanceof File) - Number(b instanceof File),
   );
   for (const [name, value] of entries) form.append(name, value);
-  return new Promise((resolve, reject) => {
+  const sent = new Promise((resolve, reject) => {
     const wire = new XMLHttpRequest();
     const abort = (): void => wire.abort();
     const fail = (kind: CallError['kind'], code: string, message: string) => (): void =>
@@ -51,4 +51,5 @@ export function sendFile(
     wire.send(form);
     return undefined;
   });
+  return whileWaiting(() => sent);
 }

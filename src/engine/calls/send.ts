@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { statusText, SUCCESS, type Envelope } from '#model/wire.ts';
+import { whileWaiting } from './waiting.ts';
 
 export interface FieldError {
   /** JSON pointer into the request: `/amount`. */
@@ -36,7 +37,8 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-const TIMEOUT = 180_000;
+/** An answer is waited for so long. Milliseconds. */
+export const TIMEOUT = 180_000;
 
 /**
  * Sends a call and gives its result.
@@ -47,7 +49,15 @@ export async function send(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<unknown> {
-  return openEnvelope(await fetchCall(call, request, options));
+  return whileWaiting(async () => {
+    try {
+      return await openEnvelope(await fetchCall(call, request, options));
+    } catch (error) {
+      // Given up in the middle of an answer: nobody waits for it any more.
+      if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
+      throw error;
+    }
+  });
 }
 
 /**

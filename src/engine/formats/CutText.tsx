@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import styles from './formats.module.css';
+import { lazyWhole } from '../loading.tsx';
+import { Safe } from '../Safe.tsx';
 
-const Tip = lazy(async () => ({ default: (await import('../overlays/Tip.tsx')).Tip }));
+const Tip = lazyWhole(async () => ({ default: (await import('../overlays/Tip.tsx')).Tip }));
 
 /** A text that was cut. It is read, copied and found whole; seen, the whole stands in a tip, which the pointer, the focus and a finger open and Escape closes. */
 export function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
@@ -37,9 +39,11 @@ export function CutText({ cut, full }: { cut: string; full: string }): ReactNode
         <span className={styles.unseen}>{full.slice(cut.length)}</span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Tip anchor={anchor}>{full}</Tip>
-        </Suspense>
+        <Safe>
+          <Suspense fallback={null}>
+            <Tip anchor={anchor}>{full}</Tip>
+          </Suspense>
+        </Safe>
       )}
     </>
   );

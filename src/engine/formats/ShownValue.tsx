@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactNode } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
@@ -11,8 +11,9 @@ import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { FormatContext, FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
+import { lazyPart } from '../loading.tsx';
 
-const ShownLines = lazy(async () => ({ default: (await import('./ShownLines.tsx')).ShownLines }));
+const ShownLines = lazyPart(async () => ({ default: (await import('./ShownLines.tsx')).ShownLines }));
 
 /** Everything around a value that is the same for all rows of a table. */
 export interface ShownSurroundings {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { filesOf, nameOf, type ShownFile } from '../uploads/shown-file.ts';
 import { EMPTY, type FormatImplementation } from './format.ts';
+import { lazyPart } from '../loading.tsx';
 
 type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;
 
-const FileNames = lazy(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
-const Pictures = lazy(async () => ({ default: (await import('../uploads/Pictures.tsx')).Pictures }));
+const FileNames = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
+const Pictures = lazyPart(async () => ({ default: (await import('../uploads/Pictures.tsx')).Pictures }));
 
 /** One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names. */
 function filesFormat(View: FilesView): FormatImplementation {

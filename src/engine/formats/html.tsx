@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import { printRaw, printValue } from '#model/print.ts';
 import type { FormatImplementation } from './format.ts';
+import { lazyPart } from '../loading.tsx';
 
-const Html = lazy(async () => ({ default: (await import('../html/Html.tsx')).Html }));
+const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
 
 /** HTML of the server, cleaned; in a column, a sentence and a file it is its text. */
 export const html: FormatImplementation = {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Edit16Regular } from '@fluentui/react-icons';
 import type { CallAction } from '#model/action.ts';
 import css from './editable.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
+const EditForm = lazyPart(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
 
 export interface EditableProps {
   action: CallAction;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { Card } from '../blocks/Card.tsx';
@@ -20,8 +20,9 @@ import { useFormStore } from './use-form-store.ts';
 import { useServerDraft } from './use-server-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import css from './form.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const WizardView = lazy(async () => ({ default: (await import('./WizardView.tsx')).WizardView }));
+const WizardView = lazyPart(async () => ({ default: (await import('./WizardView.tsx')).WizardView }));
 
 /** A form laid open in the page, whole or in steps. */
 export function FormBlockView({ block }: { block: FormBlock }): ReactNode {

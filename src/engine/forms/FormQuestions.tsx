@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Block, Question } from '#model/block.ts';
 import { Card } from '../blocks/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
+import { lazyPart } from '../loading.tsx';
 
-const FailedQuestions = lazy(async () => ({
+const FailedQuestions = lazyPart(async () => ({
   default: (await import('../blocks/FailedQuestions.tsx')).FailedQuestions,
 }));
 

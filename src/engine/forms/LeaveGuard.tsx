@@ -1,9 +1,12 @@
-import { createElement, lazy, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import type { FormStore } from './form-store.ts';
+import { lazyWhole } from '../loading.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyWhole(async () => ({
+  default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}));
 
 interface Guarded {
   store: FormStore;

@@ -1,5 +1,4 @@
 import {
-  lazy,
   use,
   useCallback,
   useId,
@@ -21,8 +20,9 @@ import { controlId, FieldPlaceContext, focusField, useForm } from './form-around
 import type { Line, LineList } from './line-list.ts';
 import fields from './fields.module.css';
 import css from './lines.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const PickDialog = lazy(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
+const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
 export interface LinesProps {
   list: LineList;

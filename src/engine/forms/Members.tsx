@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../scope/use-scope.tsx';
 import { BoundField, ShownLine } from './BoundField.tsx';
 import { FieldPlaceContext, useForm } from './form-around.tsx';
 import { Skeleton } from '../states/States.tsx';
 import css from './fields.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const LinesField = lazy(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
+const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
 export function Members({ members }: { members: readonly FormMember[] }): ReactNode {

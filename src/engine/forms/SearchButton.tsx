@@ -1,11 +1,12 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition, PickDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useForm } from './form-around.tsx';
 import css from './fields.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const PickDialog = lazy(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
+const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
 /** Looks for an option by more than its name: one record, chosen from the pages of what is found. */
 export function SearchButton({ field, search }: { field: FieldDefinition; search: PickDefinition }): ReactNode {

@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { htmlText } from '#model/html-text.ts';
 import { printLines } from '#model/print.ts';
 import { BusyButton } from '../actions/ActionButton.tsx';
@@ -17,8 +17,9 @@ import type { CodeAnswer } from './code-need.ts';
 import type { AgreementRequest } from './panel.ts';
 import styles from './code.module.css';
 import { useAnswer } from './use-answer.ts';
+import { lazyPart } from '../loading.tsx';
 
-const Html = lazy(async () => ({ default: (await import('../html/Html.tsx')).Html }));
+const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
 
 interface AgreementDialogProps {
   request: AgreementRequest;

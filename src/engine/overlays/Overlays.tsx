@@ -1,4 +1,7 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { isLoadError } from '../loading.tsx';
+import { Safe } from '../Safe.tsx';
+import { useSay } from '../Toast.tsx';
 
 /** Opens something over the screen, and promises what it was closed with; undefined is "nothing". */
 export type AskOver = <Result>(draw: (close: (result?: Result) => void) => ReactNode) => Promise<Result | undefined>;
@@ -21,6 +24,7 @@ interface OverlayEntry {
   isOpen: boolean;
   /** What had the focus before. */
   from: Element | null;
+  close(result?: unknown): void;
 }
 
 /** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
@@ -37,21 +41,32 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
             resolve(result);
             setTimeout(() => setOpen((now) => now.filter((each) => each.id !== id)), CLOSING);
           };
-          return [...all, { id, node: draw(close as (result?: unknown) => void), isOpen: true, from }];
+          const untyped = close as (result?: unknown) => void;
+          return [...all, { id, node: draw(untyped), isOpen: true, from, close: untyped }];
         });
       }),
     [],
   );
   useEffect(() => () => void setTimeout(showPage, CLOSING), []);
+  const say = useSay();
+  const onFailed = useCallback(
+    (close: () => void, error: unknown) => {
+      close();
+      say({ tone: 'danger', text: isLoadError(error) ? '加载失败，请检查网络后重试' : '显示时出错，请重试' });
+    },
+    [say],
+  );
   const drawn = useMemo(
     () =>
-      open.map(({ id, node, isOpen, from }) => (
+      open.map(({ id, node, isOpen, from, close }) => (
         <OpenContext key={id} value={isOpen}>
           <FocusReturn to={from} />
-          <Suspense fallback={null}>{node}</Suspense>
+          <Safe onError={(error) => onFailed(close, error)}>
+            <Suspense fallback={null}>{node}</Suspense>
+          </Safe>
         </OpenContext>
       )),
-    [open],
+    [open, onFailed],
   );
   return (
     <OverlaysContext value={ask}>

@@ -1,16 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, type ReactNode } from 'react';
-import { dayOf } from '#model/instant.ts';
 import { CallError } from '../calls/send.ts';
+import { useStandsLong } from '../calls/waiting.ts';
+import { errorNumber } from '../errors/number.ts';
 import { useHost } from '../host.tsx';
+import { isLoadError } from '../loading.tsx';
+import { SLOW_TEXT } from '../slow-text.ts';
 import styles from './states.module.css';
-
-/** `8F2C-1120`: four characters to read out on the phone, and the day. */
-export function errorNumber(): string {
-  const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
-  const day = dayOf(Date.now()).slice(5).replace('-', '');
-  return `${random.toString(16).toUpperCase().padStart(4, '0')}-${day}`;
-}
 
 interface StateProps {
   drawing: 'empty' | 'nothing-found' | 'failed' | 'locked';
@@ -56,7 +52,7 @@ export function Failure({
   if (error instanceof CallError && error.kind === 'forbidden') {
     return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
   }
-  const message = error instanceof CallError ? error.message : '显示时出错';
+  const message = error instanceof CallError ? error.message : isLoadError(error) ? '网络异常' : '显示时出错';
   return (
     <div role="alert">
       <State
@@ -77,8 +73,10 @@ export function Failure({
 
 /** Grey lines of the true height, seen only when the wait is long enough to notice. */
 export function Skeleton({ rows = 3, height = 20 }: { rows?: number; height?: number }): ReactNode {
+  const isLong = useStandsLong();
   return (
-    <output className={styles.skeleton} aria-label="加载中">
+    <output className={styles.skeleton} aria-label={isLong ? SLOW_TEXT : '加载中'}>
+      {isLong && <span className={styles.slow}>{SLOW_TEXT}</span>}
       {Array.from({ length: rows }, (_, n) => (
         <span key={n} className={styles.bar} style={{ height, width: n === 0 ? '40%' : n % 2 === 0 ? '72%' : '88%' }} />
       ))}

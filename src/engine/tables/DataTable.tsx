@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import {
   Fragment,
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -33,10 +32,11 @@ import { useWidths } from './use-widths.ts';
 import type { Span } from './VirtualRows.tsx';
 import { WhenUsed } from './WhenUsed.tsx';
 import css from './table.module.css';
+import { lazyPart, lazyWhole } from '../loading.tsx';
 
-const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
-const RowDetail = lazy(async () => ({ default: (await import('./RowDetail.tsx')).RowDetail }));
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
+const TableKeys = lazyWhole(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
+const RowDetail = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).RowDetail }));
+const VirtualRows = lazyWhole(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
 const VIRTUAL_FROM = 100;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { isDanger, type RowAction } from './row-actions.ts';
 import css from './table.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
+const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface RowActionsProps {
   offered: readonly RowAction[];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
@@ -7,8 +7,10 @@ import { ScopeProvider } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
 import type { Row } from './use-rows.ts';
+import { lazyWhole } from '../loading.tsx';
+import { Safe } from '../Safe.tsx';
 
-const BlockOver = lazy(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
+const BlockOver = lazyWhole(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
 
 interface RowRunProps {
   action: ActionDefinition;
@@ -72,16 +74,23 @@ function RowDrawer({
     return next && (() => onWalk(next));
   };
   const close = useCallback(() => onEnd(), [onEnd]);
+  const say = useSay();
+  const failed = (): void => {
+    say({ tone: 'danger', text: `${title}打开失败，请重试` });
+    onEnd();
+  };
   return (
-    <Suspense fallback={null}>
-      <BlockOver
-        deed={deed}
-        title={title}
-        scope={scope}
-        walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
-        foot={others.length > 0 ? <ActionBar actions={others} /> : undefined}
-        onClose={close}
-      />
-    </Suspense>
+    <Safe onError={failed}>
+      <Suspense fallback={null}>
+        <BlockOver
+          deed={deed}
+          title={title}
+          scope={scope}
+          walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
+          foot={others.length > 0 ? <ActionBar actions={others} /> : undefined}
+          onClose={close}
+        />
+      </Suspense>
+    </Safe>
   );
 }

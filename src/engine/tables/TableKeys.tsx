@@ -1,4 +1,4 @@
-import { lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
@@ -10,8 +10,9 @@ import { isDanger, rowActionsOf } from './row-actions.ts';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const KeySheet = lazy(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
+const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
 
 export interface TableKeysProps {
   scroller: RefObject<HTMLElement | null>;

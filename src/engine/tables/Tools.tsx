@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import {
   ArrowClockwise20Regular,
   ColumnEdit20Regular,
@@ -8,8 +8,9 @@ import {
 import type { Density } from './DataTable.tsx';
 import type { Preferences } from './use-preferences.ts';
 import css from './view.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const ColumnChoice = lazy(async () => ({ default: (await import('./ColumnChoice.tsx')).ColumnChoice }));
+const ColumnChoice = lazyPart(async () => ({ default: (await import('./ColumnChoice.tsx')).ColumnChoice }));
 
 const NEXT: Record<Density, Density> = { normal: 'roomy', roomy: 'compact', compact: 'normal' };
 const DENSITIES: Record<Density, string> = { normal: '标准', roomy: '宽松', compact: '紧凑' };

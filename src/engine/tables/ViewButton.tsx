@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Bookmark20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { Views } from './use-views.ts';
 import css from './view.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const ViewChoice = lazy(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
+const ViewChoice = lazyPart(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
 
 /** Which named view this is, and the way to the others. */
 export function ViewButton({ views }: { views: Views }): ReactNode {

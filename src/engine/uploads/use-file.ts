@@ -1,4 +1,4 @@
-import { createElement, lazy, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createElement, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
 import { CallError } from '../calls/send.ts';
@@ -8,8 +8,9 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
 import { followFiles, isAddress, knownFile, nameOf, rememberFile, type ShownFile } from './shown-file.ts';
+import { lazyWhole } from '../loading.tsx';
 
-const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const Preview = lazyWhole(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 export interface FileAccess {
   /** Whether anybody can be asked for a file that is known by its id alone. */

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular } from '@fluentui/react-icons';
 import { parseDay, parseTime } from '../dates.ts';
 import { useHost } from '../host.tsx';
@@ -9,8 +9,9 @@ import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './line.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
+const DayCalendar = lazyPart(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
 
 const MIDNIGHT = '00:00:00';
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset and a dialog bring a look and a focus of their own */
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import {
   isRelative,
@@ -16,8 +16,9 @@ import { dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import css from './line.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
+const RangeCalendar = lazyPart(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
 
 /** Two days, both given: typed, picked, or a range that moves with today (`last-30-days`). */
 function DateRange(props: WidgetProps): ReactNode {

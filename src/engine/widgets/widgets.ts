@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { BuiltInWidget } from '#model/built-in.ts';
 import { useHost } from '../host.tsx';
+import { loadPart } from '../loading.tsx';
 import type { WidgetImplementation } from './widget.ts';
 
 type Loader = () => Promise<WidgetImplementation>;
@@ -49,7 +50,7 @@ function loaderOf(name: string, own: Record<string, Loader>): Loader {
 function load(loader: Loader): Promise<void> {
   const known = loading.get(loader);
   if (known !== undefined) return known;
-  const started = loader().then(
+  const started = loadPart(loader).then(
     (implementation) => void loaded.set(loader, implementation),
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ExportCentre } from '#engine/ExportCentre.tsx';
 import { usePreference } from '#engine/preferences.ts';
@@ -10,9 +10,10 @@ import { Header } from './Header.tsx';
 import styles from './MemberLayout.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { lazyPart } from '#engine/loading.tsx';
 
-const MenuRail = lazy(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
+const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
 /** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
 const OPEN = 1200;

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { loadPart } from '#engine/loading.tsx';
 import type { RouteDefinition } from '#model/screen.ts';
 
 /** Loads all that a route's screen needs, code and definitions at once. */
 export async function loadScreenPage(route: RouteDefinition): Promise<ComponentType> {
-  const [{ Screen }, { bundle }] = await Promise.all([import('#engine/Screen.tsx'), route.load()]);
+  const [{ Screen }, { bundle }] = await loadPart(() => Promise.all([import('#engine/Screen.tsx'), route.load()]));
   return function ScreenPage() {
     return <Screen bundle={bundle} route={route} />;
   };

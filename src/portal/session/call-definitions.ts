@@ -10,6 +10,7 @@ import { definition as jobs } from '#generated/calls/portal.jobs.ts';
 import { definition as removeView } from '#generated/calls/portal.removeView.ts';
 import { definition as saveView } from '#generated/calls/portal.saveView.ts';
 import { definition as views } from '#generated/calls/portal.views.ts';
+import { definition as reportError } from '#generated/calls/system.reportError.ts';
 import { definition as serverTime } from '#generated/calls/system.serverTime.ts';
 import { definition as signOut } from '#generated/calls/user.signOut.ts';
 import { definition as site } from '#generated/calls/system.config.ts';
@@ -21,6 +22,7 @@ export const definitions = {
   'system.config': site,
   'system.exportResult': exportResult,
   'system.serverTime': serverTime,
+  'system.reportError': reportError,
   'notice.unread': notices,
   'portal.preferences': preferences,
   'portal.savePreference': savePreference,

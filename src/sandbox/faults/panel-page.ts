@@ -1,3 +1,4 @@
+import { escape } from '../wire/table-page.ts';
 import { type StandingRule, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
 
 interface PanelState {
@@ -59,7 +60,7 @@ export function panelPage({ rules, now, frozen, calls, problem, nonce }: PanelSt
     `<title>Faults and clock</title><style nonce="${nonce}">${STYLE}</style>` +
     `<h1>Faults and clock</h1>${problem === undefined ? '' : `<p class="problem" role="alert">${escape(problem)}</p>`}` +
     `<h2>What goes wrong</h2>${table(rules)}${form(calls)}${clock(now, frozen)}` +
-    `<p><a href="/sandbox/outbox">Outbox</a></p></html>`
+    `<p><a href="/sandbox/outbox">Outbox</a> · <a href="/sandbox/errors">Errors of pages</a></p></html>`
   );
 }
 
@@ -105,8 +106,4 @@ function clock(now: string, frozen: boolean | undefined): string {
     `<button name="frozen" value="${String(!frozen)}">${frozen ? 'Let it run' : 'Freeze'}</button></form>` +
     `<p>Orders advance, reviews end and quotes run out by this clock. Nobody is signed out by moving it.</p>`
   );
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 }

@@ -82,6 +82,14 @@ export interface SystemTables {
   };
   /** The bytes of a file, in order. */
   sandbox_file_piece: { file_id: string; n: number; bytes: Uint8Array };
+  /** What pages have told of errors that nobody caught. */
+  sandbox_error_report: {
+    id: Generated<string>;
+    /** Of a browser's tab; not a session. */
+    tab: string;
+    at: Instant;
+    error: string;
+  };
   sandbox_due_event: {
     id: Generated<string>;
     at: Instant;

@@ -49,6 +49,8 @@ create table if not exists sandbox_file_piece (
   file_id text not null references sandbox_file on delete cascade, n integer not null, bytes bytea not null,
   primary key (file_id, n));
 alter table sandbox_file_piece alter column bytes set storage external;
+create table if not exists sandbox_error_report (
+  id bigint generated always as identity primary key, tab text not null, at bigint not null, error text not null);
 create table if not exists sandbox_due_event (
   id bigint generated always as identity primary key, at bigint not null, name text not null, payload text not null,
   attempts integer not null default 0, done boolean not null default false, reason text);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Core } from './core.ts';
+import { isPageWanted, tablePage } from './table-page.ts';
 
 const NEWEST = 50;
 
@@ -17,22 +18,12 @@ export function serveOutbox(app: FastifyInstance, core: Core): void {
       return { at: dateTimeOf(Number(at)), to, subject, text };
     });
     reply.header('cache-control', 'no-store');
-    if (!(request.headers.accept ?? '').includes('text/html')) return reply.send({ letters });
-    const lines = letters.map(
-      (letter) =>
-        `<tr>${[letter.at, letter.to, letter.subject, letter.text].map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`,
-    );
-    return reply
-      .header('content-security-policy', "default-src 'none'")
-      .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Outbox</title>` +
-          `<h1>Outbox</h1><p>What the sandbox would have sent, newest first.</p>` +
-          `<table border="1" cellpadding="6"><tr><th>Time<th>To<th>Subject<th>Text</tr>${lines.join('')}</table></html>`,
-      );
+    if (!isPageWanted(request)) return reply.send({ letters });
+    return tablePage(reply, {
+      title: 'Outbox',
+      text: 'What the sandbox would have sent, newest first.',
+      heads: ['Time', 'To', 'Subject', 'Text'],
+      lines: letters.map((letter) => [letter.at, letter.to, letter.subject, letter.text]),
+    });
   });
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 }

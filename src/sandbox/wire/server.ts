@@ -11,6 +11,7 @@ import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
 import { SessionCookie } from './cookies.ts';
 import type { Core } from './core.ts';
+import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
 import { broken, failed } from './envelope.ts';
 import { deviceOf } from './device.ts';
@@ -78,7 +79,10 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   serveFiles(app, core, cookie);
   serveAssets(app, core);
   serveCaptchas(app, core);
-  if (options.outboxPage === true) serveOutbox(app, core);
+  if (options.outboxPage === true) {
+    serveOutbox(app, core);
+    serveErrors(app, core);
+  }
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
   await servePage(app, core);
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));

@@ -21,6 +21,10 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
       await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
       await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
+      await tx
+        .deleteFrom('sandbox_error_report')
+        .where('at', '<', String(now - 7 * DAY))
+        .execute();
       await dropExpired(tx, now);
       await tx
         .deleteFrom('sandbox_job')

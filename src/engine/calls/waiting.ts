@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Whoever waits longer than this is told that nothing is lost. Milliseconds. */
+export const SLOW = 10_000;
+
+let slow = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number): void {
+  slow += by;
+  for (const listener of listeners) listener();
+}
+
+/** Something is on its way; the returned function says that it is there, or given up. */
+export function waitFor(): () => void {
+  let isSlow = false;
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    change(1);
+  }, SLOW);
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    if (isSlow) change(-1);
+  };
+}
+
+/** Does something that is waited for. */
+export async function whileWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = waitFor();
+  try {
+    return await work();
+  } finally {
+    done();
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether anything has been on its way for longer than a person waits without a word. */
+export function useIsSlow(): boolean {
+  return useSyncExternalStore(subscribe, () => slow > 0);
+}
+
+/** Whether what calls this has stood for so long. */
+export function useStandsLong(): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SLOW);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+}

@@ -1,0 +1,180 @@
+import { masked, maskedPath, maskedStack } from './masked.ts';
+import { collectRenderErrors } from './sink.ts';
+
+/*
+ * Errors that nobody caught, of the window, of promises, of resources and of drawing: collected, masked and told to the
+ * server. What it cannot be told now is kept for the next visit. Telling must never make an error of its own.
+ */
+
+export interface CollectedError {
+  kind: 'window' | 'promise' | 'resource' | 'render';
+  /** It took a page or a part of one away. */
+  critical: boolean;
+  message: string;
+  stack?: string;
+  /** The line of the schema that was drawn. */
+  place?: string;
+  /** What the person was told, to be read out on the phone. */
+  number?: string;
+  /** Where it happened; without values of the query. */
+  path: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** How often it happened in a row. */
+  count: number;
+}
+
+export interface CollectorPorts {
+  /** Tells the server; `isLeaving`: the page goes, and nobody waits for an answer. */
+  report(errors: CollectedError[], isLeaving: boolean): Promise<void>;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  now?(): number;
+}
+
+export interface Collector {
+  /** Hears the window, promises, resources and drawing until the returned function is called. */
+  listen(): () => void;
+  collect(error: Pick<CollectedError, 'kind' | 'critical' | 'message'> & Partial<CollectedError>): void;
+}
+
+/** Milliseconds. */
+const EVERY = 5000;
+const QUEUE = 50;
+const STORE = 100;
+export const STORE_KEY = 'sw.errors';
+/** After a report that failed, twice as long as before, up to so many milliseconds. */
+const SLOWEST = 5 * 60_000;
+/** What browsers and their extensions say of themselves. */
+const NOISE = ['ResizeObserver loop', 'Script error.', '-extension://'];
+
+export function createCollector({ report, storage, now = Date.now }: CollectorPorts): Collector {
+  let queue: CollectedError[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = EVERY;
+  let isReporting = false;
+
+  /** What the server has not heard yet, newest last. */
+  const keep = (errors: readonly CollectedError[]): void => {
+    try {
+      if (errors.length === 0) storage.removeItem(STORE_KEY);
+      else storage.setItem(STORE_KEY, JSON.stringify(errors.slice(-STORE)));
+    } catch {
+      // A full or forbidden storage costs the errors of before, nothing else.
+    }
+  };
+  const kept = (): CollectedError[] => keptIn(storage);
+
+  const plan = (after: number): void => {
+    if (timer === undefined) timer = setTimeout(() => void flush(), after);
+  };
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isReporting || queue.length === 0) return;
+    isReporting = true;
+    const batch = queue;
+    queue = [];
+    try {
+      await report(batch, false);
+      pause = EVERY;
+      const told = new Set(batch.map(identityOf));
+      keep(kept().filter((each) => !told.has(identityOf(each))));
+    } catch {
+      // Told again later, slower and slower; the failure itself is no error to be told of.
+      queue = [...batch, ...queue].slice(-QUEUE);
+      pause = Math.min(pause * 2, SLOWEST);
+    } finally {
+      isReporting = false;
+    }
+    if (queue.length > 0) plan(pause);
+  };
+
+  const collect: Collector['collect'] = (error) => {
+    if (NOISE.some((text) => error.message.includes(text) || error.stack?.includes(text))) return;
+    const found: CollectedError = {
+      ...error,
+      message: masked(error.message),
+      ...(error.stack !== undefined && { stack: maskedStack(error.stack) }),
+      path: maskedPath(error.path ?? location.href),
+      at: now(),
+      count: 1,
+    };
+    const last = queue.at(-1);
+    if (last?.kind === found.kind && last.message === found.message && last.stack === found.stack) {
+      last.count += 1;
+      return;
+    }
+    queue = [...queue, found].slice(-QUEUE);
+    keep([...kept(), found]);
+    // After a failure the server is left alone for a while, whatever happens.
+    if (!found.critical || pause !== EVERY) plan(pause);
+    else void flush();
+  };
+
+  return {
+    collect,
+    listen() {
+      const onError = (event: Event): void => {
+        if (event instanceof ErrorEvent) {
+          collect({ kind: 'window', critical: true, message: event.message, ...stackOf(event.error) });
+          return;
+        }
+        const element = event.target;
+        if (!(element instanceof HTMLElement)) return;
+        const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
+        const message = `${element.tagName.toLowerCase()} ${maskedPath(address)}`;
+        collect({ kind: 'resource', critical: false, message });
+      };
+      const onRejection = ({ reason }: PromiseRejectionEvent): void => {
+        if (reason instanceof DOMException && reason.name === 'AbortError') return;
+        const message = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
+        collect({ kind: 'promise', critical: false, message, ...stackOf(reason) });
+      };
+      const onLeave = (): void => {
+        if (queue.length === 0) return;
+        const batch = queue;
+        queue = [];
+        // Whether it arrives nobody hears. Offline it surely does not, and stays for the next visit.
+        if (!navigator.onLine) return;
+        report(batch, true).catch(() => undefined);
+        keep([]);
+      };
+      const stop = collectRenderErrors((error, about) => {
+        const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+        collect({ kind: 'render', critical: true, message, ...stackOf(error), ...about });
+      });
+      // Resources do not bubble: they are heard on the way down.
+      addEventListener('error', onError, true);
+      addEventListener('unhandledrejection', onRejection);
+      addEventListener('pagehide', onLeave);
+      queue = kept().slice(-QUEUE);
+      if (queue.length > 0) plan(EVERY);
+      return () => {
+        stop();
+        clearTimeout(timer);
+        timer = undefined;
+        removeEventListener('error', onError, true);
+        removeEventListener('unhandledrejection', onRejection);
+        removeEventListener('pagehide', onLeave);
+      };
+    },
+  };
+}
+
+function stackOf(error: unknown): { stack?: string } {
+  return error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};
+}
+
+function identityOf({ at, kind, message }: CollectedError): string {
+  return `${at} ${kind} ${message}`;
+}
+
+function keptIn(storage: CollectorPorts['storage']): CollectedError[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(STORE_KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as CollectedError[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,18 @@
+/** Whoever collects errors of drawing; the console until somebody does. */
+type Sink = (error: unknown, about: { number?: string; place?: string }) => void;
+
+let sink: Sink | undefined;
+
+/** Takes over errors of drawing; the returned function gives it up. */
+export function collectRenderErrors(collect: Sink): () => void {
+  sink = collect;
+  return () => {
+    if (sink === collect) sink = undefined;
+  };
+}
+
+/** Something could not be drawn: said to whoever develops, and to whoever collects. */
+export function reportRenderError(error: unknown, about: { number?: string; place?: string } = {}): void {
+  console.error([about.number, about.place].filter(Boolean).join(' '), error);
+  sink?.(error, about);
+}

@@ -1,0 +1,98 @@
+import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { waitFor } from './calls/waiting.ts';
+import styles from './slow.module.css';
+
+/** A part of the program is waited for so long. Milliseconds. */
+const TIMEOUT = 120_000;
+
+/** What browsers say when a lazy part of the program could not be fetched: offline, or a newer version is deployed. */
+const TEXTS = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+];
+
+/** A part of the program has not come in time. */
+class TooLate extends Error {
+  override name = 'TooLate';
+}
+
+/** Whether a part of the program could not be loaded; anything else is a defect in it. */
+export function isLoadError(error: unknown): boolean {
+  return error instanceof TooLate || (error instanceof Error && TEXTS.some((text) => error.message.includes(text)));
+}
+
+/**
+ * Loads a part of the program.
+ * @throws TooLate after 120 seconds; `isLoadError` knows it and what browsers throw themselves
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  const done = waitFor();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooLate('A part of the program did not load in time')), TIMEOUT);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } finally {
+    clearTimeout(timer);
+    done();
+  }
+}
+
+/**
+ * `React.lazy` that does not wait for ever, and loads again where it is drawn again after a failure. What cannot be loaded
+ * says so in its own place, and leaves alone what stands around it: nothing that was typed goes with it.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
+  const Whole = lazyWhole(load);
+  return function Part(props) {
+    return (
+      <LoadBoundary>
+        <Whole {...props} />
+      </LoadBoundary>
+    );
+  };
+}
+
+type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** The same for what cannot stand without it: the boundary around says that it could not be loaded. */
+export function lazyWhole<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
+  const begin = (): ComponentType<Props> =>
+    lazy(() =>
+      loadPart(load).catch((error: unknown) => {
+        // React remembers how it ended; another try needs another one.
+        current = begin();
+        throw error;
+      }),
+    ) as unknown as ComponentType<Props>;
+  let current = begin();
+  return function Whole(props) {
+    return createElement(current, props);
+  };
+}
+
+class LoadBoundary extends Component<{ children: ReactNode }, { failed: { error: unknown } | null }> {
+  override state: { failed: { error: unknown } | null } = { failed: null };
+
+  static getDerivedStateFromError(error: unknown): { failed: { error: unknown } } {
+    return { failed: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (failed === null) return this.props.children;
+    // A defect in it is the affair of the boundary around.
+    if (!isLoadError(failed.error)) throw failed.error;
+    return (
+      <span role="alert" className={styles.failed}>
+        加载失败
+        <button type="button" className={styles.again} onClick={() => this.setState({ failed: null })}>
+          重试
+        </button>
+      </span>
+    );
+  }
+}
