@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { memo, Suspense, useState, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
@@ -10,8 +10,9 @@ import { rowActionsOf } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const UnfoldedBlock = lazy(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
+const UnfoldedBlock = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
 
 interface CardListProps {
   block: TableBlock;

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { useSelected, type Selected } from './selection.ts';
 import type { Rows } from './use-rows.ts';
 import css from './view.module.css';
+import { lazyPart } from '../loading.tsx';
 
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 interface SelectionStripProps {
   block: TableBlock;

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Safe } from '../Safe.tsx';
 
 /** What is needed only by hands: drawn, and so loaded, when somebody first presses a key or a button anywhere. */
 export function WhenUsed({ children }: { children: ReactNode }): ReactNode {
@@ -12,5 +13,12 @@ export function WhenUsed({ children }: { children: ReactNode }): ReactNode {
       for (const sign of signs) document.removeEventListener(sign, wake, true);
     };
   }, [isUsed]);
-  return isUsed && <Suspense fallback={null}>{children}</Suspense>;
+  // A table is read and used without it.
+  return (
+    isUsed && (
+      <Safe>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Safe>
+    )
+  );
 }
