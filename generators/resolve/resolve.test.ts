@@ -377,7 +377,7 @@ describe('a list of records', () => {
             result: { of: 'deal' },
             answer: 'custom',
             permission: 'public',
-            unguarded: 'A test',
+            unguarded: 'Nothing to guard in a test',
           },
         },
       },
