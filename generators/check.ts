@@ -6,6 +6,7 @@ import { sortProblems, type Problems } from './check/problems.ts';
 import { unguardedCall } from './check/unguarded-call.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
 import { unknownPermissions } from './check/unknown-route.ts';
+import { weakerBatch } from './check/weaker-batch.ts';
 import type { Resolved } from './resolve/model.ts';
 
 /**
@@ -21,6 +22,7 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
     missingWrites(context, at, contract);
     unguardedMoney(context, at, contract);
     unguardedCall(context, at, contract);
+    weakerBatch(context, at, contract);
     privateCallOnPublicScreen(context, contract);
   }
   return sortProblems(found.list);

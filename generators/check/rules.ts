@@ -29,6 +29,8 @@ export const RULES = {
   'missing-writes': 'A call that changes data and does not say which.',
   'unguarded-money': 'A call that moves money without a second verification.',
   'unguarded-call': 'A call that is public or open to anyone signed in, and does not say why.',
+  'unfit-bulk': 'An action of selected rows whose call cannot take them so.',
+  'weaker-batch': 'A batch that asks for less than the call that it answers for each record.',
   'private-call-on-public-screen': 'A public screen sends a call that is not public.',
   'shadowed-data': 'A question with the name of one around it.',
   'dialog-holds-only-a-form': 'A form in a dialog, where an action with fields says the same.',

@@ -1,5 +1,6 @@
 import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { dialogOnlyForm } from '../check/dialog-holds-only-a-form.ts';
+import { misshapen } from '../check/shape.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { findStep } from '../check/unknown-step.ts';
@@ -20,17 +21,27 @@ export type Region = 'toolbar' | 'row' | 'bulk' | 'form' | 'result' | 'links' | 
 
 /** Actions keyed by name. @param fills whether fields and filters around fill their requests by name. */
 export function resolveActions(context: Context, at: At | undefined, scope: Scope, region: Region): ActionDefinition[] {
-  return (at ? members(at) : []).map(({ key, at: each }, index) => {
-    const look = text(member(each, 'look')) as ActionDefinition['look'] | undefined;
-    return resolveAction(
-      context,
-      key,
-      each,
-      nested(scope, key),
-      look ?? (removes(context, each) ? 'danger' : usualLook(region, index)),
-      region,
-    );
-  });
+  return (at ? members(at) : []).map(({ key, at: each }, index) =>
+    resolveOne(context, key, each, scope, region, index),
+  );
+}
+
+/** @param index which one of its region it is: the first may look otherwise. */
+export function resolveOne(
+  context: Context,
+  name: string,
+  at: At,
+  scope: Scope,
+  region: Region,
+  index: number,
+): ActionDefinition {
+  for (const word of region === 'bulk' ? [] : ['all', 'each']) {
+    const found = member(at, word);
+    if (found) misshapen(context.problems, found, `"${word}" is a word of "bulk": elsewhere there is no selection.`);
+  }
+  const look = text(member(at, 'look')) as ActionDefinition['look'] | undefined;
+  const usual = removes(context, at) ? 'danger' : usualLook(region, index);
+  return resolveAction(context, name, at, nested(scope, name), look ?? usual, region);
 }
 
 /** Asks first, and takes something away: by its method or by how it is answered. */

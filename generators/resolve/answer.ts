@@ -80,6 +80,9 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     case 'calculate':
       // Its expressions read the answers of other calls, which are not known yet.
       return { kind, data: {}, checks: [], set: {} };
+    case 'batch':
+      // The calls that it names are not known yet.
+      return { kind, each: '', key: '', of: name, most: 0 };
     default:
       return { kind: 'custom' };
   }

@@ -5,7 +5,7 @@ import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findNeed } from '../check/unknown-need.ts';
-import { ANY, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
+import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
@@ -142,6 +142,7 @@ export interface Result {
   schema: JsonSchema;
 }
 
+const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 const JOB: JsonSchema = {
   type: 'object',
   properties: {
@@ -149,8 +150,24 @@ const JOB: JsonSchema = {
     status: { type: 'string', enum: ['PROCESSING', 'PASS', 'FAIL'] },
     downloadUrl: { type: 'string' },
     fileName: { type: 'string' },
+    total: COUNT,
+    done: COUNT,
+    failed: COUNT,
   },
   required: ['uuId', 'status'],
+  additionalProperties: false,
+};
+
+const ROW_RESULT: JsonSchema = {
+  type: 'object',
+  properties: { key: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+  required: ['key', 'code', 'message'],
+  additionalProperties: false,
+};
+const BATCH: JsonSchema = {
+  type: 'object',
+  properties: { total: COUNT, failed: COUNT, rows: { type: 'array', items: ROW_RESULT } },
+  required: ['total', 'failed', 'rows'],
   additionalProperties: false,
 };
 
@@ -160,6 +177,10 @@ function resolveResult(context: Context, at: At | undefined): Result {
   if (word === 'file') return { kind: 'file', type: ANY, schema: {} };
   if (word === 'job')
     return { kind: 'job', type: record('a job', { uuId: { type: TEXT }, status: { type: TEXT } }), schema: JOB };
+  if (word === 'batch') {
+    const counts = { total: { type: NUMBER }, failed: { type: NUMBER } };
+    return { kind: 'batch', type: record('how a batch went', counts), schema: BATCH };
+  }
   const [kind, ofAt] = (
     [
       ['page', member(at, 'pageOf')],

@@ -3,6 +3,7 @@ import { findCall } from '../check/unknown-call.ts';
 import type { Problems } from '../check/problems.ts';
 import type { Source } from '../load/source.ts';
 import { resolveBlock } from './block.ts';
+import { resolveBatches } from './batch.ts';
 import { resolveCalculations } from './calculate.ts';
 import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
@@ -44,6 +45,7 @@ export function resolve(all: Source[], problems: Problems): Resolved {
   for (const source of sources.need) declareNeed(context, source);
   for (const source of sources.calls) resolveCalls(context, source);
   resolveCalculations(context);
+  resolveBatches(context);
   checkReveals(context);
   for (const source of sources.screen) declareScreen(context, source);
   for (const source of sources.need) resolveNeed(context, source);

@@ -6,6 +6,7 @@ import { findRowAction } from '../check/unknown-action.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
+import { resolveBulk } from './bulk.ts';
 import type { Context } from './context.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
@@ -77,7 +78,11 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     columns,
     toolbar: resolveActions(context, member(at, 'toolbar'), nested(filtered, 'toolbar'), 'toolbar'),
     row: resolveActions(context, rowActions, nested(results('row'), 'row'), 'row'),
-    bulk: resolveActions(context, member(at, 'bulk'), nested(rows, 'bulk'), 'bulk'),
+    bulk: resolveBulk(context, member(at, 'bulk'), nested(rows, 'bulk'), {
+      row,
+      list: source.call,
+      filling: source.source.kind === 'call' ? source.source.question.filling : {},
+    }),
     ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
     ...(first && {
       first: {

@@ -25,7 +25,7 @@ export interface CallDefinition {
   required: string[];
   /** All request fields. */
   fields: string[];
-  result: 'none' | 'file' | 'job' | 'record' | 'list' | 'page';
+  result: 'none' | 'file' | 'job' | 'batch' | 'record' | 'list' | 'page';
   /** The entity of the result's records, where there is one. */
   of?: string;
   reads: string[];
@@ -53,9 +53,26 @@ export type AnswerDefinition =
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }
   | { kind: 'fixed'; value: unknown; /** Milliseconds that it is in coming. */ after?: number }
+  | BatchAnswerDefinition
   | FileAnswerDefinition
   | CalculateAnswerDefinition
   | { kind: 'custom' };
+
+/** Does to each of many records of a list what another call does to one. */
+export interface BatchAnswerDefinition {
+  kind: 'batch';
+  /** The call that is answered for each record, and the field of its request that takes the record's key. */
+  each: string;
+  key: string;
+  /** The entity of the records. */
+  of: string;
+  /** Field of the request that lists keys. */
+  rows?: string;
+  /** Field of the request that holds what a list is asked with, and which list. */
+  filter?: { field: string; list: string };
+  /** The most records at once. */
+  most: number;
+}
 
 /** What a `file` answer says of a file in a field of the result. */
 export type FileFact = 'id' | 'address' | 'name' | 'size' | 'type';

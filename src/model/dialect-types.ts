@@ -20,9 +20,9 @@ export type PathSchema = string
  */
 export type PickSchema = string[]
 /**
- * none, file, job, or a record, a list or a page of records.
+ * none, file, job, batch (how each of many rows went), or a record, a list or a page of records.
  */
-export type CallResultSchema = (("none" | "file" | "job") | {
+export type CallResultSchema = (("none" | "file" | "job" | "batch") | {
 /**
  * The result is a record of this entity.
  */
@@ -51,7 +51,7 @@ export type EntityNamesSchema = string[]
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
@@ -403,6 +403,10 @@ properties?: {
  * Of an object: the fields that are always there.
  */
 required?: string[]
+/**
+ * Of an object in a request: what that list is asked with, without page and order. It stands for all rows that match.
+ */
+requestOf?: CallNameSchema
 /**
  * Of files: how many; 9999 is any number.
  */
@@ -874,6 +878,27 @@ that: ExpressionSchema
  * What is said when it does not hold.
  */
 say: TextSchema
+}
+/**
+ * Does to each of many records what another call does to one, and says of each how it went. Where the result is job, it goes on after the answer. Records are named by their keys, or by what a list is asked with (requestOf): then they are what that list would show.
+ */
+export interface BatchAnswerSchema {
+/**
+ * A batch.
+ */
+kind: "batch"
+/**
+ * The call that is answered for each record. Its request takes the record's key; its other fields come from this request by name, required ones also from the record.
+ */
+each: CallNameSchema
+/**
+ * The field of this request that lists keys.
+ */
+rows?: string
+/**
+ * The most records at once. Default: 200, of a job 10000.
+ */
+most?: number
 }
 /**
  * What must be true before a call is sent. Named on the call, so that no screen can forget it; the server enforces the same.
@@ -1522,7 +1547,7 @@ toolbar?: ActionsSchema
  */
 row?: ActionsSchema
 /**
- * Actions of the selected rows, keyed by name. rows is the selection.
+ * Actions of the selected rows, keyed by name. rows is the selection; of all that match only their number is known.
  */
 bulk?: ActionsSchema
 /**
@@ -1724,6 +1749,14 @@ print?: true
  * Goes to the step of the surrounding form. From the result step it starts afresh.
  */
 step?: string
+/**
+ * Of bulk: it is for all rows that match too, without knowing them: the field of its request that takes what the table asks for (requestOf there), or true where the request takes it as it is (an export). Without it the action is only for rows that were selected one by one.
+ */
+all?: (string | true)
+/**
+ * Of bulk: the call takes one row (row), and is sent once for each one selected. With a condition: for those of which it holds, and the others are left out.
+ */
+each?: (true | ExpressionSchema)
 }
 /**
  * A pre-check by the server: the call must answer without an error; the message of its error is what is said.

@@ -21,6 +21,29 @@ export interface Job {
   status: 'PROCESSING' | 'PASS' | 'FAIL';
   downloadUrl?: string | null;
   fileName?: string | null;
+  /** Of a batch: how many rows there are, how many of them are done, and how many of those failed. */
+  total?: number | null;
+  done?: number | null;
+  failed?: number | null;
+  /** Of a batch that is over: the rows that failed. */
+  rows?: RowResult[] | null;
+}
+
+/** How it went with one row of many. */
+export interface RowResult {
+  /** The row's key, as text. */
+  key: string;
+  /** '0' when it went well. */
+  code: string;
+  message: string;
+}
+
+/** How it went with many rows: one after the other, each by itself. */
+export interface BatchResult {
+  total: number;
+  failed: number;
+  /** One for each row, in order. */
+  rows: RowResult[];
 }
 
 const STATUS_TEXTS: Record<number, string> = {

@@ -112,8 +112,11 @@ export type FileResult = { id: string } | { name: string; type: string; bytes: U
 
 /** Work after the answer: claimed by one server, run outside of the request, polled by its id. */
 export interface Jobs {
-  /** Starts a job of a kind that the sandbox was given a worker for; answers its id. */
-  start(kind: string, payload: unknown, fileName?: string): Promise<string>;
+  /**
+   * Starts a job of a kind that the sandbox was given a worker for; answers its id.
+   * @param total of one that goes row by row: how many there are
+   */
+  start(kind: string, payload: unknown, fileName?: string, total?: number): Promise<string>;
   /** The person's own, newest first, without those that were taken off the list. */
   own(): Promise<OwnJob[]>;
   /** Whether this is the first to tell that one's own job has ended; only one of many windows is. */

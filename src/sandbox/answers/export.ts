@@ -1,9 +1,8 @@
 import type { AnswerDefinition, CallContract } from '#model/call.ts';
 import type { Answer } from '../answer.ts';
-import type { Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import type { ExportOrder } from '../work/export.ts';
-import { filterOf, fixedValues } from './filters.ts';
+import { whereOfList } from './filters.ts';
 
 const MOST_EXPORTED = 50_000;
 
@@ -18,10 +17,8 @@ export function exportAnswer(
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const fixed = list?.answer.kind === 'list' ? list.answer : undefined;
-    const where = {
-      ...filterOf({ ...list?.filters, ...context.call.filters }, definition, context.request),
-      ...(fixedValues(context.model, definition, fixed?.where) as Where),
-    };
+    const filters = { ...list?.filters, ...context.call.filters };
+    const where = whereOfList(context.model, { filters, answer: fixed ?? answer }, definition, context.request);
     if ((await context.entities.count(answer.of, where)) > MOST_EXPORTED)
       throw new Refusal(context.refusals.tooManyRows);
     const { sort } = context.request;

@@ -8,8 +8,22 @@ const PAGING = new Set(['currentPage', 'pageSize', 'sort']);
 
 type Filter = CallContract['filters'][string];
 
+/**
+ * Which records a list is of: those that its request filters, of those that it is a list of at all. What counts, exports or
+ * changes the rows of a list asks here, so that it means the same rows.
+ */
+export function whereOfList(
+  model: Model,
+  list: Pick<CallContract, 'filters' | 'answer'>,
+  definition: EntityDefinition,
+  request: Record<string, unknown>,
+): Where {
+  const fixed = 'where' in list.answer ? list.answer.where : undefined;
+  return { ...filterOf(list.filters, definition, request), ...(fixedValues(model, definition, fixed) as Where) };
+}
+
 /** The filter of a request: what the call says of its fields, or what their kinds suggest. */
-export function filterOf(
+function filterOf(
   filters: CallContract['filters'],
   definition: EntityDefinition,
   request: Record<string, unknown>,

@@ -4,6 +4,7 @@ import type { Answer } from '../answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
 import type { Senders } from '../gate/codes.ts';
 import { askedOf } from './asked.ts';
+import { batchAnswer } from './batch.ts';
 import { calculateAnswer } from './calculate.ts';
 import { codeAnswer } from './code.ts';
 import { exportAnswer } from './export.ts';
@@ -46,6 +47,8 @@ export function genericAnswer(model: Model, call: CallContract, options: Generic
       return transitionAnswer(answer);
     case 'export':
       return exportAnswer(answer, listOf(model, answer.of));
+    case 'batch':
+      return batchAnswer(answer);
     case 'file':
       return fileAnswer(answer, options.files);
     case 'calculate':

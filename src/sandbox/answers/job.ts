@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
-import { stateOf } from '../work/jobs.ts';
+import { failedIn, stateOf } from '../work/jobs.ts';
 
 /** `job`: how far a job of the owner's is; the request names it by `id` or `uuId`. */
 export function jobAnswer(files: string): Answer {
@@ -13,6 +13,8 @@ export function jobAnswer(files: string): Answer {
       .where('owner', '=', owner)
       .executeTakeFirst();
     if (!job) throw new Refusal(refusals.notFound);
-    return stateOf(job, files);
+    const state = stateOf(job, files);
+    // Which rows failed is said once, at the end.
+    return job.total === null || state.status === 'PROCESSING' ? state : { ...state, rows: failedIn(job) };
   };
 }

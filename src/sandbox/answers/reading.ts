@@ -4,7 +4,7 @@ import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { BrokenRequest, Refusal } from '../refusal.ts';
 import type { Asked } from './asked.ts';
-import { filterOf, fixedValues } from './filters.ts';
+import { fixedValues, whereOfList } from './filters.ts';
 
 const DEFAULT_SIZE = 20;
 const MOST_ROWS = 1000;
@@ -18,10 +18,7 @@ type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind
 export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = {
-      ...filterOf(context.call.filters, definition, context.request),
-      ...fixed(context, definition, answer.where),
-    };
+    const where = whereOfList(context.model, { filters: context.call.filters, answer }, definition, context.request);
     const sort = text(context.request.sort) ?? answer.sort ?? defaultSort(definition);
     const shown = (records: EntityRecord[]): EntityRecord[] => records.map((each) => context.show(answer.of, each));
     if (context.call.result !== 'page') {
@@ -61,10 +58,7 @@ export function getAnswer(answer: Kind<'get'>): Answer {
 export function summaryAnswer(answer: Kind<'summary'>): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = {
-      ...filterOf(context.call.filters, definition, context.request),
-      ...fixed(context, definition, answer.where),
-    };
+    const where = whereOfList(context.model, { filters: context.call.filters, answer }, definition, context.request);
     const summary: Record<string, unknown> = {};
     if (answer.count !== undefined) summary[answer.count] = await context.entities.count(answer.of, where);
     for (const [name, field] of Object.entries(answer.sums ?? {})) {

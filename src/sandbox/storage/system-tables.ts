@@ -62,6 +62,10 @@ export interface SystemTables {
     announced: Generated<boolean>;
     /** Taken off the person's list. */
     dismissed: Generated<boolean>;
+    /** Of a batch: how many rows, how many of them are done, and the ones that failed as JSON. */
+    total: number | null;
+    done: Generated<number>;
+    results: Generated<string>;
   };
   sandbox_file: {
     id: string;

@@ -37,6 +37,9 @@ create table if not exists sandbox_job (
   file_id text, reason text);
 alter table sandbox_job add column if not exists announced boolean not null default false;
 alter table sandbox_job add column if not exists dismissed boolean not null default false;
+alter table sandbox_job add column if not exists total integer;
+alter table sandbox_job add column if not exists done integer not null default 0;
+alter table sandbox_job add column if not exists results text not null default '[]';
 create index if not exists sandbox_job_person on sandbox_job (owner, user_id, created_at);
 create index if not exists sandbox_job_open on sandbox_job (created_at) where status in ('WAITING', 'RUNNING');
 create table if not exists sandbox_file (

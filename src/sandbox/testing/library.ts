@@ -6,6 +6,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { BINDING, type NeedDefinition } from '#model/need.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
+import { BATCH_RESULT, closed, JOB_RESULT, without } from './shapes.ts';
 
 /*
  * A Model made by hand: a library whose readers own their loans. Small, and of another world than any product, so that
@@ -101,6 +102,22 @@ const PAGE_RESULT = closed(
   ['list', 'total', 'currentPage', 'pageSize'],
 );
 
+/** What many loans are named by: their keys, or what the list is asked with. */
+const MANY = closed({
+  loanNos: { type: 'array', items: { type: 'string' } },
+  filter: closed(without(PAGE_REQUEST.properties ?? {}, 'currentPage', 'pageSize', 'sort')),
+});
+
+const batch = (each: string, most: number): AnswerDefinition => ({
+  kind: 'batch',
+  each,
+  key: 'loanNo',
+  of: 'library-loan',
+  rows: 'loanNos',
+  filter: { field: 'filter', list: 'loan.page' },
+  most,
+});
+
 const LIST: AnswerDefinition = { kind: 'list', of: 'library-loan', sort: 'createdAt desc, loanNo desc' };
 const KEY = closed({ loanNo: PROPERTIES.loanNo as JsonSchema }, ['loanNo']);
 const NOTHING: JsonSchema = { type: 'null' };
@@ -163,6 +180,25 @@ const calls: CallContract[] = [
     answer: { kind: 'remove', of: 'library-loan' },
     permission: { anyOf: ['/loans#remove'] },
   }),
+  call('loan.giveBackMany', {
+    request: MANY,
+    result: 'batch',
+    resultSchema: BATCH_RESULT,
+    answer: batch('loan.giveBack', 30),
+    idempotent: true,
+  }),
+  call('loan.giveBackAll', {
+    request: MANY,
+    result: 'job',
+    resultSchema: JOB_RESULT,
+    answer: batch('loan.giveBack', 500),
+  }),
+  call('loan.removeMany', {
+    request: MANY,
+    result: 'batch',
+    resultSchema: BATCH_RESULT,
+    answer: batch('loan.remove', 30),
+  }),
   call('loan.summary', {
     resultSchema: closed({ open: { type: 'integer' }, fines: { type: 'string' } }),
     answer: { kind: 'summary', of: 'library-loan', where: { status: 'OPEN' }, count: 'open', sums: { fines: 'fine' } },
@@ -181,12 +217,7 @@ const calls: CallContract[] = [
   }),
   call('job.state', {
     request: closed({ id: { type: 'string' } }, ['id']),
-    resultSchema: closed({
-      uuId: { type: 'string' },
-      status: { type: 'string' },
-      downloadUrl: { type: 'string' },
-      fileName: { type: 'string' },
-    }),
+    resultSchema: JOB_RESULT,
     answer: { kind: 'job' },
     permission: 'signed-in',
   }),
@@ -316,14 +347,6 @@ function screen(): ScreenDefinition {
 
 function text(name: string, title: string, format = 'text', more: Partial<EntityField> = {}): EntityField {
   return { name, title, type: 'string', format, widget: 'text', ...more };
-}
-
-export function closed(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
-  return { type: 'object', properties, required, additionalProperties: false };
-}
-
-function without(properties: Record<string, JsonSchema>, ...names: string[]): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }
 
 type Given = Partial<CallContract> & { request?: JsonSchema; answer: AnswerDefinition };

@@ -3,7 +3,8 @@ import type { Transaction } from '../database.ts';
 import { limitsOn } from '../gate/limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Core } from './core.ts';
-import { type Dispatched, type Incoming, mayCall, sessionOf } from './dispatch.ts';
+import { mayCall } from '../gate/permission.ts';
+import { type Dispatched, type Incoming, sessionOf } from './dispatch.ts';
 import { failed, refused } from './envelope.ts';
 
 const NAME = 'files';

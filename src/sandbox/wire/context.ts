@@ -63,9 +63,9 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals),
     jobs: {
       ...jobs,
-      async start(kind, payload, fileName) {
+      async start(...job) {
         effects.work = true;
-        return jobs.start(kind, payload, fileName);
+        return jobs.start(...job);
       },
     },
     timetable: timetableOn(tx),

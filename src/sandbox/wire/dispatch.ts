@@ -5,7 +5,9 @@ import type { Transaction } from '../database.ts';
 import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
 import { meetNeeds } from '../gate/needs.ts';
+import { mayCall } from '../gate/permission.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
+import { isConflict } from '../storage/conflict.ts';
 import { auditKindOf, writeAudit } from './audit.ts';
 import { contextOf, type Effects, type Frame } from './context.ts';
 import type { Core } from './core.ts';
@@ -152,13 +154,6 @@ export async function sessionOf(
   return null;
 }
 
-export function mayCall(call: CallContract, session: Session | null): boolean {
-  if (call.permission === 'public') return true;
-  if (!session) return false;
-  if (call.permission === 'signed-in') return true;
-  return call.permission.anyOf.some((entry) => session.permissions.includes(entry));
-}
-
 function keyOf(
   call: CallContract,
   session: Session | null,
@@ -183,9 +178,4 @@ function checkedResult(core: Core, call: CallContract, result: unknown): unknown
   const errors = core.schemas.result(call, plain);
   if (errors) throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
   return plain;
-}
-
-function isConflict(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01';
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Model } from '#model/model.ts';
-import type { Job } from '#model/wire.ts';
+import type { Job, RowResult } from '#model/wire.ts';
 import type { Jobs } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
@@ -16,6 +16,9 @@ export interface ClaimedJob {
 
 /** Runs a job of its kind; what it throws is the job's failure. */
 export type Worker = (job: ClaimedJob) => Promise<{ fileId?: string; fileName?: string }>;
+
+/** Jobs of this kind are done piece by piece, see `batch.ts`. */
+export const BATCH = 'batch';
 
 /** A server that died in the middle of a job leaves it to another after this time. */
 const ABANDONED = 10 * 60_000;
@@ -38,7 +41,7 @@ export function jobsOn(
 ): Jobs {
   const mine = { owner: who.owner, user_id: who.userId };
   return {
-    async start(kind, payload, fileName = '') {
+    async start(kind, payload, fileName = '', total) {
       const id = crypto.randomUUID();
       await tx
         .insertInto('sandbox_job')
@@ -50,6 +53,7 @@ export function jobsOn(
           payload: JSON.stringify(payload ?? null),
           file_name: fileName,
           status: 'WAITING',
+          total: total ?? null,
           created_at: String(clock.now()),
         })
         .execute();
@@ -92,7 +96,10 @@ export function jobsOn(
 
 /** How a job stands, as its polls and its person's list say it. */
 export function stateOf(
-  row: Pick<Selectable<SystemTables['sandbox_job']>, 'id' | 'status' | 'file_id' | 'file_name'>,
+  row: Pick<
+    Selectable<SystemTables['sandbox_job']>,
+    'id' | 'status' | 'file_id' | 'file_name' | 'total' | 'done' | 'results'
+  >,
   files: string,
 ): Job {
   return {
@@ -100,7 +107,13 @@ export function stateOf(
     status: row.status === 'PASS' || row.status === 'FAIL' ? row.status : 'PROCESSING',
     ...(row.status === 'PASS' && row.file_id !== null && { downloadUrl: `${files}/${row.file_id}` }),
     ...(row.file_name !== '' && { fileName: row.file_name }),
+    ...(row.total !== null && { total: row.total, done: row.done, failed: failedIn(row).length }),
   };
+}
+
+/** The rows of a batch that failed so far. */
+export function failedIn({ results }: { results: string }): RowResult[] {
+  return JSON.parse(results) as RowResult[];
 }
 
 /** Claims the oldest open job and runs it; false where there was none. */
@@ -115,7 +128,8 @@ export async function runNextJob(
     update sandbox_job set status = 'RUNNING', started_at = ${String(now)}
     where id = (
       select id from sandbox_job
-      where status = 'WAITING' or (status = 'RUNNING' and started_at < ${String(now - ABANDONED)})
+      where kind <> ${BATCH} and (
+        status = 'WAITING' or (status = 'RUNNING' and started_at < ${String(now - ABANDONED)}))
       order by created_at for update skip locked limit 1)
     returning id, kind, owner, file_name, payload`.execute(database.kysely);
   const row = rows[0];

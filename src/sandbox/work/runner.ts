@@ -3,14 +3,23 @@ export class Runner {
   private readonly next: (() => Promise<boolean>)[];
   private readonly report: (error: unknown, what: string) => void;
   private timer: NodeJS.Timeout | undefined;
+  private readonly piece: () => Promise<boolean>;
   private running: Promise<void> | undefined;
   private again = false;
   private closed = false;
 
-  /** @param next each does one piece of work and says whether there was any */
-  constructor(next: (() => Promise<boolean>)[], report: (error: unknown, what: string) => void) {
+  /**
+   * @param next each does one piece of work and says whether there was any
+   * @param piece one piece of long work: after each piece everything else has its turn
+   */
+  constructor(
+    next: (() => Promise<boolean>)[],
+    report: (error: unknown, what: string) => void,
+    piece: () => Promise<boolean> = async () => false,
+  ) {
     this.next = next;
     this.report = report;
+    this.piece = piece;
   }
 
   start(every: number): void {
@@ -47,6 +56,7 @@ export class Runner {
       for (const step of this.next) {
         while (!this.closed && (await step())) this.again = true;
       }
+      if (!this.closed && (await this.piece())) this.again = true;
     } while (this.again && !this.closed);
   }
 }

@@ -4,6 +4,7 @@ import { Records } from '../storage/records.ts';
 import { outboxOn } from '../wire/context.ts';
 import type { Core } from '../wire/core.ts';
 import { reportError } from '../wire/log.ts';
+import { runNextPiece } from './batch.ts';
 import { applyNextEvent, timetableOn } from './events.ts';
 import { hygiene } from './hygiene.ts';
 import { type ExportOrder, runExport } from './export.ts';
@@ -38,5 +39,6 @@ export function makeRunner(core: () => Core): Runner {
       hygiene(core().options.database, () => core().options.clock),
     ],
     report,
+    () => runNextPiece(core(), report),
   );
 }

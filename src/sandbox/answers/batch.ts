@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { BatchAnswerDefinition, CallContract } from '#model/call.ts';
+import { statusText, SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
+import type { Answer, AnswerContext } from '../answer.ts';
+import { mayCall } from '../gate/permission.ts';
+import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
+import { BATCH } from '../work/jobs.ts';
+
+type Key = string | number;
+
+/** What a batch that goes on after the answer is told. */
+export interface BatchOrder {
+  answer: BatchAnswerDefinition;
+  keys: Key[];
+  /** What the request says besides which records. */
+  rest: Record<string, unknown>;
+}
+
+/** `batch`: each of the records by itself, as the call `each` does it; here and now, or as a job. */
+export function batchAnswer(answer: BatchAnswerDefinition): Answer {
+  return async (context): Promise<BatchResult | Job> => {
+    mayDo(context, answer);
+    const keys = await keysOf(context, answer);
+    const named = new Set([answer.rows, answer.filter?.field]);
+    const rest = Object.fromEntries(Object.entries(context.request).filter(([name]) => !named.has(name)));
+    if (context.call.result === 'job') {
+      const order: BatchOrder = { answer, keys, rest };
+      const uuId = await context.jobs.start(BATCH, order, '', keys.length);
+      return { uuId, status: 'PROCESSING', total: keys.length, done: 0, failed: 0 };
+    }
+    const rows: RowResult[] = [];
+    for (const key of keys) rows.push(await doOne(context, answer, key, rest));
+    return { total: rows.length, failed: rows.filter((row) => row.code !== SUCCESS).length, rows };
+  };
+}
+
+/** Who may do it to none may not do it to many: a batch is no way around a permission. */
+export function mayDo(context: AnswerContext, answer: BatchAnswerDefinition): void {
+  if (!mayCall(callOf(context, answer.each), context.session)) throw new Forbidden();
+}
+
+/** Does it to one record; a refusal undoes what was written for it, and for no other one. */
+export async function doOne(
+  context: AnswerContext,
+  answer: BatchAnswerDefinition,
+  key: Key,
+  rest: Record<string, unknown>,
+): Promise<RowResult> {
+  await sql`savepoint one`.execute(context.tx);
+  try {
+    await context.ask(answer.each, await requestFor(context, answer, key, rest));
+    await sql`release savepoint one`.execute(context.tx);
+    return { key: String(key), code: SUCCESS, message: '' };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    await sql`rollback to savepoint one`.execute(context.tx);
+    return { key: String(key), ...refusal };
+  }
+}
+
+function refusalOf(error: unknown): Pick<RowResult, 'code' | 'message'> | null {
+  if (error instanceof Refusal) return { code: error.code, message: error.message };
+  if (error instanceof Forbidden) return { code: '403', message: statusText(403) };
+  return error instanceof BrokenRequest ? { code: '400', message: statusText(400) } : null;
+}
+
+/** What the call asks of one record: its key, what the batch says for all, and what it must be given from the record. */
+async function requestFor(
+  context: AnswerContext,
+  answer: BatchAnswerDefinition,
+  key: Key,
+  rest: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { fields, required } = callOf(context, answer.each);
+  const request: Record<string, unknown> = { [answer.key]: key };
+  for (const name of fields) if (rest[name] !== undefined) request[name] ??= rest[name];
+  const missing = required.filter((name) => request[name] === undefined);
+  if (missing.length === 0) return request;
+  const record = await context.entities.need(answer.of, key);
+  for (const name of missing) request[name] = record[name];
+  return request;
+}
+
+/** The records that the request means, each once. */
+async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition): Promise<Key[]> {
+  const given = answer.rows === undefined ? undefined : context.request[answer.rows];
+  const filter = answer.filter && context.request[answer.filter.field];
+  if ((given === undefined) === (filter === undefined)) {
+    throw new BrokenRequest([{ path: `/${answer.rows ?? answer.filter?.field ?? ''}`, message: '请选择要处理的记录' }]);
+  }
+  const keys = Array.isArray(given)
+    ? [...new Set(given as Key[])]
+    : await keysThatMatch(context, answer, filter as Record<string, unknown>);
+  if (keys.length > answer.most) throw tooMany(context, answer.most, keys.length);
+  if (keys.length === 0) throw new Refusal({ ...context.refusals.notFound, message: '没有可处理的记录' });
+  return keys;
+}
+
+const PAGE = 1000;
+
+/** Asks the list itself, page by page: what it would show is what is meant, whoever asks and however it finds it. */
+async function keysThatMatch(
+  context: AnswerContext,
+  answer: BatchAnswerDefinition,
+  filter: Record<string, unknown>,
+): Promise<Key[]> {
+  const list = callOf(context, answer.filter?.list ?? '');
+  if (!mayCall(list, context.session)) throw new Forbidden();
+  const keys = new Set<Key>();
+  for (let currentPage = 1; ; currentPage += 1) {
+    const shown = await context.ask(list.name, {
+      ...filter,
+      ...(list.result === 'page' && { currentPage, pageSize: PAGE }),
+    });
+    const { list: rows, total } = Array.isArray(shown)
+      ? { list: shown as Record<string, unknown>[], total: shown.length }
+      : (shown as { list: Record<string, unknown>[]; total: number });
+    if (total > answer.most) throw tooMany(context, answer.most, total);
+    for (const row of rows) keys.add(row[answer.key] as Key);
+    if (rows.length === 0 || keys.size >= total) return [...keys];
+  }
+}
+
+function tooMany({ refusals }: AnswerContext, most: number, count: number): Refusal {
+  const [limit, found] = [most, count].map((each) => each.toLocaleString('en-US'));
+  return new Refusal({ ...refusals.tooManyRows, message: `一次最多处理 ${limit} 条，现有 ${found} 条，请缩小范围` });
+}
+
+function callOf({ model }: AnswerContext, name: string): CallContract {
+  const call = model.calls[name];
+  if (!call) throw new Error(`The Model has no call "${name}"`);
+  return call;
+}

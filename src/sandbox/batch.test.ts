@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
+
+let database: Database;
+let desk: Desk;
+let anna: Caller;
+let bert: Caller;
+let carl: Caller;
+
+beforeAll(async () => {
+  database = await openDatabase({ memory: true });
+  desk = await openDesk(database);
+  [anna, bert, carl] = await Promise.all([desk.signIn('anna'), desk.signIn('bert'), desk.signIn('carl')]);
+});
+afterAll(async () => {
+  await desk.sandbox.close();
+  await database.close();
+});
+
+/** Loans of the north that are open, under a name of their own for each test. */
+async function fill(book: string, count: number, owner = 'north', status = 1): Promise<string[]> {
+  const all = loans(count, () => ({ book, status })).map((each) => ({ ...each, loanNo: `${book}-${each.loanNo}` }));
+  await desk.fill(owner, all);
+  return all.map((each) => each.loanNo);
+}
+const countOf = async (book: string, status: number, caller = anna): Promise<number> =>
+  (await caller.call('loan.page', { book, status })).result.total;
+
+describe('a batch', () => {
+  it('says of each record how it went, and one that is refused undoes no other one', async () => {
+    const [one, two] = await fill('mixed', 2);
+    await anna.call('loan.giveBack', { loanNo: two });
+    const answer = await anna.call('loan.giveBackMany', { loanNos: [one, two, 'none', one] });
+    expect(answer).toMatchObject({ status: 200, code: '0' });
+    expect(answer.result).toEqual({
+      total: 3,
+      failed: 2,
+      rows: [
+        { key: one, code: '0', message: '' },
+        { key: two, code: '10019', message: '当前状态不允许此操作' },
+        { key: 'none', code: '10018', message: '记录不存在或无权查看' },
+      ],
+    });
+    expect(await countOf('mixed', 3)).toBe(2);
+  });
+
+  it('with a filter means the records that the list shows for it, no more and no fewer', async () => {
+    await fill('wanted', 12);
+    await fill('wanted', 1, 'south');
+    await fill('other', 3);
+    const shown = await anna.call('loan.page', { book: 'wanted', createdAt: ['2026-11-01', '2026-11-05'] });
+    expect(shown.result.total).toBe(5);
+    const answer = await anna.call('loan.giveBackMany', {
+      filter: { book: 'wanted', createdAt: ['2026-11-01', '2026-11-05'] },
+    });
+    expect(answer.result).toMatchObject({ total: 5, failed: 0 });
+    expect(new Set(answer.result.rows.map((row: { key: string }) => row.key))).toEqual(
+      new Set(shown.result.list.map((row: { loanNo: string }) => row.loanNo)),
+    );
+    expect([await countOf('wanted', 1), await countOf('wanted', 3), await countOf('other', 1)]).toEqual([7, 5, 3]);
+    expect(await countOf('wanted', 1, carl)).toBe(1);
+  });
+
+  it("another house's records are records that do not exist, by key and by filter", async () => {
+    const [loanNo] = await fill('foreign', 1, 'south');
+    expect((await anna.call('loan.giveBackMany', { loanNos: [loanNo] })).result.rows).toEqual([
+      { key: loanNo, code: '10018', message: '记录不存在或无权查看' },
+    ]);
+    expect(await anna.call('loan.giveBackMany', { filter: { book: 'foreign' } })).toMatchObject({
+      code: '10018',
+      message: '没有可处理的记录',
+    });
+    expect(await countOf('foreign', 1, carl)).toBe(1);
+  });
+
+  it('is no way around a permission that one record needs', async () => {
+    const [loanNo] = await fill('guarded', 1);
+    expect(await bert.call('loan.removeMany', { loanNos: [loanNo] })).toMatchObject({ status: 403 });
+    expect(await countOf('guarded', 1)).toBe(1);
+    expect((await anna.call('loan.removeMany', { loanNos: [loanNo] })).result).toMatchObject({ total: 1, failed: 0 });
+  });
+
+  it('refuses more than it takes at once, with both numbers, and does none of them', async () => {
+    const all = await fill('many', 31);
+    const tooMany = { code: '10022', message: '一次最多处理 30 条，现有 31 条，请缩小范围' };
+    expect(await anna.call('loan.giveBackMany', { filter: { book: 'many' } })).toMatchObject(tooMany);
+    expect(await anna.call('loan.giveBackMany', { loanNos: all })).toMatchObject(tooMany);
+    expect(await countOf('many', 1)).toBe(31);
+  });
+
+  it('asks which records: by keys or by a filter, not both and not neither', async () => {
+    for (const request of [{}, { loanNos: ['x'], filter: {} }]) {
+      expect(await anna.call('loan.giveBackMany', request)).toMatchObject({ status: 400 });
+    }
+    expect(await anna.call('loan.giveBackMany', { filter: { secret: 1 } })).toMatchObject({ status: 400 });
+    expect(await anna.call('loan.giveBackMany', { loanNos: [] })).toMatchObject({ code: '10018' });
+  });
+
+  it('happens once under one key, however often it is sent', async () => {
+    const all = await fill('once', 3);
+    const send = () => anna.call('loan.giveBackMany', { loanNos: all }, { 'idempotency-key': 'K1' });
+    const [first, again] = [await send(), await send()];
+    expect(first.result).toMatchObject({ total: 3, failed: 0 });
+    expect(again.result).toEqual(first.result);
+  });
+});
+
+describe('a batch that goes on after the answer', () => {
+  const stateOf = async (id: string, caller = anna) => (await caller.call('job.state', { id })).result;
+
+  it('says how far it is, and at the end which records failed', async () => {
+    const all = await fill('job', 40);
+    await anna.call('loan.giveBackMany', { loanNos: all.slice(0, 2) });
+    const { result } = await anna.call('loan.giveBackAll', { filter: { book: 'job' } });
+    expect(result).toMatchObject({ status: 'PROCESSING', total: 40, done: 0, failed: 0 });
+    expect(await stateOf(result.uuId)).toEqual({ ...result });
+    await desk.sandbox.settle();
+    const over = await stateOf(result.uuId);
+    expect(over).toMatchObject({ status: 'PASS', total: 40, done: 40, failed: 2 });
+    expect(over.rows.map((row: { key: string }) => row.key).sort()).toEqual(all.slice(0, 2));
+    expect(await stateOf(result.uuId, carl)).toBeNull();
+    expect(await countOf('job', 3)).toBe(40);
+  });
+
+  it('lets others in between its pieces, and goes on where another server left it', async () => {
+    const all = await fill('long', 400);
+    const { result } = await anna.call('loan.giveBackAll', { loanNos: all });
+    const server = await openDesk(database);
+    const working = server.sandbox.settle();
+    const seen = await countOf('long', 1);
+    expect(seen).toBeGreaterThan(0);
+    await server.sandbox.close();
+    await working;
+    const left = await stateOf(result.uuId);
+    expect(left.status).toBe('PROCESSING');
+    expect(left.done).toBeGreaterThan(0);
+    expect(left.done).toBeLessThan(400);
+    expect(await countOf('long', 3)).toBe(left.done);
+    await desk.sandbox.settle();
+    // Done twice, a record would be refused the second time.
+    expect(await stateOf(result.uuId)).toMatchObject({ status: 'PASS', done: 400, failed: 0 });
+  });
+
+  it('ends where whoever started it may no longer do it, and says how far it came', async () => {
+    const all = await fill('gone', 3);
+    const { result } = await bert.call('loan.giveBackAll', { loanNos: all });
+    desk.permissions.bert = [];
+    await desk.sandbox.settle();
+    desk.permissions.bert = ['/loans'];
+    expect(await stateOf(result.uuId, bert)).toMatchObject({ status: 'FAIL', total: 3, done: 0, failed: 0 });
+    expect(await countOf('gone', 1)).toBe(3);
+  });
+});
