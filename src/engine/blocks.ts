@@ -22,7 +22,19 @@ export const BLOCKS: { [Kind in BlockKind]: () => Promise<{ Component: BlockView
   fields: async () => ({ Component: (await import('./forms/FieldsBlockView.tsx')).FieldsBlockView }),
 };
 
+const here = new Map<BlockKind, unknown>();
+
+/** The view of a kind whose code is here. */
+export function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | undefined {
+  return here.get(kind) as BlockView<Kind> | undefined;
+}
+
 /** Fetches in parallel what the screen will draw with, while its route is still loading. */
 export async function preloadBlocks(bundle: ScreenBundle): Promise<void> {
-  await Promise.all(bundle.uses.blocks.map((kind) => BLOCKS[kind]()));
+  await Promise.all(
+    bundle.uses.blocks.map(async (kind) => {
+      const { Component } = await BLOCKS[kind]();
+      here.set(kind, Component);
+    }),
+  );
 }

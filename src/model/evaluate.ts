@@ -11,8 +11,10 @@ export type Scope = { readonly [root in Root]?: unknown };
  * Amounts are decimal strings; inside an expression they travel with their currency as Money.
  * @throws CurrencyMismatch where two currencies meet.
  */
-export function evaluate(expression: Expression, scope: Scope): unknown {
-  return unwrap(valueOf(expression.tree, scope, {}));
+export function evaluate({ tree }: Expression, scope: Scope): unknown {
+  // What is read is as it stands: most cells of a table do only this.
+  if (tree.op === 'read') return readPath(scope[tree.root], tree.path);
+  return unwrap(valueOf(tree, scope, {}));
 }
 
 /** True only when the expression is true; unknown is not. */

@@ -8,7 +8,7 @@ import { useSend, type Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { useHost, type EngineHost } from '../host.tsx';
 import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
-import type { FormatContext, FormatImplementation } from './format.ts';
+import type { CellContent, FormatContext, FormatImplementation } from './format.ts';
 import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
 import { lazyPart } from '../loading.tsx';
@@ -58,6 +58,24 @@ export function drawShown(
   const currency = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
   const context = contextOf(shown, place, currency, () => scope, surroundings);
   return drawerOf(formatOf(shown.format, surroundings.host), isInLink)(evaluate(shown.value, scope), context);
+}
+
+/**
+ * The same for a cell of a table, with the title that the cell has.
+ * @param value of `shown` in the scope
+ */
+export function drawInCell(
+  shown: ShownDefinition,
+  value: unknown,
+  scope: Scope,
+  surroundings: ShownSurroundings,
+  isInLink: boolean,
+): CellContent {
+  const format = formatOf(shown.format, surroundings.host);
+  const currency = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
+  const context = contextOf(shown, 'cell', currency, () => scope, surroundings);
+  if (isInLink && format.inLink !== undefined) return { drawn: format.inLink(value, context) };
+  return format.inCell?.(value, context) ?? { drawn: format.draw(value, context) };
 }
 
 function drawerOf(format: FormatImplementation, isInLink: boolean): FormatImplementation['draw'] {

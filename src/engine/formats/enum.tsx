@@ -34,7 +34,7 @@ function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>
       {MARKS[tone]}
-      <span className={styles.tagText}>{children}</span>
+      {children}
     </span>
   );
 }

@@ -17,6 +17,12 @@ export interface FormatContext {
   now: number;
 }
 
+export interface CellContent {
+  drawn: ReactNode;
+  /** What the cell says to whoever asks: the whole of what it shows a part of. */
+  title?: string;
+}
+
 /**
  * One way to show a value. `draw` is a plain function, called once for every cell: it must use no hook (what needs one
  * returns a component). `print` gives the same as text, for sentences, copies, tooltips and exports.
@@ -25,6 +31,13 @@ export interface FormatImplementation {
   draw(value: unknown, context: FormatContext): ReactNode;
   print(value: unknown, context: FormatContext): string;
   align: 'start' | 'end';
+  /** Its digits stand under one another. */
+  hasFigures?: true;
+  /**
+   * For a table's cell, which has the digits and the title that the format wants: nothing around them. A page of a table has
+   * as many elements as its cells draw, and is as slow. Default: what `draw` draws.
+   */
+  inCell?(value: unknown, context: FormatContext): CellContent;
   /** For a format that draws buttons or links of its own: how it is drawn inside a button or a link. */
   inLink?(value: unknown, context: FormatContext): ReactNode;
 }

@@ -40,8 +40,29 @@ export function MoneyFigure({
   );
 }
 
+/** The same figure in a cell: the text, and the code after it. */
+function figureInCell(value: unknown, currency: string | undefined): ReactNode {
+  const amount = toAmount(value);
+  if (amount === null) return printRaw(value);
+  const text = printAmount(amount, currency);
+  if (currency === undefined || currency === '') return text;
+  return (
+    <>
+      {text}
+      {scaleOf(currency) === 0 && !text.includes('.') && (
+        <span className={styles.ghost} aria-hidden>
+          .00
+        </span>
+      )}
+      <span className={styles.codeInCell}>{currency}</span>
+    </>
+  );
+}
+
 export const money: FormatImplementation = {
   align: 'end',
+  hasFigures: true,
+  inCell: (value, { currency }) => ({ drawn: figureInCell(value, currency) }),
   draw: (value, { currency, place }) => MoneyFigure({ value, currency, place }),
   print: (value, { currency }) => printMoney(value, currency),
 };

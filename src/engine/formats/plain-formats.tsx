@@ -27,8 +27,10 @@ function textFormat(print: FormatImplementation['print'], align: 'start' | 'end'
   return {
     align,
     print,
+    ...(align === 'end' && { hasFigures: true }),
     draw: (value, context) =>
       align === 'end' ? <span className={styles.figures}>{print(value, context)}</span> : print(value, context),
+    inCell: (value, context) => ({ drawn: print(value, context) }),
   };
 }
 
@@ -37,11 +39,20 @@ function figures(print: FormatImplementation['print']): FormatImplementation {
   return {
     align: 'start',
     print,
+    hasFigures: true,
     draw: (value, context) => <span className={styles.number}>{print(value, context)}</span>,
+    inCell: (value, context) => ({ drawn: print(value, context) }),
   };
 }
 
-export const plain = textFormat(printRaw);
+/** A text may be longer than its column. */
+export const plain: FormatImplementation = {
+  ...textFormat(printRaw),
+  inCell: (value) => {
+    const drawn = printRaw(value);
+    return typeof value === 'string' ? { drawn, title: drawn } : { drawn };
+  },
+};
 
 /** Keeps the place in the grid and shows nothing. */
 export const nothing: FormatImplementation = { align: 'start', draw: () => null, print: () => '' };
@@ -68,6 +79,11 @@ export const dateTime: FormatImplementation = {
       </span>
     );
   },
+  hasFigures: true,
+  inCell: (value, { now }) => {
+    const full = printRaw(value);
+    return full === EMPTY ? { drawn: full } : { drawn: printShortDateTime(full, now), title: full };
+  },
 };
 
 export const date: FormatImplementation = {
@@ -81,6 +97,11 @@ export const date: FormatImplementation = {
         {printShortDate(full, context.now)}
       </span>
     );
+  },
+  hasFigures: true,
+  inCell: (value, context) => {
+    const full = date.print(value, context);
+    return full === EMPTY ? { drawn: full } : { drawn: printShortDate(full, context.now), title: full };
   },
 };
 

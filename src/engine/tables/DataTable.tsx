@@ -88,7 +88,6 @@ interface DataTableProps {
 export function DataTable(props: DataTableProps): ReactNode {
   const { block, model, room, surroundings, openKey, sums, density, first, skeleton } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollEdges(scroller);
   const columns = useMemo(
     () => [...model.start, ...model.center, ...model.end],
     [model.start, model.center, model.end],
@@ -127,6 +126,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const offsets = useMemo(() => (offsetKey === '' ? [] : offsetKey.split(' ').map(Number)), [offsetKey]);
   const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
   const minimum = fixed + columns.reduce((sum, column) => sum + widthOf(column), 0);
+  useScrollEdges(scroller, minimum > room.width);
   const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
   const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
   const inMenu = room.width < 760;
@@ -335,7 +335,9 @@ const SkeletonRows = memo(function SkeletonRows({
 });
 
 /** Tells the styles on which sides something lies under the columns that stay. Written to the element: no row is drawn again. */
-function useScrollEdges(scroller: React.RefObject<HTMLDivElement | null>): void {
+function useScrollEdges(scroller: RefObject<HTMLDivElement | null>, isWide: boolean): void {
+  // At first by what is known: asking the element would lay the whole table out before its turn.
+  useLayoutEffect(() => void scroller.current?.toggleAttribute('data-under-end', isWide), [scroller, isWide]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
@@ -344,7 +346,6 @@ function useScrollEdges(scroller: React.RefObject<HTMLDivElement | null>): void 
       element.toggleAttribute('data-under-start', scrollLeft > 0);
       element.toggleAttribute('data-under-end', scrollLeft + clientWidth < scrollWidth - 1);
     };
-    update();
     element.addEventListener('scroll', update, { passive: true });
     const observer = new ResizeObserver(update);
     observer.observe(element);

@@ -20,7 +20,7 @@ import { usePreferences } from './use-preferences.ts';
 import { useRows, type Rows } from './use-rows.ts';
 import { useFirst, type First } from './use-first.ts';
 import { useSelection, useTableScope } from './use-table.ts';
-import { useIsPhone, useWidth } from './use-width.ts';
+import { useIsPhone, useMeasuredWidth } from './use-width.ts';
 import { usePresetView, useViews } from './use-views.ts';
 import { ViewButton } from './ViewButton.tsx';
 import css from './view.module.css';
@@ -58,7 +58,8 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const bundle = useBundle();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const measured = useMeasuredWidth(box);
+  const width = measured ?? innerWidth;
   const title = useText(block.title);
   const isInPanel = useSurface() === 'panel';
   const { state, look, definition } = view;
@@ -111,22 +112,24 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   );
   const chipRow = chips.map((field, n) => choice(field, n === 0 ? rows.counts : null));
   const hasTools = block.as === 'table' && !isFixed && !isPhone;
-  const content = (isBare: boolean): ReactNode => (
-    <TableContent
-      block={block}
-      view={view}
-      rows={rows}
-      width={width}
-      isPhone={isPhone}
-      isFixed={isFixed}
-      isBare={isBare}
-      preferences={preferences}
-      selection={selection}
-      conditions={conditions}
-      label={label}
-      first={first}
-    />
-  );
+  // Cells are laid out once their room is known, and then once.
+  const content = (isBare: boolean): ReactNode =>
+    measured !== null && (
+      <TableContent
+        block={block}
+        view={view}
+        rows={rows}
+        width={width}
+        isPhone={isPhone}
+        isFixed={isFixed}
+        isBare={isBare}
+        preferences={preferences}
+        selection={selection}
+        conditions={conditions}
+        label={label}
+        first={first}
+      />
+    );
   const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;
   const tabRow = tabs.length > 0 && (
     <div className={css.tabs}>

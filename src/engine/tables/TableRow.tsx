@@ -4,7 +4,9 @@ import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { drawShown } from '../formats/ShownValue.tsx';
+import type { CellContent } from '../formats/format.ts';
+import { formatOf } from '../formats/formats.ts';
+import { drawInCell } from '../formats/ShownValue.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
@@ -81,9 +83,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
   function drawCell(column: ColumnDefinition, n: number, scope: Scope): ReactNode {
     const isHidden = column.visible !== undefined && !holds(column.visible, scope);
     const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
-    const drawn = isHidden ? null : drawShown(column, 'cell', scope, surroundings, opener !== undefined);
-    const text = column.format === 'plain' ? evaluate(column.value, scope) : undefined;
-    const className = classOf(column, n, pinned);
+    const { drawn, title }: CellContent = isHidden
+      ? NOTHING
+      : drawInCell(column, evaluate(column.value, scope), scope, surroundings, opener !== undefined);
+    const className = classOf(column, n, pinned, formatOf(column.format, surroundings.host).hasFigures);
     const content =
       opener === undefined || isHidden ? (
         drawn
@@ -92,9 +95,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
           {drawn}
         </button>
       );
-    const style = n < pinned ? { insetInlineStart: offsets[n] } : undefined;
+    const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
     const place = span === null ? undefined : n + 1 + Number(hasSelection);
-    const title = typeof text === 'string' ? text : undefined;
     if (n === 0) {
       return (
         <th key={column.name} scope="row" className={className} title={title} style={style} aria-colindex={place}>
@@ -138,8 +140,11 @@ function Unseen({ count }: { count: number }): ReactNode {
 
 const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'type', 'id']);
 
-function classOf(column: ColumnDefinition, n: number, pinned: number): string {
+const NOTHING: CellContent = { drawn: null };
+
+function classOf(column: ColumnDefinition, n: number, pinned: number, hasFigures = false): string | undefined {
   const kind = column.align === 'end' ? css.end : WORDS.has(column.width) ? css.words : '';
-  if (n >= pinned) return kind ?? '';
-  return `${kind} ${css.pinStart} ${n === pinned - 1 ? css.edge : ''}`;
+  const look = hasFigures ? `${kind} ${css.figures}` : kind;
+  if (n >= pinned) return look || undefined;
+  return `${look} ${css.pinStart} ${n === pinned - 1 ? css.edge : ''}`;
 }

@@ -19,7 +19,12 @@ function isPhone(): boolean {
 
 /** Inner width of an element in pixels; before it is measured, that of the window. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(() => innerWidth);
+  return useMeasuredWidth(element) ?? innerWidth;
+}
+
+/** Inner width of an element in pixels; null before it is measured, for what should be laid out once and not twice. */
+export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const measured = element.current;
     if (measured === null) return undefined;
