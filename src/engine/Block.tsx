@@ -14,27 +14,18 @@ import { Skeleton } from './states/States.tsx';
 import { useText } from './texts.ts';
 import { lazyPart, lazyWhole } from './loading.tsx';
 
-type View = ComponentType<{ block: BlockDefinition }>;
-
 /** Held by their kinds, so that a block keeps its state while its definition is replaced. */
-const LAZY_VIEWS = Object.fromEntries(
+const VIEWS = Object.fromEntries(
   Object.entries(BLOCKS).map(([kind, load]) => [
     kind,
-    lazyWhole(async () => ({ default: (await load()).Component as View })),
+    lazyWhole(
+      async () => ({ default: (await load()).Component as View }),
+      () => viewOf(kind as BlockKind) as View | undefined,
+    ),
   ]),
 ) as unknown as Record<BlockKind, View>;
 
-/**
- * Code that is here is drawn at once: a lazy view would wait a turn all the same, show what stands for it, and keep that in
- * sight for 300 ms. What has begun as a lazy one stays one.
- */
-function useView(kind: BlockKind): View {
-  const [held, setHeld] = useState({ kind, View: (viewOf(kind) as View | undefined) ?? LAZY_VIEWS[kind] });
-  if (held.kind === kind) return held.View;
-  const next = { kind, View: (viewOf(kind) as View | undefined) ?? LAZY_VIEWS[kind] };
-  setHeld(next);
-  return next.View;
-}
+type View = ComponentType<{ block: BlockDefinition }>;
 
 const FailedQuestions = lazyPart(async () => ({
   default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions,
@@ -58,9 +49,9 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const isOpen = useGate(block.permission);
   const isVisible = useHolds(block.visible);
   const title = useText(block.title);
-  const View = useView(block.kind);
   const untitled = useMemo(() => (block.schema === undefined ? block : { ...block, title: undefined }), [block]);
   if (!isOpen || !isVisible) return null;
+  const View = VIEWS[block.kind];
   const questions = Object.keys(block.data);
   // What shows its schema has a frame, and its title there.
   const view = <View block={untitled} />;

@@ -58,20 +58,37 @@ export function lazyPart<Props extends object>(load: Load<Props>): (props: Props
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** The same for what cannot stand without it: the boundary around says that it could not be loaded. */
-export function lazyWhole<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
+/**
+ * The same for what cannot stand without it: the boundary around says that it could not be loaded.
+ * @param known the part, if it is here already
+ */
+export function lazyWhole<Props extends object>(
+  load: Load<Props>,
+  known?: () => ComponentType<Props> | undefined,
+): (props: Props) => ReactNode {
   const begin = (): ComponentType<Props> =>
-    lazy(() =>
-      loadPart(load).catch((error: unknown) => {
+    lazy(() => {
+      const part = known?.();
+      if (part !== undefined) return atOnce({ default: part });
+      return loadPart(load).catch((error: unknown) => {
         // React remembers how it ended; another try needs another one.
         current = begin();
         throw error;
-      }),
-    ) as unknown as ComponentType<Props>;
+      });
+    }) as unknown as ComponentType<Props>;
   let current = begin();
   return function Whole(props) {
     return createElement(current, props);
   };
+}
+
+/**
+ * For a promise React waits a turn even when it is kept already; it shows what stands for the part, and goes on showing that
+ * for 300 ms. This one is kept when it is asked.
+ */
+function atOnce<Value>(value: Value): Promise<Value> {
+  // oxlint-disable-next-line unicorn/no-thenable -- that is what it is
+  return { then: (kept: (value: Value) => void) => kept(value) } as unknown as Promise<Value>;
 }
 
 class LoadBoundary extends Component<{ children: ReactNode }, { failed: { error: unknown } | null }> {
