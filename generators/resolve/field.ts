@@ -13,6 +13,7 @@ import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
+import { resolveVisible } from './gate.ts';
 import { presetOf, propOf, saidOf } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
@@ -62,12 +63,12 @@ function resolveGroup(
   index: number,
 ): GroupDefinition {
   const title = text(member(at, 'title'));
-  const visible = member(at, 'visible');
+  const visible = resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope);
   return {
     kind: 'group',
     name: `group${index}`,
     ...(title !== undefined && { title }),
-    ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+    ...(visible && { visible }),
     fields: resolveMembers(context, fields, scope, owner),
   };
 }
@@ -110,7 +111,7 @@ export function resolveField(
   }
   const formatAt = said('format');
   const format = (formatAt && findFormat(context, formatAt)) ?? of.field.format;
-  const visible = expression('visible', BOOLEAN);
+  const visible = resolveVisible(context, said('visible'), member(at, 'permission'), scope);
   const readOnly = booleanOr(context, said('readOnly'), scope);
   const enabled = said('enabled');
   const hint = said('hint');

@@ -1,16 +1,30 @@
 import type { Gate } from '#model/action.ts';
+import type { Expression } from '#model/expression.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { BOOLEAN } from '../expression/types.ts';
 import { flag, member, text, texts, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import type { Scope } from './scope.ts';
+
+/** Where the entity `user` says what its person may open, and which products the member has. */
+const PERMISSIONS = 'permission';
+const PRODUCTS = 'userProduct';
 
 export function resolveGate(context: Context, at: At | undefined): Gate | undefined {
   if (!at) return undefined;
   if (text(at) !== undefined || at.node.type === 'array') {
     return { any: resolveRoutes(context, at), products: [], reverse: false };
   }
-  const words = (key: string): string[] => texts(member(at, key)).map((each) => each.word);
+  const products = texts(member(at, 'products'));
+  const user = context.roots.user;
+  const known = user?.kind === 'record' ? user.members[PRODUCTS]?.type : undefined;
+  if (known?.kind === 'list' && known.of.kind === 'enum') {
+    for (const each of products) findEnumValue(context, each.at, known.of, each.word);
+  }
   return {
     any: resolveRoutes(context, member(at, 'any')),
-    products: words('products'),
+    products: products.map((each) => each.word),
     reverse: flag(member(at, 'reverse')),
   };
 }
@@ -20,4 +34,35 @@ export function resolveRoutes(context: Context, at: At | undefined): string[] {
   const all = texts(at);
   context.permissions.push(...all);
   return all.map((each) => each.word);
+}
+
+/**
+ * When a field, a column or an item is shown: its condition, and whether the person has its permission. What is shown or
+ * typed has no gate of its own: it is a condition like any other, which the server reads too.
+ */
+export function resolveVisible(
+  context: Context,
+  visibleAt: At | undefined,
+  permissionAt: At | undefined,
+  scope: Scope,
+): Expression | undefined {
+  const visible = visibleAt && resolveExpression(context, visibleAt, scope, BOOLEAN);
+  const gate = resolveGate(context, permissionAt);
+  if (!gate || !permissionAt) return visible;
+  const permitted = typeExpression(context, permissionAt, conditionOf(gate), scope, { wanted: BOOLEAN }).expression;
+  if (!visible) return permitted;
+  return {
+    source: `${visible.source} && ${permitted.source}`,
+    tree: { op: '&&', left: visible.tree, right: permitted.tree },
+    reads: [...new Set([...visible.reads, ...permitted.reads])].sort(),
+  };
+}
+
+function conditionOf({ any, products, reverse }: Gate): string {
+  const oneOf = (list: readonly string[], of: string): string[] =>
+    list.length === 0 ? [] : [`(${list.map((each) => `'${each}' in user.${of}`).join(' || ')})`];
+  const all = [...oneOf(any, PERMISSIONS), ...oneOf(products, PRODUCTS)];
+  const condition = all.length === 0 ? 'true' : all.join(' && ');
+  // Whoever is not signed in has none: there the reverse is shown.
+  return reverse ? `!((${condition}) ?? false)` : condition;
 }

@@ -6,8 +6,7 @@ import { duplicateField } from '../check/duplicate-name.ts';
 import { resolveActions } from './action.ts';
 import type { Context } from './context.ts';
 import { resolveEdit } from './edit.ts';
-import { BOOLEAN } from '../expression/types.ts';
-import { resolveExpression } from './expression.ts';
+import { resolveVisible } from './gate.ts';
 import { resolveNavigate } from './navigate.ts';
 import { nested, type Scope } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
@@ -52,14 +51,14 @@ function emptyItem(n: number): ItemDefinition {
 
 /** A label beside a block of the screen's own. */
 function holding(context: Context, at: At, block: At, n: number, scope: Scope): ItemDefinition {
-  const visible = member(at, 'visible');
+  const visible = resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope);
   const hint = member(at, 'hint');
   return {
     ...emptyItem(n),
     name: text(member(at, 'name')) ?? `block${n}`,
     title: text(member(at, 'title')) ?? '',
     format: 'plain',
-    ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+    ...(visible && { visible }),
     ...(hint && { hint: resolveText(context, hint, scope) }),
     block: context.resolve.block(context, block, nested(scope, n)),
   };

@@ -6,11 +6,12 @@ import { findField } from '../check/unknown-field.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { printPlace } from '#model/problem.ts';
 import { ROOTS } from '../expression/infer.ts';
-import { BOOLEAN, UNKNOWN, type RecordType, type Type } from '../expression/types.ts';
+import { UNKNOWN, type RecordType, type Type } from '../expression/types.ts';
 import { keyOf, member, placeOf, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
-import { resolveExpression, typeExpression, type TypedExpression } from './expression.ts';
+import { typeExpression, type TypedExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
+import { resolveVisible } from './gate.ts';
 import { withRoots, type Scope } from './scope.ts';
 import { presented } from './text.ts';
 
@@ -79,7 +80,7 @@ function define(
   const behind = typed.member?.field;
   const titleAt = member(at, 'title');
   const formatAt = member(at, 'format');
-  const visible = member(at, 'visible');
+  const visible = resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope);
   const title = text(titleAt) ?? behind?.title;
   if (title === undefined && typed.type !== UNKNOWN) {
     context.problems.add(
@@ -106,7 +107,7 @@ function define(
       value,
       ...(currency && { currency }),
       ...(enumName !== undefined && { enum: enumName }),
-      ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
+      ...(visible && { visible }),
       ...(reveal && { reveal }),
       ...(behind?.length !== undefined && { length: behind.length }),
       ...(columns.length > 0 && { columns }),

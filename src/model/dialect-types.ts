@@ -77,7 +77,7 @@ export type GateSchema = (string | string[] | {
  */
 any?: string[]
 /**
- * Products, any of which the merchant must have.
+ * Products by their names in the enum of user.userProduct, any of which the merchant must have.
  */
 products?: string[]
 /**
@@ -1378,6 +1378,10 @@ required?: (boolean | ExpressionSchema)
  */
 visible?: ExpressionSchema
 /**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
+/**
  * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
  */
 options?: (string | string[] | OptionGroupSchema[])
@@ -1608,6 +1612,10 @@ format?: string
  * Shown only while this holds.
  */
 visible?: ExpressionSchema
+/**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
 /**
  * Values for the address that it navigates to, or for the call that reveals or edits it.
  */
@@ -1847,6 +1855,10 @@ enabled?: EnabledSchema
  */
 visible?: ExpressionSchema
 /**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
+/**
  * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
  */
 options?: (string | string[] | OptionGroupSchema[])
@@ -1964,6 +1976,10 @@ format?: string
  * Shown only while this holds.
  */
 visible?: ExpressionSchema
+/**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
 /**
  * Values for the address that it navigates to, or for the call that reveals or edits it.
  */
