@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '#model/block.ts';
+import type { Block, BlockKind, NoticeBlock } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { findScreen } from '../check/unknown-screen.ts';
@@ -16,7 +16,7 @@ import { resolveGate } from './gate.ts';
 import { allItems, resolveItems } from './item.ts';
 import { resolveNavigate } from './navigate.ts';
 import { milliseconds, questionMembers, resolveQuestions, resolveSource } from './question.ts';
-import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { placed, type Base } from './shown.ts';
 import { printedSchema } from './printed-schema.ts';
 import { resolveTable } from './table.ts';
@@ -55,6 +55,13 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
   const part = resolveKind(context, at, seeing, scope, inside);
   scope.use.blocks.add(part.kind as BlockKind);
   return { ...base, ...part } as Block;
+}
+
+/** The cross of a notice: it takes the notice away, and with a call it sends that. */
+function resolveClose(context: Context, at: At | undefined, scope: Scope): Pick<NoticeBlock, 'closes'> {
+  if (!at || at.node.type !== 'object') return at && flag(at) ? { closes: true } : {};
+  const action = context.resolve.callAction(context, at, detached(scope), 'close');
+  return { closes: { name: 'close', title: '关闭', place: placed(at), look: 'link', does: { kind: 'call', ...action } } };
 }
 
 /** The one form that lies open somewhere inside: what it holds can be read from the whole block. */
@@ -136,7 +143,7 @@ function resolveShowing(context: Context, at: At, scope: Scope): Part {
       kind: 'notice',
       text: said,
       tone: tone(notice, 'info'),
-      ...(flag(member(notice, 'close')) && { closes: true }),
+      ...resolveClose(context, member(notice, 'close'), nested(scope, 'notice')),
       ...(flag(member(notice, 'quiet')) && { quiet: true }),
       actions,
     };

@@ -1,8 +1,9 @@
 import type { Filling } from '#model/action.ts';
-import type { Root } from '#model/expression.ts';
+import type { Expression, Root, Tree } from '#model/expression.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unfilledField } from '../check/unfilled-request-field.ts';
-import { members, type At } from '../load/source.ts';
+import type { Type } from '../expression/types.ts';
+import { elements, members, type At } from '../load/source.ts';
 import { noteUse, type Context, type ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { recordOf, type Scope } from './scope.ts';
@@ -28,7 +29,7 @@ export function resolveFilling(
   for (const { key, keyAt, at: valueAt } of given ? members(given) : []) {
     if (isOneOfMany && !(key in call.request)) continue;
     const wanted = findField(context, keyAt, call.request, key, `the request of "${name}"`);
-    if (wanted) filling[key] = { value: resolveExpression(context, valueAt, scope, wanted.type, wanted.many) };
+    if (wanted) filling[key] = { value: resolveGiven(context, valueAt, scope, wanted.type, wanted.many) };
   }
   for (const field of [...Object.keys(call.request), ...call.needFields]) {
     if (field in filling) continue;
@@ -43,6 +44,32 @@ export function resolveFilling(
     } else if (required.includes(field)) unfilledField(context, at, call.contract, field);
   }
   return filling;
+}
+
+/** An expression; or a list, or a record, of what is given in the same way. */
+function resolveGiven(context: Context, at: At, scope: Scope, wanted: Type | undefined, many = false): Expression {
+  if (at.node.type === 'array') {
+    const of = wanted?.kind === 'list' ? wanted.of : wanted;
+    const items = elements(at).map((each) => resolveGiven(context, each, scope, of));
+    return gathered(at, { op: 'list', items: items.map((each) => each.tree) }, items);
+  }
+  if (at.node.type !== 'object') return resolveExpression(context, at, scope, wanted, many);
+  const fields = members(at).map(({ key, keyAt, at: each }) => {
+    const known = wanted?.kind === 'record' ? findField(context, keyAt, wanted.members, key, wanted.label) : undefined;
+    return [key, resolveGiven(context, each, scope, known?.type)] as const;
+  });
+  const tree = { op: 'record' as const, fields: Object.fromEntries(fields.map(([key, each]) => [key, each.tree])) };
+  return gathered(
+    at,
+    tree,
+    fields.map(([, each]) => each),
+  );
+}
+
+function gathered(at: At, tree: Tree, parts: readonly Expression[]): Expression {
+  const { offset, length } = at.node;
+  const reads = [...new Set(parts.flatMap((each) => each.reads))].sort();
+  return { source: at.source.text.slice(offset, offset + length).replace(/\s+/g, ' '), tree, reads };
 }
 
 function rootOf(field: string, isRequired: boolean, scope: Scope): Root | undefined {

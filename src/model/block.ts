@@ -144,7 +144,7 @@ export interface NoticeBlock extends BlockBase {
   text: Text;
   tone: Tone;
   /** It can be taken away. */
-  closes?: true;
+  closes?: true | ActionDefinition;
   /** Only its words. */
   quiet?: true;
   actions: ActionDefinition[];

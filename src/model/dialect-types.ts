@@ -57,6 +57,12 @@ export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "
  */
 export type DurationSchema = string
 /**
+ * An expression, or a list or an object of what is given in the same way.
+ */
+export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
+[k: string]: GivenSchema
+})
+/**
  * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */
 export type ExpressionSchema = string
@@ -861,10 +867,10 @@ set: {
 }
 }
 /**
- * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression.
+ * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
  */
 export interface FillingSchema {
-[k: string]: ExpressionSchema
+[k: string]: GivenSchema
 }
 /**
  * A condition, and the sentence that is said when it does not hold.
@@ -2306,9 +2312,18 @@ tone?: ToneSchema
  */
 quiet?: boolean
 /**
- * true: a cross takes it away, until the page is opened again.
+ * true: a cross takes it away, until the page is opened again. With a call the cross sends it, so that it stays away.
  */
-close?: boolean
+close?: (boolean | {
+/**
+ * The call that is sent.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+})
 /**
  * Buttons beside it, keyed by name.
  */

@@ -42,6 +42,8 @@ function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
       return tree.value;
     case 'list':
       return tree.items.map((item) => unwrap(value(item)));
+    case 'record':
+      return Object.fromEntries(Object.entries(tree.fields).map(([name, each]) => [name, unwrap(value(each))]));
     case 'read':
       return readPath(scope[tree.root], tree.path);
     case 'variable':

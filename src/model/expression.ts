@@ -23,6 +23,8 @@ export type Arithmetic = 'money' | 'number' | 'text' | 'date';
 export type Tree =
   | { op: 'literal'; value: string | number | boolean | null }
   | { op: 'list'; items: Tree[] }
+  /** A record put together by its fields. */
+  | { op: 'record'; fields: Record<string, Tree> }
   /** A path through records; through a list it reads the name of every element (`rows.orderNo`). */
   | { op: 'read'; root: Root; path: string[] }
   /** The variable of an enclosing `all` or `exists`. */

@@ -1,16 +1,39 @@
 import { useState, type ReactNode } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
 import type { NoticeBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
+import { useAction } from '../actions/use-action.ts';
 import { useText } from '../texts.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Notice } from './Notice.tsx';
 import styles from './notice.module.css';
 
 export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
+  const [isClosed, setClosed] = useState(false);
+  const close = (): void => setClosed(true);
+  if (isClosed) return null;
+  if (block.closes === undefined) return <Said block={block} />;
+  if (block.closes === true) return <Said block={block} onClose={close} />;
+  return <SaidUntilSent block={block} closing={block.closes} onClosed={close} />;
+}
+
+/** Its cross sends a call, and takes it away when that has gone well. */
+function SaidUntilSent({
+  block,
+  closing,
+  onClosed,
+}: {
+  block: NoticeBlock;
+  closing: ActionDefinition;
+  onClosed: () => void;
+}): ReactNode {
+  const { run, isRunning } = useAction(closing, onClosed);
+  return <Said block={block} onClose={() => !isRunning && void run()} />;
+}
+
+function Said({ block, onClose }: { block: NoticeBlock; onClose?: () => void }): ReactNode {
   const title = useText(block.title);
   const text = useText(block.text);
-  const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
   const sentence = text !== undefined && <LinkedText text={text} />;
   if (block.quiet === true) {
     return (
@@ -26,7 +49,7 @@ export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
       tone={block.tone}
       title={title}
       actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
-      onClose={block.closes === true ? () => setClosed(true) : undefined}
+      onClose={onClose}
     >
       {sentence}
     </Notice>
