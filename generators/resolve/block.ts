@@ -61,7 +61,9 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
 function resolveClose(context: Context, at: At | undefined, scope: Scope): Pick<NoticeBlock, 'closes'> {
   if (!at || at.node.type !== 'object') return at && flag(at) ? { closes: true } : {};
   const action = context.resolve.callAction(context, at, detached(scope), 'close');
-  return { closes: { name: 'close', title: '关闭', place: placed(at), look: 'link', does: { kind: 'call', ...action } } };
+  return {
+    closes: { name: 'close', title: '关闭', place: placed(at), look: 'link', does: { kind: 'call', ...action } },
+  };
 }
 
 /** The one form that lies open somewhere inside: what it holds can be read from the whole block. */

@@ -110,7 +110,14 @@ describe('the setting of the second verification', () => {
     expect((await who.post('/user/getUserSecondAuthApi', { ...mine, other: 1 })).code).toBe('400');
   });
 
-  it('is the main operator’s alone', async () => {
+  it('R-193 whoever asks, the code goes to what the main operator has bound', async () => {
+    const sent = await Promise.all([MAIN_A, MAKER_A].map((login) => signIn(bank, login)));
+    const ways = await Promise.all(sent.map((who) => who.get('/user/getVerilyByUserNo')));
+    expect(ways[1]?.result.sendTypes).toEqual(ways[0]?.result.sendTypes);
+    expect(ways[1]?.result.sendTypes[0].sendNo).toBe('138****0001');
+  });
+
+  it('R-194 R-195 R-196 is the main operator’s alone, known by the way to /setting/operator', async () => {
     const maker = await signIn(bank, MAKER_A);
     await send(maker);
     expect(await update(maker, 1, 0)).toMatchObject({

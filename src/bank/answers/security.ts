@@ -8,6 +8,7 @@ const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2 } as const;
 const PAYMENT = 1;
 const SMS = 1;
 const MAIL = 2;
+const MAIN_OPERATOR = 1;
 
 type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
 type Verification = Awaited<ReturnType<AnswerOf<'user.auth'>>>;
@@ -23,18 +24,25 @@ async function authWayOf({ tx, owner }: AnswerContext, bizType: number): Promise
   return (row?.auth_way ?? (bizType === PAYMENT ? AUTH_WAY.PHONE : AUTH_WAY.NONE)) as AuthWay;
 }
 
-/** Where a code can go: what the operator has bound, masked. */
-function sendTypesOf({ session }: AnswerContext): Verification['sendTypes'] {
-  const phone = String(session?.user['phoneNumber'] ?? '');
-  const email = String(session?.user['email'] ?? '');
+/** Where the codes of a merchant can go, whoever asks for one: what its main operator has bound, masked. */
+async function sendTypesOf({ tx, owner }: AnswerContext): Promise<Verification['sendTypes']> {
+  const main = await bankTablesOf(tx)
+    .selectFrom('operator')
+    .select(['phone', 'email'])
+    .where('owner', '=', owner)
+    .where('operator_type', '=', MAIN_OPERATOR)
+    .where('disabled', '=', false)
+    .orderBy('operator_id')
+    .executeTakeFirst();
+  const { phone, email } = main ?? { phone: null, email: null };
   return [
-    ...(phone === '' ? [] : [{ sendType: SMS, sendNo: maskPhoneEnd(phone) } as const]),
-    ...(email === '' ? [] : [{ sendType: MAIL, sendNo: maskEmail(email) } as const]),
+    ...(phone ? [{ sendType: SMS, sendNo: maskPhoneEnd(phone) } as const] : []),
+    ...(email ? [{ sendType: MAIL, sendNo: maskEmail(email) } as const] : []),
   ];
 }
 
 async function verification(context: AnswerContext, bizType: number): Promise<Verification> {
-  return { authWay: await authWayOf(context, bizType), sendTypes: sendTypesOf(context) };
+  return { authWay: await authWayOf(context, bizType), sendTypes: await sendTypesOf(context) };
 }
 
 const auth: AnswerOf<'user.auth'> = (context) => verification(context as unknown as AnswerContext, PAYMENT);
@@ -50,7 +58,7 @@ const secondAuth: AnswerOf<'security.secondAuth'> = (context) => {
 
 const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
   const { bizType, authWay } = context.request;
-  const bound = sendTypesOf(context as unknown as AnswerContext).map(({ sendType }) => sendType);
+  const bound = (await sendTypesOf(context as unknown as AnswerContext)).map(({ sendType }) => sendType);
   if (authWay === AUTH_WAY.PHONE && !bound.includes(SMS)) throw refusal('10027', { what: '手机号' }, '/authWay');
   if (authWay === AUTH_WAY.EMAIL && !bound.includes(MAIL)) throw refusal('10027', { what: '邮箱' }, '/authWay');
   await bankTablesOf(context.tx)
