@@ -16,6 +16,7 @@ import { recipientOf } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
 import { createPeopleTables } from './people/tables.ts';
 import { seedSample } from './sample.ts';
+import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
 import type { Desk } from './withdrawals/desk.ts';
 import { bankTablesOf } from './withdrawals/sql-desk.ts';
@@ -122,6 +123,7 @@ async function prepare(
     await createPeopleTables(tx);
     await guardAuditLog(tx, sandbox.entities(tx, ''));
     await storeTemplates(sandbox.files(tx, EVERYONE));
+    await insertPublicTexts(sandbox.entities(tx, ''), now);
     if (seed === 'none' || (await isFilled(tx))) return undefined;
     const start = performance.now();
     await seedSample({

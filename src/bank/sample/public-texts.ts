@@ -1,0 +1,112 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { EVERYONE, type EntityRecord, type EntityStore } from '#sandbox/entity-store.ts';
+import articles from './help.json' with { type: 'json' };
+import protocols from './protocols.json' with { type: 'json' };
+
+/*
+ * What anybody may read: agreements, help, campaigns, partners. They belong to everyone; a bank that was filled before
+ * they were written gets them as it starts.
+ */
+
+const DAY = 86_400_000;
+
+type Article = [string, string, string, string, string, string[]];
+
+const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
+const steps = (texts: readonly string[]): string => `<ol>${texts.map((text) => `<li>${text}</li>`).join('')}</ol>`;
+
+function agreementTexts(): EntityRecord[] {
+  return protocols.map(({ sections, ...protocol }) => ({
+    ...protocol,
+    content: sections.map(([heading = '', ...texts]) => `<h3>${heading}</h3>${paragraphs(texts)}`).join(''),
+  }));
+}
+
+function helpArticles(): EntityRecord[] {
+  const usual = (articles as Article[]).map(([articleId, categoryId, title, summary, updateAt, texts]) => {
+    return { articleId, categoryId, title, summary, updateAt, content: steps(texts) };
+  });
+  return [...usual, guide()];
+}
+
+/** The screen of its own: how an account is applied for, from the first paper to the first collection. */
+function guide(): EntityRecord {
+  const content =
+    '<h3>一、准备材料</h3><p><strong>企业</strong></p>' +
+    '<ul><li>营业执照原件照片或扫描件</li><li>法定代表人有效身份证件正反面</li><li>持股 25% 以上的受益所有人信息</li><li>经办人授权书（非法定代表人办理时）</li></ul>' +
+    '<p><strong>个人</strong></p><ul><li>本人有效身份证件正反面</li><li>本人名下的境内银行卡</li><li>店铺后台首页截图</li></ul>' +
+    '<h3>二、实名认证</h3><ol><li>注册并登录，进入「实名认证」，选择主体与所在地区。</li><li>上传证件，系统自动识别并填入信息，请逐项核对。</li><li>提交后通常 1 个工作日内完成审核，结果以短信与站内信通知。</li></ol>' +
+    '<h3>三、申请收款账户</h3><ol><li>认证通过后，进入「收款账户」，选择平台与币种。</li><li>填写店铺信息并上传店铺后台截图。</li><li>一般 1 至 2 个工作日开通，将账户信息填入店铺后台即可收款。</li></ol>' +
+    '<h3>四、常见驳回原因</h3><ul><li>图片模糊、反光、四角缺失</li><li>证件已过期或即将到期</li><li>填写的名称、号码与证件不一致</li><li>店铺截图未显示店铺名称与登录账号</li></ul>';
+  return {
+    articleId: 'GUIDE',
+    categoryId: 'COLLECT',
+    title: '开户申请指引',
+    summary: '从准备材料到第一笔收款，约 3 个工作日',
+    updateAt: '2026-11-01',
+    content,
+  };
+}
+
+function campaigns(now: number): EntityRecord[] {
+  const rules = (texts: string[]): string => steps(texts);
+  return [
+    {
+      campaignType: 'new-seller',
+      title: '新卖家首月 0 费率',
+      text: '首次开通 Ozon 收款的卖家，首月收款与结汇免手续费。',
+      benefit: '首月 0 费率，最高 50,000 美元',
+      status: 'ONLINE',
+      startAt: dayOf(now - 30 * DAY),
+      endAt: dayOf(now + 60 * DAY),
+      rules: rules([
+        '活动期间完成注册、实名认证并绑定 Ozon 店铺。',
+        '首笔收款到账之日起 30 天内，收款与结汇手续费为 0，累计不超过 50,000 美元。',
+        '同一主体仅可参加一次，优惠不可转让或折现。',
+      ]),
+    },
+    {
+      campaignType: 'peak-season',
+      title: '旺季加速到账',
+      text: '旺季期间 Ozon 店铺收款最快当日到账。',
+      benefit: 'T+0 到账，免加急费',
+      status: 'OFFLINE',
+      startAt: dayOf(now - 120 * DAY),
+      endAt: dayOf(now - 20 * DAY),
+      rules: rules(['活动期间 15:00 前到达的收款当日入账。', '法定节假日顺延至下一个工作日。']),
+    },
+  ];
+}
+
+function partners(now: number): EntityRecord[] {
+  const scope = '登录授权、店铺名称与收款状态；不含资金操作';
+  return [
+    { linkCode: 'GEP', invitationId: 'welcome', partnerName: '平台官方', scope, expireAt: dayOf(now + 3650 * DAY) },
+    { linkCode: 'YUNFAN', invitationId: 'yf2026', partnerName: '云帆跨境服务', scope, expireAt: dayOf(now + 365 * DAY) },
+    { linkCode: 'OLD2024', invitationId: 'old2024', partnerName: '旧航合作计划', scope, expireAt: dayOf(now - 30 * DAY) },
+  ];
+}
+
+function authorisations(now: number): EntityRecord[] {
+  const store = { platformName: 'Amazon', storeName: 'Starblue Home', storeNo: 'ST00000001' };
+  return [
+    { ...store, authState: 'demo-granted', status: 'SUCCESS', authTime: dateTimeOf(now - DAY) },
+    { ...store, authState: 'demo-refused', status: 'FAILED', reason: '您在平台取消了授权', authTime: dateTimeOf(now - DAY) },
+    { ...store, authState: 'demo-waiting', status: 'PROCESSING' },
+  ];
+}
+
+/** Puts what is not there yet where everybody finds it. */
+export async function insertPublicTexts(entities: EntityStore, now: number): Promise<void> {
+  const all = entities.as(EVERYONE);
+  const texts: Record<string, EntityRecord[]> = {
+    protocol: agreementTexts(),
+    'help-article': helpArticles(),
+    'campaign-page': campaigns(now),
+    'partner-link': partners(now),
+    'store-authorisation': authorisations(now),
+  };
+  for (const [entity, records] of Object.entries(texts)) {
+    if ((await all.count(entity)) === 0) await all.insertMany(entity, records);
+  }
+}
