@@ -82,8 +82,20 @@ function partners(now: number): EntityRecord[] {
   const scope = '登录授权、店铺名称与收款状态；不含资金操作';
   return [
     { linkCode: 'GEP', invitationId: 'welcome', partnerName: '平台官方', scope, expireAt: dayOf(now + 3650 * DAY) },
-    { linkCode: 'YUNFAN', invitationId: 'yf2026', partnerName: '云帆跨境服务', scope, expireAt: dayOf(now + 365 * DAY) },
-    { linkCode: 'OLD2024', invitationId: 'old2024', partnerName: '旧航合作计划', scope, expireAt: dayOf(now - 30 * DAY) },
+    {
+      linkCode: 'YUNFAN',
+      invitationId: 'yf2026',
+      partnerName: '云帆跨境服务',
+      scope,
+      expireAt: dayOf(now + 365 * DAY),
+    },
+    {
+      linkCode: 'OLD2024',
+      invitationId: 'old2024',
+      partnerName: '旧航合作计划',
+      scope,
+      expireAt: dayOf(now - 30 * DAY),
+    },
   ];
 }
 
@@ -91,7 +103,13 @@ function authorisations(now: number): EntityRecord[] {
   const store = { platformName: 'Amazon', storeName: 'Starblue Home', storeNo: 'ST00000001' };
   return [
     { ...store, authState: 'demo-granted', status: 'SUCCESS', authTime: dateTimeOf(now - DAY) },
-    { ...store, authState: 'demo-refused', status: 'FAILED', reason: '您在平台取消了授权', authTime: dateTimeOf(now - DAY) },
+    {
+      ...store,
+      authState: 'demo-refused',
+      status: 'FAILED',
+      reason: '您在平台取消了授权',
+      authTime: dateTimeOf(now - DAY),
+    },
     { ...store, authState: 'demo-waiting', status: 'PROCESSING' },
   ];
 }

@@ -3,14 +3,19 @@ import type { Text } from '#model/expression.ts';
 import { useText } from '../texts.ts';
 import styles from './blocks.module.css';
 
-/** On a page a block is a card of its own; inside a card, a drawer or a dialog it is a section. */
-const SurfaceContext = createContext<'page' | 'panel'>('page');
+/**
+ * On a page a block is a card of its own; inside a card, a drawer or a dialog it is a section. A sheet is a narrow white
+ * page for one thing (signing in): sections too, with large forms whose buttons are as wide as they.
+ */
+type SurfaceKind = 'page' | 'panel' | 'sheet';
 
-export function Surface({ kind, children }: { kind: 'page' | 'panel'; children: ReactNode }): ReactNode {
+const SurfaceContext = createContext<SurfaceKind>('page');
+
+export function Surface({ kind, children }: { kind: SurfaceKind; children: ReactNode }): ReactNode {
   return <SurfaceContext value={kind}>{children}</SurfaceContext>;
 }
 
-export function useSurface(): 'page' | 'panel' {
+export function useSurface(): SurfaceKind {
   return use(SurfaceContext);
 }
 
@@ -35,7 +40,7 @@ export function Card({ title, count, actions, padding = 'normal', children }: Ca
       {Boolean(actions) && <div className={styles.headActions}>{actions}</div>}
     </div>
   );
-  if (surface === 'panel') {
+  if (surface !== 'page') {
     return (
       <div className={styles.section}>
         {head}

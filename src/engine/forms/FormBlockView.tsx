@@ -1,8 +1,7 @@
 import { type ReactNode } from 'react';
 import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { Card } from '../blocks/Card.tsx';
-import { useBundle } from '../bundle.tsx';
+import { Card, useSurface } from '../blocks/Card.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { DraftNotice, DraftState } from './DraftNotice.tsx';
@@ -43,11 +42,10 @@ function WholeForm({ block }: { block: FormBlock }): ReactNode {
 
 function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): ReactNode {
   const { action } = block;
-  const { screen } = useBundle();
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
-  const isAlone = screen.public && screen.block.id === block.id;
+  const isAlone = useSurface() === 'sheet';
   const draft = useDraft(action, store, block.id, action.draft !== undefined);
   const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
@@ -74,7 +72,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
           focusField(around, found[0]?.name ?? '');
         }}
       >
-        {/* A form that is the whole of a page that anyone may open (signing in) is one column with one wide button. */}
+        {/* A form on a sheet (signing in) is one column with one wide button. */}
         <div
           className={`${css.stack} ${isAlone ? css.large : css.page}`}
           data-wide={hasLineTable(action.members) || undefined}

@@ -4,6 +4,7 @@ import { EditRegular } from '@fluentui/react-icons';
 import type { StepDefinition } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import type { Text } from '#model/expression.ts';
+import { useSurface } from '../blocks/Card.tsx';
 import { useRecord } from '../blocks/use-record.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
@@ -25,12 +26,16 @@ interface StepFootProps {
 
 /** What can be done in a step. In a narrow window it stays in sight, with the figure that matters and one button. */
 export function StepFoot({ block, step, title, isRunning, isReady, onBack, others }: StepFootProps): ReactNode {
+  const isOnSheet = useSurface() === 'sheet';
   if (step.next === undefined) return null;
   const isSending = step.next.kind === 'submit';
   // The button that sends says the amount itself.
   const strong = isSending ? undefined : strongItemOf(step.block);
   return (
-    <div className={`${form.foot} ${css.foot}`} data-strong={strong !== undefined || undefined}>
+    <div
+      className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}
+      data-strong={strong !== undefined || undefined}
+    >
       {strong !== undefined && <StrongFigure {...strong} />}
       {others}
       {onBack !== undefined && (

@@ -3,7 +3,7 @@ import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../Block.tsx';
-import { Card } from '../blocks/Card.tsx';
+import { Card, useSurface } from '../blocks/Card.tsx';
 import { Notice } from '../blocks/Notice.tsx';
 import { CodeStep } from '../needs/CodePanel.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
@@ -23,6 +23,7 @@ import { useFormStore } from './use-form-store.ts';
 import { useServerDraft, type ServerDraft } from './use-server-draft.ts';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
 import { hasRail, isResult, railOf, wizardMembers } from './wizard-steps.ts';
+import form from './form.module.css';
 import css from './wizard.module.css';
 
 /** A form in steps. The person goes back and forth; it is sent once, at the end. */
@@ -51,6 +52,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   }, [draft, server]);
   const wizard = useWizard(block, store, around, clear, content);
   const { step, steps, bar, code, scope } = wizard;
+  const isOnSheet = useSurface() === 'sheet';
   const isOver = code !== null || isResult(step);
   const fromStart: LocalDraft = {
     ...draft,
@@ -72,12 +74,18 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   return (
     <FormProvider value={around}>
       <ActionSurroundingsProvider goToStep={wizard.go}>
-        <div className={css.wizard} data-wizard data-wide={hasLineTable(members) || undefined}>
+        <div
+          className={isOnSheet ? `${css.wizard} ${form.large}` : css.wizard}
+          data-wizard
+          data-wide={hasLineTable(members) || undefined}
+        >
           {!wizard.isHeld && <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />}
-          <StepBar
-            {...bar}
-            onOpen={isOver || wizard.run.isRunning ? undefined : (at) => wizard.go(steps[at]?.name ?? '')}
-          />
+          {bar.titles.length > 1 && (
+            <StepBar
+              {...bar}
+              onOpen={isOver || wizard.run.isRunning ? undefined : (at) => wizard.go(steps[at]?.name ?? '')}
+            />
+          )}
           {isOver ? (
             <ScopeProvider scope={scope}>{shown}</ScopeProvider>
           ) : (

@@ -4,7 +4,7 @@ import type { FormBlock } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { isSkipped } from '#model/need.ts';
+import { isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf } from '../actions/run-call.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer } from '../calls/question.ts';
@@ -147,7 +147,7 @@ export function useWizard(
     goOn();
   };
 
-  const asksCode = useAsksCode(callOf(bundle, callNameOf(action, store.scope)), store.scope);
+  const asksCode = useAsksCode(callOf(bundle, callNameOf(action, store.scope)), store);
   return {
     steps,
     step,
@@ -169,9 +169,12 @@ export function useWizard(
 }
 
 /** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */
-function useAsksCode(call: CallDefinition, scope: ScopeStore): boolean {
+function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean {
   const bundle = useBundle();
-  const need = needsOf(call, bundle).find((each) => each.kind === 'code');
+  // What the form asks in place, and what the server may ask later, is no step.
+  const need = needsOf(call, bundle).find(
+    (each): each is CodeNeed => each.kind === 'code' && each.late !== true && !names.includes(each.field),
+  );
   const isOpen = need?.skip !== undefined && need.ask !== undefined;
   const { data } = useCallAnswer(isOpen ? callOf(bundle, need.ask ?? '') : undefined, isOpen ? NOTHING : null);
   return need !== undefined && !isSkipped(need, scope.read(), data);

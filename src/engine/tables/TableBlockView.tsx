@@ -61,7 +61,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const measured = useMeasuredWidth(box);
   const width = measured ?? innerWidth;
   const title = useText(block.title);
-  const isInPanel = useSurface() === 'panel';
+  const isInPanel = useSurface() !== 'page';
   const { state, look, definition } = view;
   const filter = useFilterAround(view.filter);
   const rows = useRows(block, state, filter);

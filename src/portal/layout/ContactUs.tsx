@@ -1,28 +1,50 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import { HeadsetRegular } from '@fluentui/react-icons';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './ContactUs.module.css';
 
-/** The service phones of the site's configuration. */
+/** Milliseconds that a mouse may be on its way from the word to the panel. */
+const ON_THE_WAY = 200;
+
+/** How to reach somebody: under the mouse at once, else by a press. Phones, hours and picture of the site's configuration. */
 export function ContactUs(): ReactNode {
   const { site } = useSessionState();
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const phones = [site?.SERVICE_PHONE_508, site?.SERVICE_PHONE_724].filter((phone) => Boolean(phone));
   if (phones.length === 0) return null;
+
+  const hover = (isIn: boolean) => (event: PointerEvent) => {
+    // A finger presses; what opened under it would close with the same press.
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(timer.current);
+    if (isIn) panel.current?.showPopover();
+    else timer.current = setTimeout(() => panel.current?.hidePopover(), ON_THE_WAY);
+  };
   return (
-    <span>
+    <span onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
       <button type="button" className={styles.open} popoverTarget={id}>
-        <HeadsetRegular />
+        <HeadsetRegular aria-hidden />
         联系我们
       </button>
-      <div id={id} popover="auto" className={styles.panel}>
-        <p className={styles.heading}>服务热线</p>
-        {phones.map((phone) => (
-          <a key={phone} className={styles.phone} href={`tel:${phone}`}>
-            {phone}
-          </a>
-        ))}
-        <p className={styles.hours}>{site?.SERVICE_HOURS}</p>
+      <div ref={panel} id={id} popover="auto" className={styles.panel}>
+        <div>
+          <p className={styles.heading}>服务热线</p>
+          {phones.map((phone) => (
+            <a key={phone} className={styles.phone} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          ))}
+          <p className={styles.hours}>{site?.SERVICE_HOURS}</p>
+        </div>
+        {site?.QR_CODE && (
+          <figure className={styles.code}>
+            <img src={site.QR_CODE} width="96" height="96" alt={`${site.SERVICE_WE_CHAT ?? '客服'}的二维码`} />
+            <figcaption>微信扫码咨询</figcaption>
+          </figure>
+        )}
       </div>
     </span>
   );

@@ -3,10 +3,9 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { Outlet } from 'react-router-dom';
 import { Surface } from '#engine/Surface.ts';
 import { useSessionState } from '../session/session-context.tsx';
-import { ContactUs } from './ContactUs.tsx';
 import { Globe } from './Globe.tsx';
-import { HelpLink } from './HelpLink.tsx';
 import { Logo } from './Logo.tsx';
+import { PublicFooter, PublicHeader, SkipLink } from './PublicChrome.tsx';
 import styles from './PublicLayout.module.css';
 
 /** Around the pages that need no session: the ink panel at the left, the page at the right; on a phone the page only. */
@@ -14,6 +13,7 @@ export function PublicLayout(): ReactNode {
   const { site, notice } = useSessionState();
   return (
     <div className={styles.layout}>
+      <SkipLink />
       <aside className={styles.ink} aria-label="产品介绍">
         <Logo onInk />
         <div className={styles.promise}>
@@ -41,31 +41,18 @@ export function PublicLayout(): ReactNode {
         )}
       </aside>
       <div className={styles.side}>
-        <header className={styles.top}>
-          <span className={styles.onlyNarrow}>
-            <Logo />
-          </span>
-          <nav className={styles.links} aria-label="帮助">
-            <ContactUs />
-            <span className={styles.onlyWide}>
-              <HelpLink />
-            </span>
-          </nav>
-        </header>
+        <PublicHeader besideInk />
         <main id="main" className={styles.main} tabIndex={-1}>
           {notice !== null && (
             <p className={styles.notice} role="alert">
               {notice}
             </p>
           )}
-          <Surface kind="panel">
+          <Surface kind="sheet">
             <Outlet />
           </Surface>
         </main>
-        <footer className={styles.footer}>
-          <span>{site?.COPYRIGHT}</span>
-          <span>{site?.ICP}</span>
-        </footer>
+        <PublicFooter />
       </div>
     </div>
   );

@@ -1,0 +1,61 @@
+import { WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { prefer } from '../session/preferences.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { useIsDark } from '../session/use-is-dark.ts';
+import { ContactUs } from './ContactUs.tsx';
+import { HelpLink } from './HelpLink.tsx';
+import { Logo } from './Logo.tsx';
+import styles from './PublicChrome.module.css';
+
+/** Takes the keyboard past the header. */
+export function SkipLink(): ReactNode {
+  return (
+    <a className={styles.skip} href="#main">
+      跳到主要内容
+    </a>
+  );
+}
+
+/**
+ * The head of every page that needs no session: logo, how to reach somebody, help.
+ * @param besideInk the ink panel stands beside it where there is room, and shows the logo itself
+ */
+export function PublicHeader({ besideInk = false }: { besideInk?: boolean }): ReactNode {
+  const isDark = useIsDark();
+  const theme = isDark ? '浅色' : '深色';
+  return (
+    <header className={styles.header} data-beside-ink={besideInk || undefined}>
+      <Link className={styles.logo} to="/">
+        <Logo />
+      </Link>
+      <nav className={styles.links} aria-label="帮助">
+        <button
+          type="button"
+          className={styles.theme}
+          aria-label={`切换为${theme}`}
+          onClick={() => prefer({ theme: isDark ? 'light' : 'dark' })}
+        >
+          {isDark ? <WeatherSunnyRegular aria-hidden /> : <WeatherMoonRegular aria-hidden />}
+          <span className={styles.word}>{theme}</span>
+        </button>
+        <ContactUs />
+        <span className={styles.onlyWide}>
+          <HelpLink />
+        </span>
+      </nav>
+    </header>
+  );
+}
+
+/** Copyright and filing number of the site's configuration. */
+export function PublicFooter(): ReactNode {
+  const { site } = useSessionState();
+  return (
+    <footer className={styles.footer}>
+      <span>{site?.COPYRIGHT}</span>
+      <span>{site?.ICP}</span>
+    </footer>
+  );
+}
