@@ -5,6 +5,8 @@ import { wrongType } from '../check/type-error.ts';
 import { findRowAction } from '../check/unknown-action.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
+import { resolveCheckOrCondition } from './check.ts';
+import { resolveEdit } from './edit.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveBulk } from './bulk.ts';
 import type { Context } from './context.ts';
@@ -12,7 +14,7 @@ import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
 import { resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
-import { resolveShown } from './shown.ts';
+import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 import { describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
 
@@ -106,8 +108,9 @@ function resolveColumns(
   table: { key: string; paged: boolean; actions: string[] },
 ): ColumnDefinition[] {
   const columnsAt = member(at, 'columns');
+  const base: Base = { prefix: 'row', ...(row && { record: row }) };
   const columns = (columnsAt ? elements(columnsAt) : []).flatMap((each, index) => {
-    const resolved = resolveShown(context, each, scope, { prefix: 'row', ...(row && { record: row }) });
+    const resolved = resolveShown(context, each, scope, base);
     if (!resolved) return [];
     const { shown, field, isOwn, type } = resolved;
     const isKey = field.name === table.key && isOwn;
@@ -127,6 +130,15 @@ function resolveColumns(
       ? flag(sortAt)
       : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);
     const openWord = text(open);
+    const editAt = member(each, 'edit');
+    const edit = editAt && !open && resolveEdit(context, each, editAt, resolved, nested(scope, shown.name), base);
+    const enabled = member(each, 'enabled');
+    if (open && editAt) {
+      context.problems.add('shape', editAt, `"${shown.name}" opens a row: a click on it cannot change it too.`);
+    }
+    if (enabled && !editAt) {
+      context.problems.add('shape', enabled, `"enabled" belongs to a column with "edit".`);
+    }
     const column: ColumnDefinition = {
       kind: 'column',
       ...shown,
@@ -137,6 +149,8 @@ function resolveColumns(
       ...(sorts && { sort: true }),
       ...(flag(member(each, 'off')) && { off: true }),
       ...(openWord !== undefined && { open: openWord }),
+      ...(edit && { edit }),
+      ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),
       priority: pin ? 1 : columnPriority(width, isKey, index),
       inferred: [...shown.inferred, 'width', 'align', 'priority', ...(sortAt ? [] : ['sort'])],
     };

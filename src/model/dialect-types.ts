@@ -1647,9 +1647,13 @@ off?: boolean
  */
 open?: string
 /**
- * The call that changes the value in place.
+ * The call that changes the value in place, a cell at a time; it takes the field by its name.
  */
 edit?: CallNameSchema
+/**
+ * Beside edit: the value can be changed only while this holds. With { that, say } the sentence is given as the reason.
+ */
+enabled?: EnabledSchema
 }
 /**
  * Actions, keyed by name, in order.

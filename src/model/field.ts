@@ -39,6 +39,10 @@ export interface ColumnDefinition extends ShownDefinition {
   off?: boolean;
   /** The row action that a click on the value runs. */
   open?: string;
+  /** Changed where it stands: a form of this one field. */
+  edit?: CallAction;
+  /** It can be changed only while this holds. */
+  enabled?: Check;
   /** What a narrow window and a card do with it: 1 is kept longest. */
   priority: number;
 }

@@ -1,12 +1,14 @@
 import { memo, Suspense, useState, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
+import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, type CardParts } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
-import { rowActionsOf } from './row-actions.ts';
+import { mayEdit } from './may-edit.ts';
+import { rowActionsOf, type RowAction } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
@@ -79,7 +81,11 @@ const Card = memo(function Card({
   const next = offered.find(
     ({ action, reason }) => !openers.has(action.name) && reason === undefined && action.look !== 'danger',
   );
-  const others = offered.filter((each) => each !== next);
+  // What is changed in its cell elsewhere is an action here, that asks in a dialog.
+  const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
+  const isMore = [...offered, ...edits].some((each) => each !== opener);
+  const hasFoot = isMore || (!isJoined && (parts.status !== undefined || offered.length > 0));
+  const others = [...offered.filter((each) => each !== next), ...edits];
   const aside = parts.aside.find(has);
   const facts = parts.facts.filter(has);
   const isFailed = parts.status !== undefined && toneOf(parts.status, scope, surroundings) === 'danger';
@@ -118,9 +124,9 @@ const Card = memo(function Card({
       {!isJoined && isFailed && parts.reason !== undefined && has(parts.reason) && (
         <div className={css.reason}>{String(evaluate(parts.reason.value, scope))}</div>
       )}
-      {!isJoined && (parts.status !== undefined || offered.length > 0) && (
+      {hasFoot && (
         <div className={css.foot}>
-          {parts.status !== undefined && draw(parts.status)}
+          {!isJoined && parts.status !== undefined && draw(parts.status)}
           <span className={css.buttons}>
             {next !== undefined && (
               <button
@@ -154,6 +160,20 @@ const Card = memo(function Card({
     </li>
   );
 });
+
+function editOf(column: ColumnDefinition, scope: Scope, { bundle, host }: RowSurroundings): RowAction[] {
+  const may = mayEdit(column, scope, bundle, host);
+  if (may === false || column.edit === undefined) return [];
+  const title = `修改${column.title}`;
+  const action: ActionDefinition = {
+    name: `edit-${column.name}`,
+    title,
+    place: '',
+    look: 'link',
+    does: { kind: 'call', ...column.edit },
+  };
+  return [{ action, title, ...(may !== true && { reason: may }) }];
+}
 
 function toneOf(column: ColumnDefinition, scope: Scope, { bundle }: RowSurroundings): string | undefined {
   const definition = column.enum === undefined ? undefined : bundle.enums[column.enum];

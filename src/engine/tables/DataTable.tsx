@@ -26,6 +26,7 @@ import { headClass, TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { TableModel } from './table-model.ts';
 import { keyOf, type Row } from './use-rows.ts';
+import { useCellEdits } from './use-cell-edits.tsx';
 import { useColumnSpan } from './use-column-span.ts';
 import { useUnfolded } from './use-unfolded.ts';
 import { useWidths } from './use-widths.ts';
@@ -95,7 +96,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const actions = actionsWidth(room);
   const { scope } = surroundings;
   const [rowSpan, setRowSpan] = useState<Span | null>(null);
-  const { rows } = model;
+  const { rows, onEdit, editors } = useCellEdits(block, model.rows);
   const isVirtual = rows.length > VIRTUAL_FROM;
   const { expand } = block;
   const { heights, toggle, measure } = useUnfolded();
@@ -150,6 +151,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           isOpen={openKey === key}
           isUnfolded={expand === undefined ? undefined : heights.has(key)}
           onUnfold={onUnfold}
+          onEdit={onEdit}
           surroundings={surroundings}
         />
       );
@@ -186,6 +188,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       expand,
       heights,
       onUnfold,
+      onEdit,
       measure,
       room.width,
       actions,
@@ -261,6 +264,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           />
         )}
       </table>
+      {editors}
       <WhenUsed>
         <TableKeys
           scroller={scroller}

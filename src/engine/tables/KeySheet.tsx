@@ -16,11 +16,12 @@ interface KeySheetProps {
   hasSelection: boolean;
   hasPages: boolean;
   unfolds: boolean;
+  edits: boolean;
   onClose(): void;
 }
 
 /** Which keys a table knows. */
-export function KeySheet({ hasSelection, hasPages, unfolds, onClose }: KeySheetProps): ReactNode {
+export function KeySheet({ hasSelection, hasPages, unfolds, edits, onClose }: KeySheetProps): ReactNode {
   const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   const sheet: [keys: string[][], does: string][] = [
     [[['↑'], ['↓'], ['←'], ['→']], '移到相邻的单元格'],
@@ -56,6 +57,7 @@ export function KeySheet({ hasSelection, hasPages, unfolds, onClose }: KeySheetP
         ]
       : []),
     [[['Enter']], '打开这一行，或使用单元格里的按钮'],
+    ...(edits ? [[[['Enter'], ['F2']], '修改这一格；Enter、Tab 保存，Esc 放弃'] as [string[][], string]] : []),
     [[['Esc']], '离开单元格里的按钮，取消选区'],
     ...(hasSelection
       ? ([

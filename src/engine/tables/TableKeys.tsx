@@ -70,6 +70,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
         <KeySheet
           hasSelection={hasSelection}
           hasPages={props.onTurn !== undefined}
+          edits={columns.some((column) => column.edit !== undefined)}
           unfolds={block.expand !== undefined}
           onClose={close}
         />

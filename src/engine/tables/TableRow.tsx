@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
-import { ChevronRight16Regular } from '@fluentui/react-icons';
+import { ChevronRight16Regular, Edit16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -8,6 +8,7 @@ import type { CellContent } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { drawInCell } from '../formats/ShownValue.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
+import { mayEdit } from './may-edit.ts';
 import { rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
 import { useIsSelected } from './selection.ts';
@@ -33,6 +34,7 @@ interface TableRowProps {
   /** Where rows unfold something: whether this one has. */
   isUnfolded?: boolean | undefined;
   onUnfold?: ((key: string) => void) | undefined;
+  onEdit?(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;
   surroundings: RowSurroundings;
 }
 
@@ -42,7 +44,7 @@ interface TableRowProps {
  */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const { row, rowKey, index, columns, span, pinned, offsets, actions, hasSelection, isOpen, surroundings } = props;
-  const { isUnfolded, onUnfold } = props;
+  const { isUnfolded, onUnfold, onEdit } = props;
   const isSelected = useIsSelected(hasSelection ? surroundings.selection : null, rowKey);
   const scope: Scope = { ...surroundings.scope, row };
   return (
@@ -83,12 +85,26 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
   function drawCell(column: ColumnDefinition, n: number, scope: Scope): ReactNode {
     const isHidden = column.visible !== undefined && !holds(column.visible, scope);
     const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
-    const { drawn, title }: CellContent = isHidden
+    const isEditable =
+      column.edit === undefined || isHidden ? false : mayEdit(column, scope, surroundings.bundle, surroundings.host);
+    const isInButton = opener !== undefined || isEditable === true;
+    const { drawn, title: text }: CellContent = isHidden
       ? NOTHING
-      : drawInCell(column, evaluate(column.value, scope), scope, surroundings, opener !== undefined);
+      : drawInCell(column, evaluate(column.value, scope), scope, surroundings, isInButton);
     const className = classOf(column, n, pinned, formatOf(column.format, surroundings.host).hasFigures);
     const content =
-      opener === undefined || isHidden ? (
+      isEditable === true ? (
+        <button
+          type="button"
+          className={css.editable}
+          title={`修改${column.title}`}
+          data-edit
+          onClick={(event) => onEdit?.(rowKey, row, column, event.currentTarget)}
+        >
+          {drawn}
+          <Edit16Regular aria-hidden />
+        </button>
+      ) : opener === undefined || isHidden ? (
         drawn
       ) : (
         <button type="button" className={css.link} onClick={() => surroundings.onRun(opener, row)}>
@@ -97,6 +113,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
       );
     const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
     const place = span === null ? undefined : n + 1 + Number(hasSelection);
+    const title = typeof isEditable === 'string' ? isEditable : text;
     if (n === 0) {
       return (
         <th key={column.name} scope="row" className={className} title={title} style={style} aria-colindex={place}>

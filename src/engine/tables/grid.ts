@@ -200,6 +200,11 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
       else world.current.onMark(here.row, here.row);
       return;
     }
+    if (event.key === 'F2') {
+      done();
+      cell?.querySelector<HTMLElement>('[data-edit]')?.click();
+      return;
+    }
     if (event.key === 'Enter') {
       const controls = cell === null ? [] : controlsIn(cell);
       if (target !== cell || cell === null) return;

@@ -96,6 +96,7 @@ function useScopeOfRows(block: TableBlock): Scope {
       ...column.value.reads,
       ...(column.currency?.reads ?? []),
       ...(column.visible?.reads ?? []),
+      ...(column.enabled?.that.reads ?? []),
     ]);
     const outer = columns.filter((path) => path !== 'row' && !path.startsWith('row.'));
     return [...new Set([...outer, ...readsOfActions(block.row)])];

@@ -3,6 +3,9 @@ import css from './line.module.css';
 
 const GAP = 4;
 const MARGIN = 8;
+/** Of what lies over its anchor: a control with the padding around it, and where its text begins. */
+const LINE = 48;
+const INSET = 20;
 
 /**
  * A layer under (or over) its anchor: list, calendar, menu. It lies in the browser's top layer but stays where it is in the
@@ -13,13 +16,17 @@ export function Floating({
   onClose,
   wide,
   align = 'start',
+  isOver = false,
   children,
 }: {
   anchor: RefObject<HTMLElement | null>;
-  onClose(): void;
+  /** Told how: by Escape, by a press elsewhere, or because the focus went elsewhere. */
+  onClose(how: 'escape' | 'press' | 'focus'): void;
   /** At least as wide as the anchor. */
   wide?: boolean;
   align?: 'start' | 'end';
+  /** Lies over its anchor. */
+  isOver?: boolean;
   children: ReactNode;
 }): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
@@ -42,6 +49,12 @@ export function Floating({
       const isBelow = box.bottom + GAP + height <= innerHeight - MARGIN || box.top < innerHeight - box.bottom;
       const left = align === 'start' ? box.left : box.right - width;
       element.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+      if (isOver) {
+        const middle = box.top + box.height / 2 - Math.min(height, LINE) / 2;
+        element.style.top = `${Math.max(MARGIN, Math.min(middle, innerHeight - height - MARGIN))}px`;
+        element.style.left = `${Math.max(MARGIN, Math.min(box.left - INSET, innerWidth - width - MARGIN))}px`;
+        return;
+      }
       element.style.top = `${isBelow ? box.bottom + GAP : Math.max(MARGIN, box.top - GAP - height)}px`;
     };
     place();
@@ -54,23 +67,23 @@ export function Floating({
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };
-  }, [anchor, wide, align]);
+  }, [anchor, wide, align, isOver]);
 
   useEffect(() => {
     const isInside = (target: EventTarget | null): boolean =>
       target instanceof Node && (layer.current?.contains(target) === true || anchor.current?.contains(target) === true);
     const onPress = (event: PointerEvent): void => {
-      if (!isInside(event.target)) close.current();
+      if (!isInside(event.target)) close.current('press');
     };
     const onFocus = (event: FocusEvent): void => {
-      if (!isInside(event.target)) close.current();
+      if (!isInside(event.target)) close.current('focus');
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       // A dialog around must not take the same key.
       event.stopPropagation();
       event.preventDefault();
-      close.current();
+      close.current('escape');
     };
     addEventListener('pointerdown', onPress, true);
     addEventListener('focusin', onFocus, true);

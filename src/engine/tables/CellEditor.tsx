@@ -1,0 +1,188 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { CallAction } from '#model/action.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { FieldPlaceContext, focusField, FormProvider } from '../forms/form-around.tsx';
+import { isEmpty } from '../forms/form-cell.ts';
+import { Failure } from '../forms/FormParts.tsx';
+import { Members } from '../forms/Members.tsx';
+import { useFormAround } from '../forms/use-form-around.ts';
+import { useFormStore } from '../forms/use-form-store.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { createScope } from '../scope/scope.ts';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { useSay } from '../Toast.tsx';
+import { Floating } from '../widgets/Floating.tsx';
+import type { CellEdit } from './use-cell-edits.tsx';
+import css from './cell-editor.module.css';
+
+interface CellEditorProps {
+  edit: CellEdit;
+  /** No other cell is typed in meanwhile. */
+  isAlone: boolean;
+  onSaving(isSaving: boolean): void;
+  /** The value stands in its row already. */
+  onHold(key: string, name: string, value: unknown, isDone: boolean): void;
+  onLetGo(key: string): void;
+  onEnd(): void;
+}
+
+/** The field of a cell, over the cell. Enter and Tab save, so does leaving it; Escape leaves it as it was. */
+export function CellEditor(props: CellEditorProps): ReactNode {
+  const { edit } = props;
+  const around = useScope();
+  const [scope] = useState(() => createScope(around, { row: edit.row }));
+  return (
+    <ScopeProvider scope={scope}>
+      <Editor {...props} action={edit.column.edit as CallAction} />
+    </ScopeProvider>
+  );
+}
+
+/** Frames that a field may take to be there. */
+const PATIENCE = 30;
+
+function Editor({
+  edit,
+  isAlone,
+  action,
+  onSaving,
+  onHold,
+  onLetGo,
+  onEnd,
+}: CellEditorProps & { action: CallAction }): ReactNode {
+  const { column, key, isSaving } = edit;
+  const bundle = useBundle();
+  const say = useSay();
+  const store = useFormStore(action, action.members, useScope());
+  const around = useFormAround(store, action.members);
+  const form = useSubmit(action, store, around.id);
+  const name = store.names[0] ?? '';
+  const [before] = useState(() => store.state(name)?.value);
+  const busy = useRef(false);
+  const anchor = useRef<HTMLElement | null>(edit.anchor);
+  const alone = useRef(isAlone);
+  useLayoutEffect(() => {
+    alone.current = isAlone;
+    // A cell that is saved is locked.
+    if (isSaving) edit.anchor.setAttribute('aria-busy', 'true');
+    else edit.anchor.removeAttribute('aria-busy');
+    return () => edit.anchor.removeAttribute('aria-busy');
+  });
+  const place = useMemo(() => ({ heading: column.title }), [column.title]);
+  useEffect(() => {
+    if (isSaving) return undefined;
+    let frame = 0;
+    const enter = (left: number): void => {
+      focusField({ id: around.id }, name);
+      const active = document.activeElement;
+      if (active instanceof HTMLInputElement && active !== edit.anchor) active.select();
+      else if (left > 0 && (active === edit.anchor || active === document.body)) {
+        frame = requestAnimationFrame(() => enter(left - 1));
+      }
+    };
+    enter(PATIENCE);
+    return () => cancelAnimationFrame(frame);
+  }, [isSaving, around.id, name, edit.anchor]);
+
+  const back = (): void => edit.anchor.focus({ preventScroll: true });
+  // Where money moves, nothing is shown as done before it is.
+  const isShownAtOnce = typeof action.call === 'string' && !callOf(bundle, action.call).money;
+
+  const save = async (then?: () => void): Promise<void> => {
+    if (busy.current) return;
+    settle();
+    const value = store.state(name)?.value;
+    if (isSame(value, before)) {
+      onEnd();
+      then?.();
+      return;
+    }
+    if (store.show().length > 0) return focusField({ id: around.id }, name);
+    busy.current = true;
+    if (isShownAtOnce) onHold(key, name, value ?? null, false);
+    onSaving(true);
+    then?.();
+    const outcome = await form.submit({ title: `保存${column.title}`, name, surroundings: { close: () => undefined } });
+    busy.current = false;
+    if (outcome.kind === 'done') {
+      if (isShownAtOnce) onHold(key, name, value ?? null, true);
+      return onEnd();
+    }
+    onLetGo(key);
+    if (outcome.kind === 'cancelled') return onEnd();
+    if (alone.current) return onSaving(false);
+    // Another cell is typed in by now: it is not taken away for this one.
+    say({ tone: 'danger', text: `${column.title}未保存：${outcome.error.message}` });
+    onEnd();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || event.defaultPrevented) return;
+    event.preventDefault();
+    const by = event.shiftKey ? -1 : 1;
+    void save(() => go(edit.anchor, by));
+  };
+  if (isSaving) return null;
+  return (
+    <Floating
+      anchor={anchor}
+      isOver
+      onClose={(how) => {
+        if (how !== 'escape') return void save();
+        onEnd();
+        back();
+      }}
+    >
+      <FormProvider value={around}>
+        <FieldPlaceContext value={place}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere in it goes to the next cell */}
+          <form
+            className={css.editor}
+            style={{ minWidth: edit.anchor.closest('td, th')?.clientWidth }}
+            aria-label={`修改${column.title}`}
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              event.stopPropagation();
+              void save(back);
+            }}
+            onKeyDown={onKey}
+          >
+            <Members members={action.members} />
+            <Failure text={form.failure} />
+          </form>
+        </FieldPlaceContext>
+      </FormProvider>
+    </Floating>
+  );
+}
+
+/** To the next cell of the table that can be changed. */
+function go(from: HTMLElement, by: 1 | -1): void {
+  const all = [...(from.closest('tbody')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])];
+  const next = all[all.indexOf(from) + by];
+  // Not before this one has been given up.
+  if (next === undefined) from.focus();
+  else setTimeout(() => next.click());
+}
+
+/** Enter saves without leaving the field: a widget that tidies on leaving must do it all the same. */
+function settle(): void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
+  active.blur();
+  active.focus({ preventScroll: true });
+}
+
+function isSame(value: unknown, before: unknown): boolean {
+  if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
+  return JSON.stringify(value) === JSON.stringify(before);
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { TableBlock } from '#model/block.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { keyOf, type Row } from './use-rows.ts';
+
+const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
+
+/** A cell that is being changed: typed in, or on its way to the server. */
+export interface CellEdit {
+  id: number;
+  key: string;
+  row: Row;
+  column: ColumnDefinition;
+  /** What is pressed to change it. */
+  anchor: HTMLElement;
+  isSaving: boolean;
+}
+
+/** What was typed stands in its row until the server says so too, or says no. */
+interface Held {
+  values: Record<string, unknown>;
+  isDone: boolean;
+}
+
+interface CellEdits {
+  /** With what was typed and is not answered yet. */
+  rows: Row[];
+  onEdit(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;
+  editors: ReactNode;
+}
+
+const NONE: ReadonlyMap<string, Held> = new Map();
+
+/** Changing values where they stand: one cell is typed in at a time, and no input is there before it. */
+export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
+  const [edits, setEdits] = useState<readonly CellEdit[]>([]);
+  const [held, setHeld] = useState(NONE);
+  const [seen, setSeen] = useState(rows);
+  const count = useRef(0);
+  // Fresh rows say themselves what was saved before they were asked for.
+  if (seen !== rows) {
+    setSeen(rows);
+    if (held.size > 0) setHeld(new Map([...held].filter(([, each]) => !each.isDone)));
+  }
+  const shown = useMemo(
+    () =>
+      held.size === 0
+        ? rows
+        : rows.map((row, n) => {
+            const values = held.get(keyOf(row, block.key, n))?.values;
+            return values === undefined ? row : { ...row, ...values };
+          }),
+    [rows, held, block.key],
+  );
+  const onEdit = useCallback<CellEdits['onEdit']>((key, row, column, anchor) => {
+    setEdits((all) => {
+      if (all.some((each) => !each.isSaving || (each.key === key && each.column === column))) return all;
+      count.current += 1;
+      return [...all, { id: count.current, key, row, column, anchor, isSaving: false }];
+    });
+  }, []);
+  const hold = useCallback((key: string, name: string, value: unknown, isDone: boolean): void => {
+    setHeld((all) => new Map(all).set(key, { values: { ...all.get(key)?.values, [name]: value }, isDone }));
+  }, []);
+  const letGo = useCallback((key: string): void => {
+    setHeld((all) => new Map([...all].filter(([each]) => each !== key)));
+  }, []);
+  const editors = edits.map((edit) => (
+    <Suspense key={edit.id} fallback={null}>
+      <CellEditor
+        edit={edit}
+        isAlone={!edits.some((each) => each !== edit && !each.isSaving)}
+        onSaving={(isSaving) =>
+          setEdits((all) => all.map((each) => (each.id === edit.id ? { ...each, isSaving } : each)))
+        }
+        onHold={hold}
+        onLetGo={letGo}
+        onEnd={() => setEdits((all) => all.filter((each) => each.id !== edit.id))}
+      />
+    </Suspense>
+  ));
+  return { rows: shown, onEdit, editors };
+}
