@@ -1,11 +1,17 @@
 import type { Problem } from '#model/problem.ts';
 import { duplicateCallRoutes } from './check/duplicate-route.ts';
 import { missingWrites } from './check/missing-writes.ts';
+import { neverShown } from './check/never-shown.ts';
+import { offeredButRefused } from './check/offered-but-refused.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
+import { secretInAddress } from './check/secret-in-address.ts';
+import { unconfirmedMoney } from './check/unconfirmed-money.ts';
+import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
 import { unguardedCall } from './check/unguarded-call.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
 import { unknownPermissions } from './check/unknown-route.ts';
+import { unreachableScreen } from './check/unreachable-screen.ts';
 import { weakerBatch } from './check/weaker-batch.ts';
 import type { Resolved } from './resolve/model.ts';
 
@@ -15,7 +21,7 @@ import type { Resolved } from './resolve/model.ts';
  * @returns everything that was found, by file and line.
  */
 export function check(resolved: Resolved, found: Problems): Problem[] {
-  const { context } = resolved;
+  const { context, model } = resolved;
   duplicateCallRoutes(context);
   unknownPermissions(context);
   for (const { contract, at } of context.calls.values()) {
@@ -24,6 +30,12 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
     unguardedCall(context, at, contract);
     weakerBatch(context, at, contract);
     privateCallOnPublicScreen(context, contract);
+    offeredButRefused(context, contract);
   }
+  unconfirmedMoney(context, model);
+  unconfirmedRemoval(context, model);
+  secretInAddress(context, model);
+  neverShown(context, model);
+  unreachableScreen(context, model);
   return sortProblems(found.list);
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../check.ts';
+import { checkSample } from './testing/samples.ts';
+import type { Problem } from '#model/problem.ts';
 import { admit } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import type { Source } from '../load/source.ts';
@@ -27,14 +28,14 @@ function read(folder: string): Map<string, string> {
   return files;
 }
 
-function problemsOf(files: Map<string, string>): ReturnType<typeof check> {
+function problemsOf(files: Map<string, string>, about?: string): Problem[] {
   const found = collectProblems();
   const sources: Source[] = [...files].flatMap(([path, text]) => admit(path, path, text, found) ?? []);
   for (const source of sources) {
     checkShape(source, found);
     wrongSchema(found, source, false);
   }
-  return check(resolve(sources, found), found);
+  return checkSample(resolve(sources, found), found, about);
 }
 
 describe('the rules', () => {
@@ -54,7 +55,7 @@ describe('the rules', () => {
   });
 
   it.each(codes)('%s says what is wrong and where', async (code) => {
-    const problems = problemsOf(new Map([...read('clean'), ...read(code)]));
+    const problems = problemsOf(new Map([...read('clean'), ...read(code)]), code);
     expect([...new Set(problems.map((each) => each.code))]).toEqual([code]);
     await expect(`${problems.map(printProblem).join('\n\n')}\n`).toMatchFileSnapshot(
       join(FIXTURES, code, 'problems.txt'),

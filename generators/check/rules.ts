@@ -34,6 +34,12 @@ export const RULES = {
   'private-call-on-public-screen': 'A public screen sends a call that is not public.',
   'shadowed-data': 'A question with the name of one around it.',
   'dialog-holds-only-a-form': 'A form in a dialog, where an action with fields says the same.',
+  'unconfirmed-money': 'An amount that is sent without being shown once more.',
+  'unconfirmed-removal': 'A record that is removed without a question.',
+  'secret-in-address': 'A hidden value that is typed into a filter, and so stands in the address.',
+  'never-shown': 'A required field that shows only once it is filled.',
+  'unreachable-screen': 'A screen that nothing leads to.',
+  'offered-but-refused': 'A call that is offered to people who may not send it.',
 } as const;
 
 export type RuleCode = keyof typeof RULES;

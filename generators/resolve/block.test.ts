@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#model/block.ts';
-import { check } from '../check.ts';
+import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../load/source.ts';
@@ -21,7 +21,7 @@ function resolved(over: Record<string, object>): { problems: string[]; block: Bl
   const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
   for (const source of sources) checkShape(source, found);
   const made = resolve(sources, found);
-  const problems = check(made, found).map((each) => each.message);
+  const problems = checkSample(made, found).map((each) => each.message);
   return { problems, block: made.model.screens['t']?.block };
 }
 

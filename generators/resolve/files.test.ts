@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
-import { check } from '../check.ts';
+import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../load/source.ts';
@@ -53,7 +53,7 @@ function build(request: object, fields: (string | object)[]): { model: Model; sa
   const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
   for (const source of sources) checkShape(source, found);
   const resolved = resolve(sources, found);
-  return { model: resolved.model, said: check(resolved, found).map((each) => `${each.code}: ${each.message}`) };
+  return { model: resolved.model, said: checkSample(resolved, found).map((each) => `${each.code}: ${each.message}`) };
 }
 
 function fieldOf(model: Model): FieldDefinition {

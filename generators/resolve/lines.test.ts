@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
-import { check } from '../check.ts';
+import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../load/source.ts';
@@ -47,7 +47,7 @@ function formOf(fields: unknown[], more: object = {}): { fields: FieldDefinition
   const sources = all.flatMap(([path, text]) => readSource(path, path, text) ?? []);
   for (const source of sources) checkShape(source, found);
   const resolved = resolve(sources, found);
-  const problems = check(resolved, found).map(printProblem);
+  const problems = checkSample(resolved, found).map(printProblem);
   const block = resolved.model.screens.t?.block;
   const members = block?.kind === 'form' ? block.action.members : [];
   return { fields: members.filter((each) => each.kind === 'field'), problems };

@@ -6,7 +6,7 @@ import type { Block, TableBlock } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
-import { check } from '../check.ts';
+import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../load/source.ts';
@@ -27,7 +27,7 @@ function model(over: Record<string, object> = {}): Model {
   const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
   for (const source of sources) checkShape(source, found);
   const resolved = resolve(sources, found);
-  expect(check(resolved, found).map(printProblem)).toEqual([]);
+  expect(checkSample(resolved, found).map(printProblem)).toEqual([]);
   return resolved.model;
 }
 

@@ -1,0 +1,28 @@
+import type { CallContract } from '#model/call.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'offered-but-refused';
+
+/** Whoever sees a button may press it: a call that says who may send it lets in everybody who is offered it. */
+export function offeredButRefused(context: Context, call: CallContract): void {
+  if (typeof call.permission === 'string') return;
+  const allowed = new Set(call.permission.anyOf);
+  for (const use of context.uses.get(call.name) ?? []) {
+    const refused = use.gate?.filter((route) => !allowed.has(route)) ?? shutOut(context, use.screen, allowed);
+    if (refused.length === 0) continue;
+    context.problems.add(
+      code,
+      use.at,
+      `"${call.name}" is offered to ${refused.join(', ')} and refused there: name it in the call's "permission", or guard what offers it.`,
+      { word: call.name },
+    );
+  }
+}
+
+/** Screens from which it cannot be sent at all: of a screen with several paths each may send calls of its own. */
+function shutOut(context: Context, part: string, allowed: ReadonlySet<string>): string[] {
+  return [...(context.openers.get(part) ?? [])].flatMap((name) => {
+    const paths = Object.values(context.screens.get(name)?.paths ?? {}).map((each) => each.path);
+    return paths.some((path) => allowed.has(path)) ? [] : paths;
+  });
+}

@@ -1,0 +1,12 @@
+import type { Problem } from '#model/problem.ts';
+import { check } from '../../check.ts';
+import type { Resolved } from '../../resolve/model.ts';
+import type { Problems } from '../problems.ts';
+
+/** Rules about what merchants meet, which a sample of one screen need not keep. */
+const OF_PORTALS = ['unreachable-screen', 'unconfirmed-money', 'unconfirmed-removal'];
+
+/** What is wrong with a sample. @param about the one of those rules that it is a sample of. */
+export function checkSample(resolved: Resolved, found: Problems, about?: string): Problem[] {
+  return check(resolved, found).filter(({ code }) => code === about || !OF_PORTALS.includes(code));
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../resolve/context.ts';
+import type { Model } from '#model/model.ts';
+import { fieldsOf, readsIn, sentCalls, type Sent } from './walk.ts';
+
+export const code = 'unconfirmed-money';
+
+/** Before money moves, every amount that is sent is shown once more: in a later step, or in the question that is asked. */
+export function unconfirmedMoney(context: Context, model: Model): void {
+  for (const sent of sentCalls(model)) {
+    const calls = typeof sent.action.call === 'string' ? [sent.action.call] : Object.values(sent.action.call);
+    const call = calls.map((name) => model.calls[name]).find((each) => each?.money === true);
+    if (call === undefined) continue;
+    for (const { field, step } of fieldsOf(sent.action)) {
+      if (field.of.format !== 'money' || !call.fields.includes(field.name) || isShownAgain(sent, field.name, step))
+        continue;
+      context.problems.add(
+        code,
+        sent.place,
+        `"${call.name}" moves money, and "${field.name}" is not shown once more before it is sent: show it in a later step, or name it in "confirm".`,
+        { word: field.name },
+      );
+    }
+  }
+}
+
+function isShownAgain({ action }: Sent, name: string, step: number): boolean {
+  const later = action.steps.slice(step + 1).map((each) => each.block);
+  return readsIn([action.confirm, later]).includes(`form.${name}`);
+}
