@@ -7,3 +7,4 @@ export { useSendDefinition } from './calls/use-send.ts';
 export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';
 export { errorNumber } from './errors/number.ts';
 export { collectRenderErrors, reportRenderError } from './errors/sink.ts';
+export { cutOff } from './cut-off.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { FluentProvider } from '@fluentui/react-components';
-import { RouterProvider } from 'react-router-dom';
+import { matchPath, RouterProvider } from 'react-router-dom';
 import type { Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
@@ -54,8 +54,12 @@ export function Portal({ session, preferences, router, routes, menus }: PortalPr
         // Several questions may be answered so at once; the second would forget where the first was.
         if (session.read().status === 'signed-out') return;
         const { pathname, search } = router.state.location;
-        session.forget('登录已失效，请重新登录', 'cut-off');
-        void router.navigate(loginPath(pathname + search, location.origin), { replace: true });
+        const isOpen = routes.some((route) => route.public && matchPath(route.path, pathname) !== null);
+        session.forget(isOpen ? undefined : '登录已失效，请重新登录', 'cut-off');
+        // A page that anybody may see stays.
+        if (isOpen) return;
+        const { door } = session.read();
+        void router.navigate(loginPath(pathname + search, location.origin, door), { replace: true });
       },
       onForbidden() {
         void router.navigate(session.read().status === 'signed-in' ? '/exception/403' : '/403', { replace: true });
@@ -77,7 +81,7 @@ export function Portal({ session, preferences, router, routes, menus }: PortalPr
       formats,
       customBlocks,
     };
-  }, [state, session, preferences, router, menu]);
+  }, [state, session, preferences, router, routes, menu]);
   const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path), [routes]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>

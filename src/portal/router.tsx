@@ -51,7 +51,7 @@ export function createRouter(
   const admit = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const [state] = await Promise.all([session.ensure(), needSite()]);
     const { origin, pathname, search } = new URL(request.url);
-    if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin));
+    if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
     if (state.wanted !== null && pathname === HOME) throw redirect(state.wanted);
     if (pathname === HOME && !state.permissions.has(HOME)) throw redirect(home(state));
     return null;

@@ -1,7 +1,9 @@
 import { Button, Spinner, useMergedRefs } from '@fluentui/react-components';
-import { Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
+import { useCutOffForm } from '../forms/use-dialog-place.ts';
 import { useHost } from '../host.tsx';
+import { useScope } from '../scope/use-scope.tsx';
 import styles from './actions.module.css';
 import { useAction } from './use-action.ts';
 import { lazyWhole } from '../loading.tsx';
@@ -24,6 +26,18 @@ interface ActionButtonProps {
 export function ActionButton({ action, size = 'medium', asLink = false, onDone }: ActionButtonProps): ReactNode {
   const runnable = useAction(action, onDone);
   const { icons } = useHost();
+  const scope = useScope();
+  const isCutOff = useCutOffForm();
+  const isFree = !runnable.isHidden && !runnable.isDisabled;
+  const latest = useRef(runnable);
+  latest.current = runnable;
+  const { does, name } = action;
+  // The session ended while its form was open: after signing in again it goes on there.
+  useEffect(() => {
+    if (isFree && does.kind === 'call' && does.members.length > 0 && isCutOff(does, name, scope)) {
+      void latest.current.run();
+    }
+  }, [isFree, does, name, scope, isCutOff]);
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
   if (runnable.isHidden) return null;
   const { isDisabled, disabledReason, isRunning, title } = runnable;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import {
   Button,
   Dialog,
@@ -14,15 +14,21 @@ import { Surface } from '../blocks/Card.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { hasLineTable, Members } from './Members.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
+import { dialogPlace } from './use-dialog-place.ts';
+import { useDraft, type LocalDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
 import css from './form.module.css';
+
+/** A dialog is not kept over a reload: whoever left it has given it up. */
+const NOT_KEPT = {};
 
 interface ActionFormProps {
   action: CallAction;
@@ -50,11 +56,15 @@ export function ActionForm({
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);
   const isOpen = useIsOverlayOpen();
+  const place = useMemo(() => dialogPlace(action, name, scope), [action, name, scope]);
+  const draft = useDraft(NOT_KEPT, store, place, 'cut-off');
   const submit = async (): Promise<void> => {
     form.tellInvalid([]);
     if (!isOpen || form.isRunning || !(await form.preCheck(action.members, []))) return;
     const outcome = await form.submit({ title, name, isDanger, surroundings: { close: onDone } });
-    if (outcome.kind === 'done') onDone();
+    if (outcome.kind !== 'done') return;
+    draft.clear();
+    onDone();
   };
   return (
     <ScopeProvider scope={store.scope}>
@@ -74,7 +84,7 @@ export function ActionForm({
               <Surface kind="panel">
                 <DialogBody>
                   <DialogTitle>{title}</DialogTitle>
-                  <DialogParts action={action} title={title} form={form} {...{ isDanger, onCancel }} />
+                  <DialogParts action={action} title={title} form={form} {...{ isDanger, onCancel, draft }} />
                 </DialogBody>
               </Surface>
             </RjsfShell>
@@ -87,10 +97,11 @@ export function ActionForm({
 
 interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'title' | 'isDanger' | 'onCancel'> {
   form: FormRun;
+  draft: LocalDraft;
 }
 
 /** The fields, and what can be done: nothing but leave before the record is there that they start from. */
-function DialogParts({ action, title, isDanger = false, form, onCancel }: DialogPartsProps): ReactNode {
+function DialogParts({ action, title, isDanger = false, form, draft, onCancel }: DialogPartsProps): ReactNode {
   const instead = useInsteadOfForm(action);
   return (
     <>
@@ -98,6 +109,7 @@ function DialogParts({ action, title, isDanger = false, form, onCancel }: Dialog
         <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
         {instead ?? (
           <div className={css.stack}>
+            <DraftNotice local={draft} />
             <ErrorSummary trouble={form.trouble} />
             <Members members={action.members} />
             <Failure text={form.failure} />

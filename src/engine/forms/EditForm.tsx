@@ -7,6 +7,8 @@ import { isEmpty } from './form-cell.ts';
 import { FieldPlaceContext, focusField, FormProvider } from './form-around.tsx';
 import { Failure } from './FormParts.tsx';
 import { Members } from './Members.tsx';
+import { dialogPlace, EDIT } from './use-dialog-place.ts';
+import { useDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
 import { useSubmit } from './use-submit.ts';
@@ -20,11 +22,15 @@ interface EditFormProps {
 
 /** One field in the place of its value, saved by ✓ or Enter, left as it was by ✕ or Escape. */
 export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
-  const store = useFormStore(action, action.members, useScope());
+  const scope = useScope();
+  const store = useFormStore(action, action.members, scope);
+  const draftPlace = useMemo(() => dialogPlace(action, EDIT, scope), [action, scope]);
+  const name = store.names[0] ?? '';
+  // Of the record: what was typed before the session ended comes after it.
+  const [before] = useState(() => store.state(name)?.value);
+  useDraft({}, store, draftPlace, 'cut-off');
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, store, around.id);
-  const name = store.names[0] ?? '';
-  const [before] = useState(() => store.state(name)?.value);
   const busy = useRef(false);
   // The item's own label says the title; the field says it to screen readers.
   const place = useMemo(() => ({ heading: title }), [title]);

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Edit16Regular } from '@fluentui/react-icons';
 import type { CallAction } from '#model/action.ts';
+import { useScope } from '../scope/use-scope.tsx';
+import { EDIT, useCutOffForm } from './use-dialog-place.ts';
 import css from './editable.module.css';
 import { lazyPart } from '../loading.tsx';
 
@@ -16,6 +18,11 @@ export interface EditableProps {
 /** A value with a pencil: view, edit, and loading while it is saved. The form is loaded when it is first edited. */
 export function EditableValue({ action, title, view }: EditableProps): ReactNode {
   const [isEdited, setEdited] = useState(false);
+  const scope = useScope();
+  const isCutOff = useCutOffForm();
+  useEffect(() => {
+    if (isCutOff(action, EDIT, scope)) setEdited(true);
+  }, [action, scope, isCutOff]);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {

@@ -46,7 +46,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
   const isAlone = useSurface() === 'sheet';
-  const draft = useDraft(action, store, block.id, action.draft !== undefined);
+  const draft = useDraft(action, store, block.id, action.draft === undefined ? 'cut-off' : 'reload');
   const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
   if (instead !== null) return <div className={css.page}>{instead}</div>;
@@ -77,7 +77,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
           className={`${css.stack} ${isAlone ? css.large : css.page}`}
           data-wide={hasLineTable(action.members) || undefined}
         >
-          {action.draft !== undefined && <DraftNotice local={draft} server={server} />}
+          <DraftNotice local={draft} server={server} />
           <ErrorSummary trouble={form.trouble} />
           <Card title={block.title} padding="form">
             <Members members={action.members} />

@@ -31,7 +31,7 @@ export function WizardView({ block }: { block: FormBlock }): ReactNode {
   const { action } = block;
   const members = useMemo(() => wizardMembers(action), [action]);
   const store = useFormStore(action, members, useScope());
-  const draft = useDraft(action, store, block.id, true);
+  const draft = useDraft(action, store, block.id, 'reload');
   return (
     <ScopeProvider scope={store.scope}>
       {action.leave === 'ask' && <LeaveGuard store={store} isKept={action.draft !== undefined} />}

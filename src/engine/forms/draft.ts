@@ -92,3 +92,13 @@ function keptIn(text: string | null): (FormDraft & Partial<Kept>) | null {
     return null;
   }
 }
+
+/** Whether something is kept under this name. */
+export function isDraftKept(storage: Pick<Storage, 'getItem'>, name: string): boolean {
+  return keptIn(storage.getItem(PREFIX + name)) !== null;
+}
+
+/** Where what was typed stands when a session has ended in the middle of it. */
+export function cutOffName(identity: string, pathname: string, place: string): string {
+  return `${identity}.${pathname}.${place}.cut-off`;
+}

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { createDraft, type DraftKeeper } from './draft.ts';
+import { onCutOff } from '../cut-off.ts';
+import { createDraft, cutOffName, type DraftKeeper } from './draft.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */
@@ -22,16 +23,17 @@ export interface LocalDraft {
 }
 
 /**
- * Keeps what is typed over a reload: for this window, or with `draft` in the schema for all windows of this browser and
- * for a week. Writes when the typing rests and when the page goes.
- * @param isKept false where the form is not kept at all.
+ * Keeps what is typed: `reload` for this window, with `draft` in the schema for all windows of this browser and for a week;
+ * writes when the typing rests and when the page goes. `cut-off` keeps it only where the session ends in the middle: it
+ * is there again when the same person comes back, once.
  */
 export function useDraft(
   { draft }: Pick<CallAction, 'draft'>,
   store: FormStore,
-  blockId: string,
-  isKept: boolean,
+  place: string,
+  kept: 'reload' | 'cut-off',
 ): LocalDraft {
+  const isKept = kept === 'reload';
   const { pathname } = useLocation();
   const { identity } = useCallSession();
   const isForAll = draft !== undefined;
@@ -39,22 +41,39 @@ export function useDraft(
     () =>
       createDraft(
         isForAll ? localStorage : sessionStorage,
-        `${identity}.${pathname}.${blockId}`,
+        isKept ? `${identity}.${pathname}.${place}` : cutOffName(identity, pathname, place),
         isForAll ? LIFE : undefined,
       ),
-    [isForAll, identity, pathname, blockId],
+    [isForAll, isKept, identity, pathname, place],
   );
   const [isContested, setContested] = useState(false);
   const restored = useRef<{ store: FormStore; isRestored: boolean }>(null);
-  if (isKept && restored.current?.store !== store) restored.current = { store, isRestored: restore(keeper, store) };
+  if (restored.current?.store !== store) restored.current = { store, isRestored: restore(keeper, store) };
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    if (!isKept) return undefined;
+    const write = (): void => {
+      if (store.draft().typed.length > 0) keeper.save(() => store.draft());
+      keeper.flush();
+    };
+    if (!isKept) {
+      let isCutOff = false;
+      const stop = onCutOff(() => {
+        isCutOff = true;
+        write();
+      });
+      return () => {
+        stop();
+        // Left of one's own will: it is not kept for another time.
+        if (!isCutOff) keeper.clear();
+      };
+    }
+    const stopCutOff = onCutOff(keeper.flush);
     const stop = store.watch(() => keeper.save(() => store.draft()));
     const stopOthers = keeper.watch(() => setContested(true));
     addEventListener('pagehide', keeper.flush);
     return () => {
       stop();
+      stopCutOff();
       stopOthers();
       removeEventListener('pagehide', keeper.flush);
       keeper.flush();

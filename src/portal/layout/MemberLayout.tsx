@@ -24,7 +24,7 @@ const MENU = 'menu';
 /** Header, menu and footer around the screens of a signed-in member. */
 export function MemberLayout(): ReactNode {
   const session = useSession();
-  const { status } = useSessionState();
+  const { status, door } = useSessionState();
   const { pathname, search } = useLocation();
   const [menu, keepMenu] = usePreference(MENU);
   const isBeside = useIsWide(BESIDE);
@@ -39,7 +39,7 @@ export function MemberLayout(): ReactNode {
   useEffect(() => session.want(null), [session, pathname]);
 
   // Signed out in another tab, or here: the layout must not stand without a person in it.
-  if (status === 'signed-out') return <Navigate to={loginPath(pathname + search, location.origin)} replace />;
+  if (status === 'signed-out') return <Navigate to={loginPath(pathname + search, location.origin, door)} replace />;
 
   const collapse = (isToBeRail: boolean): void => {
     setChoice({ isRail: isToBeRail, hasRoom });

@@ -1,4 +1,12 @@
-const LOGIN = '/login';
+export const LOGIN = '/login';
+const SUB_LOGIN = '/subLogin';
+/** The system type of people with a login of their own. */
+const SUB_ACCOUNT = 6;
+
+/** The sign-in page of whoever it is. */
+export function doorOf({ systemType }: { systemType?: unknown }): string {
+  return Number(systemType) === SUB_ACCOUNT ? SUB_LOGIN : LOGIN;
+}
 
 /**
  * The path to go on to after signing in, or null where it is none of ours: only a path of this origin counts, and
@@ -18,9 +26,9 @@ export function safeReturnPath(wanted: string | null | undefined, origin: string
 }
 
 /** The sign-in page that remembers where somebody wanted to go. */
-export function loginPath(wanted: string, origin: string): string {
+export function loginPath(wanted: string, origin: string, door = LOGIN): string {
   const to = safeReturnPath(wanted, origin);
-  return to === null ? LOGIN : `${LOGIN}?to=${encodeURIComponent(to)}`;
+  return to === null ? door : `${door}?to=${encodeURIComponent(to)}`;
 }
 
 /** Browsers drop tabs and line breaks from URLs: `/\t/evil.example` would leave the origin. */

@@ -1,5 +1,6 @@
-import { CallError } from '#engine/client.ts';
+import { CallError, cutOff } from '#engine/client.ts';
 import { ask, type SessionUser, type SiteConfig } from './calls.ts';
+import { doorOf, LOGIN } from './return-path.ts';
 import { prefer, preferences } from './preferences.ts';
 import { clearDraftsOfOthers, clearStorage, SESSION_MARK, type Ending } from './storage.ts';
 
@@ -11,6 +12,8 @@ export interface SessionState {
   products: ReadonlySet<string>;
   /** What is said on the sign-in page about how somebody came to it. */
   notice: string | null;
+  /** The sign-in page of whoever was here last. */
+  door: string;
   /** Where to go on to after signing in. */
   wanted: string | null;
 }
@@ -42,7 +45,7 @@ const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<s
 const NO_PERMISSION = '暂无可用权限';
 
 export function createSession(): Session {
-  let state: SessionState = { status: 'unknown', site: null, notice: null, wanted: null, ...NOBODY };
+  let state: SessionState = { status: 'unknown', site: null, notice: null, wanted: null, door: LOGIN, ...NOBODY };
   let asked: Promise<SessionState> | null = null;
   let siteAsked: Promise<SiteConfig> | null = null;
   let ahead = 0;
@@ -116,8 +119,11 @@ export function createSession(): Session {
     forget(notice, ending) {
       signOuts += 1;
       asked = null;
+      // What was typed is written down under the name of whoever typed it.
+      if (ending === 'cut-off') cutOff();
+      const door = state.user === null ? state.door : doorOf(state.user);
       clearStorages(ending);
-      set({ status: 'signed-out', notice: notice ?? null, ...NOBODY });
+      set({ status: 'signed-out', notice: notice ?? null, door, ...NOBODY });
     },
     async signOut() {
       // Even where the server cannot be reached, nothing of this person may stay on the screen.

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { ActionDefinition, CallAction } from '#model/action.ts';
+import type { Block, InfoListBlock } from '#model/block.ts';
+import { cutOff } from '../cut-off.ts';
+import { base, call, createServer, field, fillingOf, form, read, Stage } from './fixtures/stage.tsx';
+
+/* The session ends while somebody types: after signing in again it is all there, in the same place, and is sent once. */
+
+let server: ReturnType<typeof createServer>;
+let isSignedOut = false;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = createServer();
+  isSignedOut = true;
+  server.answers.save = () =>
+    isSignedOut ? Response.json({ code: '401', message: '', result: null }, { status: 401 }) : { no: 'N1' };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const members = [field('a', '名称', { required: true }), field('p', '口令', { widget: 'password' })];
+const calls = { save: call('save', { idempotent: true }), record: call('record') };
+const action = (more: Partial<CallAction> = {}): CallAction => ({
+  call: 'save',
+  filling: fillingOf('a', 'p'),
+  members,
+  steps: [],
+  data: {},
+  checks: [],
+  ...more,
+});
+
+/** As the shell does it: what is typed is written down, the page goes. */
+async function show(block: Block, identity = 'u1'): Promise<RenderResult> {
+  let view: RenderResult | undefined;
+  const onSignedOut = (): void => {
+    cutOff();
+    setTimeout(() => void view?.unmount());
+  };
+  view = await render(<Stage block={block} calls={calls} host={{ identity, onSignedOut }} />);
+  return view;
+}
+
+const box = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: '名称' });
+const secret = (): ReturnType<typeof page.getByLabelText> => page.getByLabelText('口令', { exact: true });
+const gone = (): Promise<void> => vi.waitFor(() => expect(document.querySelector('form')).toBeNull());
+
+async function type(): Promise<void> {
+  await box().fill('半成品');
+  await secret().fill('very-secret');
+}
+
+describe('a form that was cut off by the end of the session', () => {
+  it('is there again with what was typed, but no secret, and is sent once', async () => {
+    const block = form(action());
+    await show(block);
+    await type();
+    await page.getByRole('button', { name: '保存' }).click();
+    await gone();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('very-secret');
+    isSignedOut = false;
+    await show(block);
+    await expect.element(box()).toHaveValue('半成品');
+    await expect.element(secret()).toHaveValue('');
+    await expect.element(page.getByText(/已恢复上次填写的内容/)).toBeVisible();
+    await page.getByRole('button', { name: '保存' }).click();
+    await vi.waitFor(() => expect(server.times('save')).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.times('save')).toBe(2);
+    expect(Object.keys(sessionStorage).filter((name) => name.includes('cut-off'))).toEqual([]);
+  });
+
+  it('is not there for somebody else, nor after it was left of one’s own will', async () => {
+    const block = form(action());
+    await show(block);
+    await type();
+    await page.getByRole('button', { name: '保存' }).click();
+    await gone();
+    const other = await show(block, 'u2');
+    await expect.element(box()).toHaveValue('');
+    await other.unmount();
+    const own = await show(block);
+    await expect.element(box()).toHaveValue('半成品');
+    await own.unmount();
+    await show(block);
+    await expect.element(box()).toHaveValue('');
+  });
+
+  it('is opened again where it was a dialog', async () => {
+    const rename: ActionDefinition = {
+      name: 'rename',
+      title: '改名',
+      place: 'schemas/screens/toy.json:1:1',
+      look: 'primary',
+      does: { ...action(), kind: 'call' },
+    };
+    const block: InfoListBlock = {
+      ...base,
+      kind: 'infoList',
+      id: 'info',
+      source: { kind: 'call', question: { call: 'record', filling: {} } },
+      columns: 1,
+      items: [],
+      actions: [rename],
+    };
+    server.answers.record = { no: 'N1' };
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await show(block);
+    await page.getByRole('button', { name: '改名' }).click();
+    await type();
+    await dialog.getByRole('button', { name: '改名' }).click();
+    await gone();
+    isSignedOut = false;
+    const back = await show(block);
+    await expect.element(dialog.getByRole('textbox', { name: '名称' })).toHaveValue('半成品');
+    await dialog.getByRole('button', { name: '改名' }).click();
+    await vi.waitFor(() => expect(server.times('save')).toBe(2));
+    await back.unmount();
+    await show(block);
+    await expect.element(page.getByRole('button', { name: '改名' })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('is open again where it stood in the place of a value', async () => {
+    const edit = action({
+      filling: { ...fillingOf('a'), no: { value: read('row.no') } },
+      members: [field('a', '名称', { fill: read('row.a') })],
+    });
+    const block: InfoListBlock = {
+      ...base,
+      kind: 'infoList',
+      id: 'info',
+      source: { kind: 'call', question: { call: 'record', filling: {} } },
+      columns: 1,
+      actions: [],
+      items: [
+        {
+          kind: 'item',
+          name: 'a',
+          title: '名称',
+          format: 'plain',
+          value: read('row.a'),
+          inferred: [],
+          actions: [],
+          edit,
+        },
+      ],
+    };
+    server.answers.record = { no: 'N1', a: '旧名' };
+    await show(block);
+    await page.getByRole('button', { name: '修改名称' }).click();
+    await box().fill('新名');
+    await page.getByRole('button', { name: '保存名称' }).click();
+    await gone();
+    isSignedOut = false;
+    await show(block);
+    await expect.element(box()).toHaveValue('新名');
+    await page.getByRole('button', { name: '保存名称' }).click();
+    await vi.waitFor(() => expect(server.times('save')).toBe(2));
+  });
+});

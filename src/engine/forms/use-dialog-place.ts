@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CallAction } from '#model/action.ts';
+import { fingerprint } from '../actions/idempotency.ts';
+import { fillingOf } from '../actions/run-call.ts';
+import { useCallSession } from '../calls/session.tsx';
+import { onCutOff } from '../cut-off.ts';
+import { fillRequest } from '../filling.ts';
+import type { ScopeStore } from '../scope/scope.ts';
+import { cutOffName, isDraftKept } from './draft.ts';
+
+/**
+ * Names the form of an action on one record: the action, and what its request holds that is not typed (the record's key).
+ * The same dialog on the same row has the same name after signing in again.
+ */
+export function dialogPlace(action: Pick<CallAction, 'call' | 'filling'>, name: string, scope: ScopeStore): string {
+  const fixed = Object.entries(fillingOf(action, scope)).filter(
+    ([, { value }]) => !value.reads.some((path) => path.startsWith('form.')),
+  );
+  return `${name}.${fingerprint(fillRequest(Object.fromEntries(fixed), scope.read()).request)}`;
+}
+
+/** Name of the form that stands in the place of a value. */
+export const EDIT = 'edit';
+
+/** Reopened already: two buttons of one action (a card, a cell) open it once. */
+const reopened = new Set<string>();
+onCutOff(() => reopened.clear());
+
+/** Whether the action's form was cut off by the end of the session, and is not open again. Asked once it stands there. */
+export function useCutOffForm(): (action: CallAction, name: string, scope: ScopeStore) => boolean {
+  const { pathname } = useLocation();
+  const { identity } = useCallSession();
+  return useMemo(
+    () => (action, name, scope) => {
+      const draft = cutOffName(identity, pathname, dialogPlace(action, name, scope));
+      try {
+        if (reopened.has(draft) || !isDraftKept(sessionStorage, draft)) return false;
+        reopened.add(draft);
+        return true;
+      } catch {
+        // Forbidden storage holds nothing.
+        return false;
+      }
+    },
+    [identity, pathname],
+  );
+}
