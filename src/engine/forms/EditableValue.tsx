@@ -21,7 +21,7 @@ export function EditableValue({ action, title, view }: EditableProps): ReactNode
   const scope = useScope();
   const isCutOff = useCutOffForm();
   useEffect(() => {
-    if (isCutOff(action, EDIT, scope)) setEdited(true);
+    if (isCutOff(action, EDIT, scope)) queueMicrotask(() => setEdited(true));
   }, [action, scope, isCutOff]);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
