@@ -4,6 +4,12 @@ import type { Context } from '../resolve/context.ts';
 
 export const code = 'unguarded-money';
 
+/** What is sent without anybody's doing neither moves money nor asks for anything. */
+export function sentByItself(context: Context, at: At, call: CallContract): void {
+  if (!call.money && call.needs.every((need) => context.needs.get(need)?.kind === 'state')) return;
+  context.problems.add(code, at, `"${call.name}" must not be sent by itself: it moves money, or asks for something.`);
+}
+
 /** A call that moves money needs a second verification, unless it says why not. */
 export function unguardedMoney(context: Context, at: At, call: CallContract): void {
   if (!call.money || member(at, 'unverified')) return;

@@ -1,5 +1,6 @@
 import type { Block, BlockKind, NoticeBlock } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
+import { sentByItself } from '../check/unguarded-money.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
@@ -15,7 +16,7 @@ import { formNames, formScope, resolveForm } from './form.ts';
 import { resolveGate } from './gate.ts';
 import { allItems, resolveItems } from './item.ts';
 import { resolveNavigate } from './navigate.ts';
-import { milliseconds, questionMembers, resolveQuestions, resolveSource } from './question.ts';
+import { milliseconds, questionMembers, resolveQuestion, resolveQuestions, resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { placed, type Base } from './shown.ts';
 import { printedSchema } from './printed-schema.ts';
@@ -27,6 +28,7 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
   const said = (key: string): At | undefined => (inside.skip?.includes(key) ? undefined : member(at, key));
   const dataAt = said('data');
   const filterAt = said('filter');
+  const onceAt = said('once');
   let scope = adding(around, 'data', questionMembers(context, dataAt));
   const requests = filterAt ? requestsInside(context, at) : {};
   const filterNames = filterMembers(filterAt, requests);
@@ -50,6 +52,7 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
     ...(gate && { permission: gate }),
     ...(flag(said('source')) && { schema: printedSchema(at) }),
     data: resolveQuestions(context, dataAt, seeing, around),
+    ...(onceAt && resolveOnce(context, onceAt, seeing)),
     filter: resolveFilter(context, filterAt, seeing, requests, 'no call inside'),
   };
   const part = resolveKind(context, at, seeing, scope, inside);
@@ -64,6 +67,16 @@ function resolveClose(context: Context, at: At | undefined, scope: Scope): Pick<
   return {
     closes: { name: 'close', title: '关闭', place: placed(at), look: 'link', does: { kind: 'call', ...action } },
   };
+}
+
+/** Nobody presses a button: what must be asked of a person cannot be sent like this. */
+function resolveOnce(context: Context, at: At, scope: Scope): Pick<Block, 'once'> {
+  const question = resolveQuestion(context, at, scope);
+  const call = question && context.calls.get(question.call)?.contract;
+  if (!question || !call) return {};
+  sentByItself(context, member(at, 'call') ?? at, call);
+  const { call: name, filling, when } = question;
+  return { once: { call: name, filling, ...(when && { when }) } };
 }
 
 /** The one form that lies open somewhere inside: what it holds can be read from the whole block. */

@@ -80,12 +80,14 @@ export function resolveArticle(context: Context, at: At, scope: Scope): Part | u
   }
   const heading = read('title');
   const date = read('date');
+  const image = read('image');
   const empty = member(at, 'empty');
   return {
     source: source.source,
     ...(heading && { heading }),
     ...(date && { date }),
     html,
+    ...(image && { image }),
     ...(empty && { empty: resolveText(context, empty, scope) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { NavigateTarget } from '#model/field.ts';
+import { TEXT } from '../expression/types.ts';
 import { findRoute } from '../check/unknown-route.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { text, type At } from '../load/source.ts';
@@ -7,9 +8,14 @@ import { typeExpression } from './expression.ts';
 import { resolveValues } from './filling.ts';
 import { paramsOf, recordOf, type Scope } from './scope.ts';
 
-/** A path of this portal or `back`. Parameters of the path that `with` leaves out come from the row, then the address. */
+/** A path of this portal, `back`, or `{expression}` for one that a value says. Parameters of the path that `with` leaves out come from the row, then the address. */
 export function resolveNavigate(context: Context, at: At, given: At | undefined, scope: Scope): NavigateTarget {
   const path = text(at) ?? '';
+  const said = /^\{(.+)\}$/.exec(path)?.[1];
+  if (said !== undefined) {
+    const { expression } = typeExpression(context, at, said, scope, { wanted: TEXT, offset: 1 });
+    return { path: '', filling: {}, says: expression };
+  }
   const filling = resolveValues(context, given, scope);
   if (path === 'back') return { path, filling };
   const screen = findRoute(context, at, path);

@@ -20,7 +20,7 @@ import { describe, record, UNKNOWN, type RecordType } from '../expression/types.
 
 export type TablePart = Omit<
   TableBlock,
-  'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter'
+  'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter' | 'once'
 >;
 
 export function resolveTable(context: Context, at: At, scope: Scope): TablePart | undefined {
@@ -60,6 +60,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   });
   const sort = text(member(at, 'sort'));
   const empty = member(at, 'empty');
+  const size = number(member(at, 'size'));
   const expand = member(at, 'expand');
   const first = member(at, 'first');
   if (first && text(member(at, 'as')) !== 'cards') {
@@ -93,6 +94,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
       },
     }),
     ...(empty && { empty: resolveText(context, empty, scope) }),
+    ...(size !== undefined && { size }),
     paged,
     ...(sort !== undefined && { defaultSort: sort }),
   };
@@ -147,6 +149,7 @@ function resolveColumns(
       ...(pin && { pin }),
       ...(flag(sum) && { sum: true }),
       ...(sorts && { sort: true }),
+      ...(flag(member(each, 'strong')) && { strong: true }),
       ...(flag(member(each, 'off')) && { off: true }),
       ...(openWord !== undefined && { open: openWord }),
       ...(edit && { edit }),

@@ -5,6 +5,7 @@ import { agreementAnswers } from './answers/agreement.ts';
 import { auditAnswers } from './answers/audit.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
 import { fileAnswers } from './answers/file.ts';
+import { marketingAnswers } from './answers/marketing.ts';
 import { messageAnswers } from './answers/message.ts';
 import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
@@ -43,6 +44,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payAnswers(setting),
     ...payeeAnswers,
     ...portalAnswers,
+    ...marketingAnswers,
     ...messageAnswers,
     ...noticeAnswers,
     ...sampleAnswers,

@@ -30,6 +30,7 @@ type View = ComponentType<{ block: BlockDefinition }>;
 const FailedQuestions = lazyPart(async () => ({
   default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions,
 }));
+const Once = lazyPart(async () => ({ default: (await import('./blocks/Once.tsx')).Once }));
 const SchemaFrame = lazyPart(async () => ({ default: (await import('./blocks/SchemaFrame.tsx')).SchemaFrame }));
 const BlockFilter = lazyPart(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
 
@@ -66,12 +67,21 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       )}
     </Suspense>
   );
+  const sending = block.once !== undefined && (
+    <Suspense fallback={null}>
+      <Once once={block.once} />
+    </Suspense>
+  );
   const kept = (
     <Boundary what={title ?? '内容'} place={block.place} of={block}>
       {questions.length === 0 ? (
-        drawn
+        <>
+          {sending}
+          {drawn}
+        </>
       ) : (
         <Questions key={questions.join(' ')} block={block} isRoot={isRoot}>
+          {sending}
           {drawn}
         </Questions>
       )}

@@ -1,10 +1,18 @@
 import type { NavigateTarget } from '#model/field.ts';
 import type { Scope } from '#model/evaluate.ts';
-import { fillRequest } from './filling.ts';
+import { evaluate } from '#model/evaluate.ts';
+import { fillRequest, readsOf } from './filling.ts';
+
+/** A path of this portal: not another host's address, which may begin with two slashes or a backslash. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 /** Where a target leads to just now; null while a parameter of its path is not known. `back` is -1. */
 export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | null {
   if (target.path === 'back') return -1;
+  if (target.says !== undefined) {
+    const said = evaluate(target.says, scope);
+    return typeof said === 'string' && OWN_PATH.test(said) ? said : null;
+  }
   const { request } = fillRequest(target.filling, scope);
   let isWhole = true;
   const path = target.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
@@ -20,4 +28,9 @@ export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | n
   }
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** All paths that a target depends on. */
+export function readsOfTarget({ filling, says }: NavigateTarget): string[] {
+  return [...readsOf(filling), ...(says?.reads ?? [])];
 }

@@ -39,6 +39,8 @@ interface BlockBase {
   data: Record<string, Question>;
   /** Fields that drive every block inside. */
   filter: FieldDefinition[];
+  /** A call that is sent by itself, once for each request. */
+  once?: Pick<Question, 'call' | 'filling' | 'when'>;
 }
 
 export interface BodyBlock extends BlockBase {
@@ -62,6 +64,8 @@ export interface TableBlock extends BlockBase {
   /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
   first?: { count: number; title: Text };
   empty?: Text;
+  /** Rows of a page to begin with; of rows and cards, how many at most. */
+  size?: number;
   /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
   paged: boolean;
   defaultSort?: string;
@@ -119,6 +123,8 @@ export interface ArticleBlock extends BlockBase {
   heading?: Expression;
   date?: Expression;
   html: Expression;
+  /** The address of a picture above the text. */
+  image?: Expression;
   empty?: Text;
 }
 

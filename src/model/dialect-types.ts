@@ -1273,6 +1273,10 @@ permission?: GateSchema
  */
 data?: QuestionsSchema
 /**
+ * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
+ */
+once?: OnceSchema
+/**
  * Fields that drive every block inside: filter.<field> is what they say.
  */
 filter?: FiltersSchema
@@ -1348,6 +1352,23 @@ custom?: CustomSchema
  */
 export interface QuestionsSchema {
 [k: string]: QuestionSchema
+}
+/**
+ * A call that is sent by itself.
+ */
+export interface OnceSchema {
+/**
+ * The call that is sent.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+/**
+ * Sent only once this holds.
+ */
+when?: ExpressionSchema
 }
 /**
  * A field of a filter that says more than its name.
@@ -1445,6 +1466,10 @@ permission?: GateSchema
  * Named questions to the server: data.<name> is the answer, for this block and all inside it.
  */
 data?: QuestionsSchema
+/**
+ * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
+ */
+once?: OnceSchema
 /**
  * Fields that drive every block inside: filter.<field> is what they say.
  */
@@ -1578,6 +1603,10 @@ count: number
 title: TextSchema
 }
 /**
+ * How many rows a page has to begin with, where the server pages; of rows and cards, how many there are at most. Default: 10, and 100.
+ */
+size?: (10 | 20 | 50 | 100)
+/**
  * The order to start with: createdAt desc.
  */
 sort?: string
@@ -1638,6 +1667,10 @@ sum?: boolean
  * Whether a click on its head sorts by it. Default: dates and amounts do, where the server pages.
  */
 sort?: boolean
+/**
+ * true: of cards, the one that matters, drawn large. Default: the first amount.
+ */
+strong?: boolean
 /**
  * true: hidden until the person chooses it.
  */
@@ -1736,7 +1769,7 @@ say?: TextSchema
  */
 fields?: FieldsSchema
 /**
- * Opens this path, or back.
+ * Opens this path, or back. {row.path} opens the path of this portal that a value says.
  */
 navigate?: string
 /**
@@ -1794,7 +1827,7 @@ with?: FillingSchema
  */
 export interface ThenSchema {
 /**
- * Opens this path, or back.
+ * Opens this path, back, or the path that a value says ({route.back}).
  */
 navigate?: string
 /**
@@ -2361,6 +2394,10 @@ date?: string
  * The field that is the text. Default: the one of format html.
  */
 text?: string
+/**
+ * The field that holds the address of a picture above the text.
+ */
+image?: string
 /**
  * What is said where there is no text.
  */

@@ -35,6 +35,8 @@ export interface ColumnDefinition extends ShownDefinition {
   pin?: 'start' | 'end';
   sum?: boolean;
   sort?: boolean;
+  /** Of cards: drawn large. */
+  strong?: true;
   /** Hidden until the person chooses it. */
   off?: boolean;
   /** The row action that a click on the value runs. */
@@ -68,6 +70,8 @@ export interface NavigateTarget {
   path: string;
   /** Path and query parameters. */
   filling: Filling;
+  /** The path is what this says, where it is one of this portal; `path` is empty then. */
+  says?: Expression;
 }
 
 /** What a choice is made from. Options are records with `value` and `title`, or an entity's records called by its label. */

@@ -37,7 +37,7 @@ async function pageOf(
   request: Pick<Page['request'], 'bizType' | 'currentPage' | 'pageSize' | 'sort'>,
   where: Where,
 ): Promise<Page['result']> {
-  const { bizType, currentPage = 1, pageSize = DEFAULT_SIZE, sort = 'createdAt desc' } = request;
+  const { bizType, currentPage = 1, pageSize = DEFAULT_SIZE, sort = 'readFlag desc, createdAt desc' } = request;
   const found = await context.entities.page('message', {
     where: {
       ...where,

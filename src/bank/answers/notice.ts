@@ -57,7 +57,9 @@ const page: AnswerOf<'notice.page'> = async (context) => {
   };
   const all = await noticesOf(context, where, sort);
   const wanted = readFlag === undefined ? undefined : new Set<unknown>(Array.isArray(readFlag) ? readFlag : [readFlag]);
-  const list = wanted === undefined ? all : all.filter((each) => wanted.has(each.readFlag));
+  // Unless somebody asked for another order, what is unread comes first.
+  const ordered = sort === undefined ? [...all.filter(isUnread), ...all.filter((each) => !isUnread(each))] : all;
+  const list = wanted === undefined ? ordered : ordered.filter((each) => wanted.has(each.readFlag));
   const count = all.filter(isUnread).length;
   const start = (currentPage - 1) * pageSize;
   const result: Page['result'] = {
@@ -70,9 +72,18 @@ const page: AnswerOf<'notice.page'> = async (context) => {
   return result;
 };
 
+/** With the one before it and the one after it in time, of one type where that is asked. */
 const get: AnswerOf<'notice.get'> = async (context) => {
-  const found = await context.entities.need('notice', context.request.id);
-  return shown(context, found, await readBy(context.tx, operator(context)));
+  const { id, bizType } = context.request;
+  const found = await context.entities.need('notice', id);
+  const all = await noticesOf(context, bizType === undefined ? {} : { bizType });
+  const at = all.findIndex((each) => each.noticeId === id);
+  const [previous, next] = at < 0 ? [] : [all[at - 1], all[at + 1]];
+  return {
+    ...shown(context, found, await readBy(context.tx, operator(context))),
+    ...(previous && { previousId: previous.noticeId, previousTitle: previous.title }),
+    ...(next && { nextId: next.noticeId, nextTitle: next.title }),
+  };
 };
 
 /** @throws Refusal notFound */

@@ -1,4 +1,4 @@
-import { dayOf } from '#model/instant.ts';
+import { dateTimeOf, dayOf } from '#model/instant.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 
 const DAY = 86_400_000;
@@ -45,7 +45,9 @@ const FACES: Face[] = [
     faceValue: '减 10.00 USD',
     faceAmount: '10.00',
     faceCcy: 'USD',
-    condition: '人民币提现，单笔满 5,000.00 USD',
+    minAmount: '5000.00',
+    minCcy: 'USD',
+    condition: '单笔提现满 5,000.00 USD',
     campaignName: SEASON,
   },
   {
@@ -63,6 +65,8 @@ const FACES: Face[] = [
     scene: 'EXCHANGE',
     faceValue: '优惠 5 bp',
     faceBp: 5,
+    minAmount: '10000.00',
+    minCcy: 'USD',
     condition: '即期换汇，单笔满 10,000.00 USD',
     campaignName: '年中换汇节',
   },
@@ -73,9 +77,17 @@ const FACES: Face[] = [
     faceValue: '返 50.00 CNY',
     faceAmount: '50.00',
     faceCcy: 'CNY',
+    minAmount: '20000.00',
+    minCcy: 'USD',
     condition: '结汇付款，单笔满 20,000.00 USD',
     campaignName: SEASON,
   },
+];
+
+const RULES = [
+  '每笔订单限用一张，不与其他优惠券同时使用。',
+  '提交订单时锁定，付款成功后核销；订单失败或取消时退回，已过有效期的不再退回。',
+  '手续费减免以订单实际手续费为限，不找零、不兑换现金。',
 ];
 
 const STATES = ['WAIT_USE', 'WAIT_ACTIVE', 'PENDING', 'USED', 'EXPIRED'] as const;
@@ -88,10 +100,13 @@ export function sampleCoupons(now: number, count: number): EntityRecord[] {
       displayStatus === 'PENDING' ? now + (3 + n) * DAY : now - (displayStatus === 'EXPIRED' ? 120 : 20) * DAY;
     return {
       ...FACES[n % FACES.length],
+      rule: `<ol>${RULES.map((each) => `<li>${each}</li>`).join('')}</ol>`,
       couponNo: `CQ${String(100001 + n)}`,
       displayStatus,
       validFrom: dayOf(from),
-      validTo: dayOf(displayStatus === 'EXPIRED' ? now - (1 + n) * DAY : now + (10 + n) * DAY),
+      validTo: dayOf(displayStatus === 'EXPIRED' ? now - (1 + n) * DAY : now + n * DAY),
+      // A used one says for what.
+      ...(displayStatus === 'USED' && { usedAt: dateTimeOf(now - (2 + n) * DAY) }),
     };
   });
 }

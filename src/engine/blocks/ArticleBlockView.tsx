@@ -5,6 +5,7 @@ import { useHost } from '../host.tsx';
 import { ScopeProvider, useExpression } from '../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../states/States.tsx';
 import { useText } from '../texts.ts';
+import { ownAddress } from '../uploads/shown-file.ts';
 import styles from './article.module.css';
 import { Card } from './Card.tsx';
 import { useRecord } from './use-record.ts';
@@ -35,8 +36,11 @@ function Article({ block }: { block: ArticleBlock }): ReactNode {
   const heading = useExpression(block.heading);
   const date = useExpression(block.date);
   const html = useExpression(block.html);
+  const image = useExpression(block.image);
   const empty = useText(block.empty);
-  if (typeof html !== 'string' || html.trim() === '') return <State drawing="empty" title={empty ?? '暂无内容'} />;
+  const text = typeof html === 'string' ? html.trim() : '';
+  const picture = typeof image === 'string' && image !== '' ? ownAddress(image) : null;
+  if (text === '' && picture === null) return <State drawing="empty" title={empty ?? '暂无内容'} />;
   const context = { title: '', place: 'item', now: host.serverNow() } as const;
   return (
     <article className={styles.article}>
@@ -44,7 +48,13 @@ function Article({ block }: { block: ArticleBlock }): ReactNode {
       {typeof date === 'string' && date !== '' && (
         <p className={styles.date}>{formatOf('date', host).print(date, context)}</p>
       )}
-      <div className={styles.text}>{formatOf('html', host).draw(html, context)}</div>
+      {picture !== null && (
+        <img className={styles.image} src={picture} alt={typeof heading === 'string' ? heading : '图片'} />
+      )}
+      {/* What was written without any markup keeps its lines. */}
+      <div className={styles.text} data-plain={!/[<&]/.test(text) || undefined}>
+        {formatOf('html', host).draw(text, context)}
+      </div>
     </article>
   );
 }

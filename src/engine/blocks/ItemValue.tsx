@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { readsOf } from '../filling.ts';
 import { EditableValue } from '../forms/EditableValue.tsx';
-import { addressOf } from '../links.ts';
+import { addressOf, readsOfTarget } from '../links.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import styles from './info-list.module.css';
 
@@ -41,7 +40,7 @@ export function TargetLink({
   className?: string;
   children: ReactNode;
 }): ReactNode {
-  const address = useFromScope(['route', ...readsOf(target.filling)], (scope) => addressOf(target, scope.read()));
+  const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));
   if (address === null) return <span className={className}>{children}</span>;
   return (
     <Link className={className} to={address as string}>

@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { LinksBlock } from '#model/block.ts';
 import { useAction } from '../actions/use-action.ts';
-import { readsOf } from '../filling.ts';
 import { useHost } from '../host.tsx';
-import { addressOf } from '../links.ts';
+import { addressOf, readsOfTarget } from '../links.ts';
 import { useExpression, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import styles from './links.module.css';
@@ -37,7 +36,7 @@ function Tile({ action }: { action: ActionDefinition }): ReactNode {
   const hint = useText(action.hint);
   const count = useExpression(action.count);
   const target = action.does.kind === 'navigate' ? action.does : undefined;
-  const reads = target === undefined ? [] : readsOf(target.filling);
+  const reads = target === undefined ? [] : readsOfTarget(target);
   const address = useFromScope(reads, (scope) => (target === undefined ? null : addressOf(target, scope.read())));
   if (isHidden) return null;
   const content = (

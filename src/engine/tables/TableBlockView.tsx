@@ -25,8 +25,6 @@ import { usePresetView, useViews } from './use-views.ts';
 import { ViewButton } from './ViewButton.tsx';
 import css from './view.module.css';
 
-const PAGING = { sizes: PAGE_SIZES, size: DEFAULT_PAGE_SIZE };
-
 /**
  * Rows with all that belongs to them, in one card: filter → chips and tools → table → sums → pager. On a phone the rows are
  * cards of their own.
@@ -34,7 +32,8 @@ const PAGING = { sizes: PAGE_SIZES, size: DEFAULT_PAGE_SIZE };
 export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   const isFixed = block.as !== 'table' || holdsSize(block) || (block.title !== undefined && !block.paged);
   const sorting = useMemo(() => ({ names: sortableFields(block.columns), sort: block.defaultSort ?? null }), [block]);
-  const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging: PAGING }) });
+  const paging = useMemo(() => ({ sizes: PAGE_SIZES, size: block.size ?? DEFAULT_PAGE_SIZE }), [block.size]);
+  const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging }) });
   const scope = useTableScope(view.filter);
   const table = `${useBundle().screen.name}/${block.id}`;
   const isSettled = usePresetView(table, view);
@@ -112,6 +111,8 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   );
   const chipRow = chips.map((field, n) => choice(field, n === 0 ? rows.counts : null));
   const hasTools = block.as === 'table' && !isFixed && !isPhone;
+  // Without a heading of its own or the page's, the toolbar stands with the tools.
+  const isInStrip = usePageHead() === null && title === undefined && hasTools;
   // Cells are laid out once their room is known, and then once.
   const content = (isBare: boolean): ReactNode =>
     measured !== null && (
@@ -154,12 +155,13 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
       {tabRow}
       <Card padding="none">
         <div ref={box} className={isInPanel ? css.panel : undefined}>
-          <Head block={block} title={title} isOutside={false} />
+          {!isInStrip && <Head block={block} title={title} isOutside={false} />}
           {typed.length > 0 && <div className={css.filter}>{bar}</div>}
           <SelectionStrip block={block} rows={rows} surroundings={selection.surroundings}>
             {(chips.length > 0 || hasTools) && (
               <div className={css.strip}>
                 {chipRow}
+                {isInStrip && <ActionBar actions={block.toolbar} size="small" />}
                 {tabs.length === 0 && viewButton}
                 {hasTools && <Tools preferences={preferences} refreshing={rows.refreshing} onRefresh={rows.refresh} />}
               </div>

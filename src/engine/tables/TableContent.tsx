@@ -189,7 +189,11 @@ export function TableContent(props: TableContentProps): ReactNode {
             <CardList {...drawn} isJoined={!isBare} />
           </>
         ) : drawnAs === 'cards' ? (
-          <Tiles {...drawn} rows={onPage.slice(0, props.first.count)} isOpen={props.first.isOpen} />
+          <Tiles
+            {...drawn}
+            rows={onPage.slice(0, props.first.count)}
+            isOpen={props.first.isOpen || block.first === undefined}
+          />
         ) : (
           <Lines {...drawn} />
         ))}

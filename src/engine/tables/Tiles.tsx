@@ -7,7 +7,7 @@ import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { isDanger, rowActionsOf } from './row-actions.ts';
-import { MoreButton } from './RowActions.tsx';
+import { drawRowActions } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
 
@@ -30,7 +30,11 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
       {rows.map((row, n) => {
         const scope: Scope = { ...surroundings.scope, row };
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
-        const isOnly = offered.length === 1 && offered.every((each) => each.reason === undefined && !isDanger(each));
+        // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
+        const isOnly =
+          block.row.length === 1 &&
+          offered.length === 1 &&
+          offered.every((each) => each.reason === undefined && !isDanger(each));
         const only = isOnly ? offered[0] : undefined;
         const head = drawShown(parts.title, 'item', scope, surroundings);
         return (
@@ -50,9 +54,7 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
                 </button>
               )}
               {only !== undefined && <ChevronRight16Regular aria-hidden />}
-              {only === undefined && offered.length > 0 && (
-                <MoreButton offered={offered} onRun={(action) => surroundings.onRun(action, row)} />
-              )}
+              {parts.status !== undefined && drawShown(parts.status, 'cell', scope, surroundings)}
             </div>
             {parts.figure !== undefined && (
               <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, true)}</div>
@@ -66,6 +68,11 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
                   </span>
                 ))}
             </div>
+            {only === undefined && offered.length > 0 && (
+              <div className={css.tileFoot}>
+                {drawRowActions({ offered, inMenu: false, onRun: (action) => surroundings.onRun(action, row) })}
+              </div>
+            )}
           </li>
         );
       })}

@@ -47,9 +47,10 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   };
 }
 
-/** A tile: what it is, its one figure, and the smaller figures under it. */
+/** A tile: what it is and how it stands, its one figure, and the smaller figures under it. */
 export interface TileParts {
   title: ColumnDefinition;
+  status?: ColumnDefinition;
   figure?: ColumnDefinition;
   small: ColumnDefinition[];
 }
@@ -58,8 +59,16 @@ export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | n
   const [title, ...rest] = columns;
   if (title === undefined) return null;
   const figure =
-    rest.find((column) => column.format.includes('money')) ?? rest.find((column) => column.align === 'end');
-  return { title, ...(figure !== undefined && { figure }), small: rest.filter((column) => column !== figure) };
+    rest.find((column) => column.strong === true) ??
+    rest.find((column) => column.format.includes('money')) ??
+    rest.find((column) => column.align === 'end');
+  const status = rest.find((column) => column.width === 'status');
+  return {
+    title,
+    ...(figure !== undefined && { figure }),
+    ...(status !== undefined && { status }),
+    small: rest.filter((column) => column !== figure && column !== status),
+  };
 }
 
 /** One line of a list: a tag and a title with details under it at the left, a figure with another under it at the right. */

@@ -39,6 +39,9 @@ export interface Rows {
 
 const NOTHING: readonly string[] = [];
 
+/** Rows and cards have no pager: of a paged call they show so many, unless the author says how many. */
+const MOST = 100;
+
 /** The rows of a table: a page of them, a whole list, or a list that the scope already holds. */
 export function useRows(block: TableBlock, state: ViewState, filter: Record<string, unknown>): Rows {
   const bundle = useBundle();
@@ -62,7 +65,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
         if (call.fields.includes(name) && filled[name] === undefined) filled[name] = value;
       };
       put('currentPage', state.page);
-      put('pageSize', state.size);
+      put('pageSize', state.size || (block.size ?? MOST));
       if (state.sort !== null) put('sort', state.sort);
     }
     return isComplete(call.required, filled) ? filled : null;
