@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { generate } from './generators/vite.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ export default defineConfig({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate()],
+  plugins: [react(), generate(), version()],
   resolve: {
     alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
   },
@@ -68,3 +69,22 @@ export default defineConfig({
     },
   },
 });
+
+/** `/version.json`: tells a page that is open whether the server has a newer one. It changes with whatever was built. */
+function version(): Plugin {
+  return {
+    name: 'version',
+    generateBundle(_options, bundle) {
+      const names = Object.keys(bundle).toSorted().join('\n');
+      const source = JSON.stringify({ version: createHash('sha256').update(names).digest('hex').slice(0, 16) });
+      this.emitFile({ type: 'asset', fileName: 'version.json', source });
+    },
+    configureServer(server) {
+      // What is saved is on the glass already: in development there is one version.
+      server.middlewares.use('/version.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ version: 'development' }));
+      });
+    },
+  };
+}

@@ -1,12 +1,13 @@
 import { type Files, TEMPLATE } from '#sandbox/answer.ts';
 import type { Asset } from '#sandbox/sandbox.ts';
-import { idLegend, sceneImage } from './files/pictures.ts';
+import { contactCode, idLegend, noticeImage, sceneImage } from './files/pictures.ts';
 import { TEMPLATE_NUMBERS, TEMPLATE_TYPE, writeTemplate } from './files/templates.ts';
 
 const drawn = new Map<string, Asset | null>();
 
 /**
- * A picture that the bank itself brings: `/file/member/<system>/id-type/<1 to 5>.png`, `/file/vcc/scene/<name>.png`.
+ * A picture that the bank itself brings: `/file/member/<system>/id-type/<1 to 5>.png`, `…/qr/<contact>.png`,
+ * `…/notice/<name>.png`, `/file/vcc/scene/<name>.png`.
  * Drawn once. Null where there is none.
  */
 export function bankPicture(path: string): Asset | null {
@@ -14,7 +15,13 @@ export function bankPicture(path: string): Asset | null {
   if (known !== undefined) return known;
   const [, type] = /^\/file\/member\/[A-Za-z0-9-]{1,32}\/id-type\/(\d)\.png$/.exec(path) ?? [];
   const [, scene] = /^\/file\/vcc\/scene\/([a-z]{1,32})\.png$/.exec(path) ?? [];
-  const bytes = type === undefined ? (scene === undefined ? undefined : sceneImage(scene)) : idLegend(type);
+  const [, contact] = /^\/file\/member\/[A-Za-z0-9-]{1,32}\/qr\/([a-z]{1,32})\.png$/.exec(path) ?? [];
+  const [, notice] = /^\/file\/member\/[A-Za-z0-9-]{1,32}\/notice\/([a-z]{1,32})\.png$/.exec(path) ?? [];
+  const bytes =
+    (type && idLegend(type)) ||
+    (scene && sceneImage(scene)) ||
+    (contact && contactCode(contact)) ||
+    (notice && noticeImage(notice));
   if (!bytes) return null;
   const asset: Asset = { type: 'image/png', bytes };
   drawn.set(path, asset);

@@ -1,4 +1,5 @@
 /* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
+export { isPageBusy } from './busy.ts';
 export { isRequestKey } from './actions/idempotency.ts';
 export { CallError, send } from './calls/send.ts';
 export { isDraft } from './forms/draft.ts';

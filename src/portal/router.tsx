@@ -5,7 +5,6 @@ import { CallError } from '#engine/client.ts';
 import { loadPart } from '#engine/loading.tsx';
 import { addressesOf, firstPath, openedBy, visibleMenu } from './layout/menu-tree.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
-import { PublicLayout } from './layout/PublicLayout.tsx';
 import { PageChrome } from './layout/PageChrome.tsx';
 import { Forbidden, NotFound } from './pages/StatusPage.tsx';
 import { RouteError } from './pages/RouteError.tsx';
@@ -130,7 +129,7 @@ export function createRouter(
         },
         {
           loader: welcome,
-          element: <PublicLayout />,
+          lazy: async () => ({ Component: (await import('./layout/PublicLayout.tsx')).PublicLayout }),
           children: routes.filter((route) => route.public && isWelcome(route)).map((route) => screen(route)),
         },
         {

@@ -82,7 +82,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
 
   await page.goto(`${LIST}?payeeName=${encodeURIComponent(NAME)}`);
   await remove(page);
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '再想想' }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '取消' }).click();
   await expect(rows).toHaveCount(1);
   await remove(page);
   await page.request.post('/test/later');
@@ -105,7 +105,7 @@ test('what was typed and not saved is not left behind without a question', async
   await back.click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('离开此页？');
-  await question.getByRole('button', { name: '再想想' }).click();
+  await question.getByRole('button', { name: '取消' }).click();
   await expect(page).toHaveURL(new RegExp(`${ADD}$`));
   await expect(field(page, '别名')).toHaveValue('半途');
   await back.click();

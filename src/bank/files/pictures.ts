@@ -1,4 +1,5 @@
 import { type Colour, Picture } from './picture.ts';
+import { qrCode } from './qr-code.ts';
 
 /*
  * The pictures that the bank shows: what a document looks like, by id type, and what a card is used for. Drawn when
@@ -337,4 +338,59 @@ export function sceneImage(name: string): Uint8Array | undefined {
     .disc(400, 40, 130, '#ffffff14')
     .disc(60, 300, 120, '#ffffff10');
   return scene.draw(picture).toPng();
+}
+
+const CODES: Record<string, string> = {
+  manager: 'https://help.example.com/contact/manager',
+  service: 'https://help.example.com/contact/service',
+};
+const MODULE = 8;
+/** What a code needs around it to be read, in modules. */
+const QUIET = 4;
+
+/** The code to scan for a contact, or undefined where there is no such contact. */
+export function contactCode(contact: string): Uint8Array | undefined {
+  const text = Object.hasOwn(CODES, contact) ? CODES[contact] : undefined;
+  if (text === undefined) return undefined;
+  const modules = qrCode(text);
+  const width = (modules.length + 2 * QUIET) * MODULE;
+  const picture = new Picture(width, width).box({ x: 0, y: 0, width, height: width }, '#ffffff');
+  for (const [row, line] of modules.entries()) {
+    for (const [column, isDark] of line.entries()) {
+      const [x, y] = [(column + QUIET) * MODULE, (row + QUIET) * MODULE];
+      if (isDark) picture.box({ x, y, width: MODULE, height: MODULE }, '#05231f');
+    }
+  }
+  return picture.toPng();
+}
+
+/** The picture of an announcement, or undefined where there is no such announcement. */
+export function noticeImage(name: string): Uint8Array | undefined {
+  if (name !== 'season') return undefined;
+  const [width, height] = [1200, 560];
+  const picture = new Picture(width, height).box({ x: 0, y: 0, width, height }, '#05231f', '#0b3a33');
+  for (let n = 0; n < 7; n += 1) picture.ring(880, 640, 200 + n * 70, 2, '#17514a');
+  picture.line(
+    [
+      [120, 430],
+      [420, 250],
+      [640, 330],
+      [1040, 120],
+    ],
+    6,
+    '#86c6b6',
+  );
+  for (const [x, y] of [
+    [120, 430],
+    [420, 250],
+    [640, 330],
+    [1040, 120],
+  ] as const) {
+    picture.disc(x, y, 18, '#86c6b640').disc(x, y, 8, '#ffffff');
+  }
+  picture.box({ x: 160, y: 120, width: 300, height: 88, round: 16 }, '#ffffff');
+  picture.disc(160, 164, 18, '#05231f').disc(460, 164, 18, '#0a302a');
+  picture.box({ x: 204, y: 148, width: 120, height: 12, round: 6 }, '#0a6e61');
+  picture.box({ x: 204, y: 170, width: 180, height: 10, round: 5 }, '#a8d7ca');
+  return picture.toPng();
 }

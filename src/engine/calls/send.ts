@@ -1,5 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import { isKnown } from '#model/evaluate.ts';
+import { holdPage } from '../busy.ts';
 import { statusText, SUCCESS, type Envelope } from '#model/wire.ts';
 import { whileWaiting } from './waiting.ts';
 
@@ -49,6 +50,8 @@ export async function send(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<unknown> {
+  // What changes something is not to be cut off.
+  const release = call.writes.length > 0 ? holdPage(() => true) : undefined;
   return whileWaiting(async () => {
     try {
       return await openEnvelope(await fetchCall(call, request, options));
@@ -56,6 +59,8 @@ export async function send(
       // Given up in the middle of an answer: nobody waits for it any more.
       if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
       throw error;
+    } finally {
+      release?.();
     }
   });
 }

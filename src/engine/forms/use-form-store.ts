@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember } from '#model/field.ts';
+import { holdPage } from '../busy.ts';
 import { useBundle } from '../bundle.tsx';
 import { isRelative, rangeOf } from '../dates.ts';
 import { useHost } from '../host.tsx';
@@ -37,6 +38,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
   }
   const { store } = held.current;
   useLayoutEffect(() => store.start(), [store]);
+  useEffect(() => holdPage(() => store.isChanged), [store]);
 
   const { schema, validator } = action;
   const isCompiled = validator !== undefined && bundle.validators[validator] !== undefined;

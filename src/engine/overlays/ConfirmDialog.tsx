@@ -14,13 +14,16 @@ import styles from './overlays.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
-  /** What the confirming button says: the deed itself. */
-  yes: string;
+  /** What the confirming button says: the deed itself, where it has a word. */
+  yes?: string;
   isDanger?: boolean;
   onClose(agreed: boolean): void;
 }
 
-export function ConfirmDialog({ title, text, yes, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
+const YES = '确认';
+const NO = '取消';
+
+export function ConfirmDialog({ title, text, yes = YES, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && onClose(false)}>
       <DialogSurface className={styles.small}>
@@ -28,7 +31,8 @@ export function ConfirmDialog({ title, text, yes, isDanger = false, onClose }: C
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{text}</DialogContent>
           <DialogActions>
-            <Button onClick={() => onClose(false)}>再想想</Button>
+            {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
+            <Button onClick={() => onClose(false)}>{yes.startsWith(NO) ? '再想想' : NO}</Button>
             <Button
               appearance={isDanger ? 'secondary' : 'primary'}
               className={isDanger ? styles.danger : undefined}

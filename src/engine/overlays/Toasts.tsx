@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Saying } from '../Toast.tsx';
 
 const INTENTS = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
-const SHOWN_FOR = 4000;
+const SHOWN_FOR = 3500;
 
 /** Hands each saying to Fluent's toaster once. */
 export function Toasts({ sayings }: { sayings: (Saying & { id: number })[] }): ReactNode {
@@ -18,7 +18,7 @@ export function Toasts({ sayings }: { sayings: (Saying & { id: number })[] }): R
         <Toast>
           <ToastTitle>{saying.text}</ToastTitle>
         </Toast>,
-        { intent: INTENTS[saying.tone], timeout: saying.tone === 'danger' ? SHOWN_FOR * 2 : SHOWN_FOR },
+        { intent: INTENTS[saying.tone], timeout: SHOWN_FOR },
       );
     }
   }, [sayings, dispatchToast]);

@@ -61,7 +61,7 @@ describe('an action that moves money', () => {
     await show(...balance(callAction('付款', 'pay', { confirm: '真的付款？' })));
     await page.getByRole('button', { name: '付款' }).click();
     await expect.element(page.getByText('真的付款？')).toBeVisible();
-    await page.getByRole('button', { name: '再想想' }).click();
+    await page.getByRole('button', { name: '取消' }).click();
     await expect.element(page.getByText('真的付款？')).not.toBeInTheDocument();
     expect(times('pay')).toBe(0);
   });

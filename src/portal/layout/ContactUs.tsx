@@ -25,7 +25,7 @@ export function ContactUs(): ReactNode {
   };
   return (
     <span onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
-      <button type="button" className={styles.open} popoverTarget={id}>
+      <button type="button" className={styles.open} popoverTarget={id} popoverTargetAction="show">
         <HeadsetRegular aria-hidden />
         联系我们
       </button>

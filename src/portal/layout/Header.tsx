@@ -3,9 +3,11 @@ import { NavigationRegular, SearchRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import { usePalette } from '../palette/palette-context.ts';
 import { useSessionState } from '../session/session-context.tsx';
+import { CouponLink } from './CouponLink.tsx';
 import styles from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { Logo } from './Logo.tsx';
+import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -48,8 +50,10 @@ export function Header({ isRail, onOpenMenu }: HeaderProps): ReactNode {
           </button>
         )}
         <span className={styles.onlyWide}>
+          <CouponLink />
           <HelpLink />
         </span>
+        <Messages />
         <UserMenu />
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ExportCentre } from '#engine/ExportCentre.tsx';
 import { usePreference } from '#engine/preferences.ts';
@@ -8,12 +8,16 @@ import { useSession, useSessionState } from '../session/session-context.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './MemberLayout.module.css';
+import { QuietBoundary } from './QuietBoundary.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { useIsIdle } from './use-is-idle.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { lazyPart } from '#engine/loading.tsx';
 
 const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
 const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+/** What a page can do without says nothing where it does not load. */
+const Extras = lazy(async () => ({ default: (await import('./Extras.tsx')).Extras }));
 
 /** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
 const OPEN = 1200;
@@ -29,6 +33,7 @@ export function MemberLayout(): ReactNode {
   const [menu, keepMenu] = usePreference(MENU);
   const isBeside = useIsWide(BESIDE);
   const hasRoom = useIsWide(OPEN);
+  const isIdle = useIsIdle();
   // Both are forgotten by what they were said for: a choice by another width, the drawer by another page.
   const [choice, setChoice] = useState<{ isRail: boolean; hasRoom: boolean } | null>(null);
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -77,6 +82,13 @@ export function MemberLayout(): ReactNode {
           </div>
         </div>
         <ExportCentre />
+        {isIdle && (
+          <QuietBoundary>
+            <Suspense fallback={null}>
+              <Extras />
+            </Suspense>
+          </QuietBoundary>
+        )}
       </div>
     </Palette>
   );

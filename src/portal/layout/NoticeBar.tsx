@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MegaphoneRegular } from '@fluentui/react-icons';
-import useSWR from 'swr';
-import { CallError, useCallSession } from '#engine/client.ts';
-import { useHost } from '#engine/host.tsx';
-import { ask } from '../session/calls.ts';
+import { Link } from 'react-router-dom';
+import { definitions } from '../session/call-definitions.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { useQuietQuestion } from '../session/use-quiet-question.ts';
+import { MESSAGES } from './message-words.ts';
 import styles from './NoticeBar.module.css';
+import { useIsHeld } from './use-is-held.ts';
 
 const EACH = 5000;
+/** How often it is asked whether something new was announced. */
+const ASKED = 300_000;
 
 /** One notice at a time, the next after five seconds: not while somebody points at it, reads it, or wants no movement. */
 export function NoticeBar(): ReactNode {
-  const host = useHost();
-  const { asker } = useCallSession();
-  const { data: notices = [] } = useSWR(['notice.unread', {}, asker], () => ask('notice.unread', {}), {
-    onError: (error) => {
-      if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
-    },
-  });
+  const { permissions } = useSessionState();
+  const { data: notices = [] } = useQuietQuestion<'notice.unread'>(definitions['notice.unread'], {}, { every: ASKED });
   const [at, setAt] = useState(0);
   const count = notices.length;
   const bar = useRef<HTMLElement>(null);
@@ -31,12 +30,24 @@ export function NoticeBar(): ReactNode {
   const place = count === 0 ? 0 : at % count;
   const notice = notices[place];
   if (notice === undefined) return <div className={styles.none} />;
+  const { noticeId, title, bizType, readFlag } = notice;
   return (
     <section ref={bar} className={styles.bar} aria-label="滚动公告">
-      <MegaphoneRegular className={styles.icon} />
-      <p key={notice.noticeId} className={styles.text} title={notice.title}>
-        {notice.title}
-      </p>
+      <MegaphoneRegular className={styles.icon} aria-hidden />
+      {permissions.has(MESSAGES) ? (
+        <Link
+          key={noticeId}
+          to={`${MESSAGES}/${encodeURIComponent(noticeId)}?bizType=${bizType}&readFlag=${readFlag}`}
+          className={styles.text}
+          title={title}
+        >
+          {title}
+        </Link>
+      ) : (
+        <p key={noticeId} className={styles.text} title={title}>
+          {title}
+        </p>
+      )}
       {count > 1 && (
         <button
           type="button"
@@ -49,22 +60,4 @@ export function NoticeBar(): ReactNode {
       )}
     </section>
   );
-}
-
-/** Whether the pointer is over an element or the focus is in it. */
-function useIsHeld(element: RefObject<HTMLElement | null>, isDrawn: boolean): boolean {
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    const held = element.current;
-    if (held === null) return undefined;
-    const hold = (): void => setIsHeld(true);
-    const release = (): void => setIsHeld(held.matches(':hover, :focus-within'));
-    const stop = new AbortController();
-    const { signal } = stop;
-    for (const event of ['mouseenter', 'focusin']) held.addEventListener(event, hold, { signal });
-    for (const event of ['mouseleave', 'focusout'])
-      held.addEventListener(event, () => requestAnimationFrame(release), { signal });
-    return () => stop.abort();
-  }, [element, isDrawn]);
-  return isHeld;
 }

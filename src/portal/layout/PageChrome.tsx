@@ -1,11 +1,26 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom';
+import { isPageBusy } from '#engine/client.ts';
 import type { RouteHandle } from '../router.tsx';
 import { useSessionState } from '../session/session-context.tsx';
+import { askVersion, createVersionCheck } from '../session/version.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './PageChrome.module.css';
+import { QuietBoundary } from './QuietBoundary.tsx';
+import { useIsIdle } from './use-is-idle.ts';
 
-/** What every page has: title of the window, loading bar, and a way for keyboard and reader to get to a new page. */
+const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
+
+const version = createVersionCheck({
+  ask: askVersion,
+  storage: { getItem: (key) => localStorage.getItem(key), setItem: (key, text) => localStorage.setItem(key, text) },
+  own: { getItem: (key) => sessionStorage.getItem(key), setItem: (key, text) => sessionStorage.setItem(key, text) },
+  isBusy: isPageBusy,
+  reload: () => location.reload(),
+  now: () => Date.now(),
+});
+
+/** What every page has: title of the window, loading bar, the latest version, and a way for keyboard and reader to get to a new page. */
 export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { site } = useSessionState();
@@ -18,6 +33,7 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   const title = usePageTitle(pathname) ?? routeTitle;
   const siteName = site?.SYSTEM_FULL_NAME ?? '';
   const shown = useRef(pathname);
+  const isUpdateWaiting = useVersion(pathname);
 
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' - ');
@@ -37,6 +53,24 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
     <>
       {isLoading && <div className={styles.bar} aria-hidden="true" />}
       {children}
+      {isUpdateWaiting && (
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <UpdateBar onTake={version.take} />
+          </Suspense>
+        </QuietBoundary>
+      )}
     </>
   );
+}
+
+/** Asks at each page whether there is a newer version; true while one waits. The first page is drawn before. */
+function useVersion(pathname: string): boolean {
+  const isIdle = useIsIdle();
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    if (!isIdle) return;
+    void version.check().then(setIsWaiting);
+  }, [isIdle, pathname]);
+  return isWaiting;
 }

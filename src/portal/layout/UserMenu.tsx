@@ -1,11 +1,13 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import {
+  ArrowSwapRegular,
   ChevronDownRegular,
   CopyRegular,
   DesktopRegular,
   PersonRegular,
   QuestionCircleRegular,
   SignOutRegular,
+  TicketDiagonalRegular,
   WeatherMoonRegular,
   WeatherSunnyRegular,
 } from '@fluentui/react-icons';
@@ -13,6 +15,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSay } from '#engine/Toast.tsx';
 import { prefer, usePreferences, type Preferences } from '../session/preferences.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
+import { B2B, maySwitchToB2b } from './b2b.ts';
+import { COUPONS, nameOf, useCoupons } from './CouponLink.tsx';
 import styles from './UserMenu.module.css';
 
 const USER_CENTRE = '/setting/userInfo';
@@ -32,6 +36,7 @@ export function UserMenu(): ReactNode {
   const navigate = useNavigate();
   const say = useSay();
   const { theme } = usePreferences();
+  const coupons = useCoupons();
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -98,6 +103,24 @@ export function UserMenu(): ReactNode {
             <PersonRegular />
             用户中心
           </Link>
+        )}
+        {coupons !== null && (
+          <Link
+            to={COUPONS}
+            className={`${styles.item} ${styles.onlyNarrow}`}
+            aria-label={nameOf(coupons)}
+            onClick={() => panel.current?.hidePopover()}
+          >
+            <TicketDiagonalRegular />
+            优惠券
+            {coupons.count > 0 && <span className={styles.count}>{coupons.count}</span>}
+          </Link>
+        )}
+        {maySwitchToB2b({ user, site, isOldVersion: false }) && (
+          <a className={styles.item} href={B2B}>
+            <ArrowSwapRegular />
+            切换至外贸 B2B
+          </a>
         )}
         {site?.HELP_CENTER && (
           <a className={`${styles.item} ${styles.onlyNarrow}`} href={site.HELP_CENTER} target="_blank" rel="noreferrer">

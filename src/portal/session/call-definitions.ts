@@ -1,6 +1,9 @@
 import { definition as downloadInfo } from '#generated/calls/file.downloadInfo.ts';
 import { definition as exportResult } from '#generated/calls/system.exportResult.ts';
 import { definition as info } from '#generated/calls/user.info.ts';
+import { definition as campaigns } from '#generated/calls/marketing.campaigns.ts';
+import { definition as coupons } from '#generated/calls/marketing.coupons.ts';
+import { definition as unreadTotal } from '#generated/calls/message.unreadTotal.ts';
 import { definition as notices } from '#generated/calls/notice.unread.ts';
 import { definition as preferences } from '#generated/calls/portal.preferences.ts';
 import { definition as savePreference } from '#generated/calls/portal.savePreference.ts';
@@ -24,6 +27,9 @@ export const definitions = {
   'system.serverTime': serverTime,
   'system.reportError': reportError,
   'notice.unread': notices,
+  'message.unreadTotal': unreadTotal,
+  'marketing.coupons': coupons,
+  'marketing.campaigns': campaigns,
   'portal.preferences': preferences,
   'portal.savePreference': savePreference,
   'portal.views': views,

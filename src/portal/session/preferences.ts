@@ -7,11 +7,13 @@ export interface Preferences {
   remember: boolean;
   /** The login name, never the password. */
   account: string;
+  /** Whether messages are told on the desktop. */
+  desktop: boolean;
 }
 
 export const PREFERENCES_KEY = 'member-config';
 
-const DEFAULTS: Preferences = { theme: 'system', remember: false, account: '' };
+const DEFAULTS: Preferences = { theme: 'system', remember: false, account: '', desktop: false };
 
 /** Reads what is stored; whatever is missing or makes no sense is the default. */
 export function readPreferences(text: string | null): Preferences {
@@ -24,6 +26,7 @@ export function readPreferences(text: string | null): Preferences {
   }
   return {
     theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
+    desktop: stored.desktop === true,
     remember: stored.remember === true,
     account: stored.remember === true && typeof stored.account === 'string' ? stored.account.slice(0, 64) : '',
   };

@@ -43,12 +43,13 @@ it('keeps what was typed when the session was cut off, until somebody else signs
 });
 
 it('reads preferences and mends what makes no sense', () => {
-  expect(readPreferences(null)).toEqual({ theme: 'system', remember: false, account: '' });
+  expect(readPreferences(null)).toEqual({ theme: 'system', remember: false, account: '', desktop: false });
   expect(readPreferences('{nonsense')).toMatchObject({ theme: 'system' });
   expect(readPreferences('{"theme":"pink","menu":"rail","remember":true,"account":"a@b.cn"}')).toEqual({
     theme: 'system',
     remember: true,
     account: 'a@b.cn',
+    desktop: false,
   });
 });
 

@@ -1,0 +1,54 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { dayOf } from '#model/instant.ts';
+import { isDue } from '../session/certificate.ts';
+import { useSession, useSessionState } from '../session/session-context.tsx';
+import { FloatingHelp } from './FloatingHelp.tsx';
+import { useNewMessage } from './new-message.ts';
+import { usePopup } from './popup.ts';
+import { QuietBoundary } from './QuietBoundary.tsx';
+
+const CertificatePrompt = lazy(async () => ({ default: (await import('./CertificatePrompt.tsx')).CertificatePrompt }));
+const NewMessage = lazy(async () => ({ default: (await import('./NewMessage.tsx')).NewMessage }));
+const NoticePopup = lazy(async () => ({ default: (await import('./NoticePopup.tsx')).NoticePopup }));
+
+/** What comes once the page stands: help at hand, what wants to be read first, what has just happened. */
+export function Extras(): ReactNode {
+  return (
+    <>
+      <Quiet>
+        <FloatingHelp />
+      </Quiet>
+      <Quiet>
+        <Prompts />
+      </Quiet>
+      <Quiet>
+        <News />
+      </Quiet>
+    </>
+  );
+}
+
+/** One thing at a time stands before the page: the certificate first, then the announcement. */
+function Prompts(): ReactNode {
+  const { user } = useSessionState();
+  const { serverNow } = useSession();
+  const { notice, putOff } = usePopup();
+  const expireAt = user?.certificateExpireAt;
+  const isReminded =
+    user?.cerSoonExpire === true && typeof expireAt === 'string' && isDue(user.userNo, expireAt, dayOf(serverNow()));
+  if (isReminded) return <CertificatePrompt userNo={user.userNo} expireAt={expireAt} />;
+  return notice === undefined ? null : <NoticePopup key={notice.noticeId} notice={notice} onClose={putOff} />;
+}
+
+function News(): ReactNode {
+  const [message, forget] = useNewMessage();
+  return message === null ? null : <NewMessage key={message.messageId} message={message} onClose={forget} />;
+}
+
+function Quiet({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <QuietBoundary>
+      <Suspense fallback={null}>{children}</Suspense>
+    </QuietBoundary>
+  );
+}

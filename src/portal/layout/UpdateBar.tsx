@@ -1,0 +1,21 @@
+import { useState, type ReactNode } from 'react';
+import { ArrowSyncRegular, DismissRegular } from '@fluentui/react-icons';
+import styles from './UpdateBar.module.css';
+
+/** A newer version waits; the person chooses the moment. */
+export function UpdateBar({ onTake }: { onTake: () => void }): ReactNode {
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (isPutOff) return null;
+  return (
+    <output className={styles.bar}>
+      <ArrowSyncRegular className={styles.icon} aria-hidden />
+      <span>新版本已发布，刷新后使用</span>
+      <button type="button" className={styles.take} onClick={onTake}>
+        刷新
+      </button>
+      <button type="button" className={styles.close} onClick={() => setIsPutOff(true)} aria-label="稍后">
+        <DismissRegular aria-hidden />
+      </button>
+    </output>
+  );
+}

@@ -1,0 +1,7 @@
+/** Above this many nobody counts. */
+const MOST = 99;
+
+/** `7`, `99+` */
+export function badgeOf(total: number): string {
+  return total > MOST ? `${MOST}+` : String(total);
+}

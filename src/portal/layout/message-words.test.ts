@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { noticeText, placeOf, shortTime } from './message-words.ts';
+import { badgeOf } from './badge.ts';
+
+describe('R-055 a message that comes up by itself', () => {
+  it('says 62 characters whole', () => expect(noticeText('款'.repeat(62))).toBe('款'.repeat(62)));
+  it('is cut after 62', () => expect(noticeText('款'.repeat(63))).toBe(`${'款'.repeat(62)}…`));
+  it('counts characters, not their halves', () => expect(noticeText('💴'.repeat(62))).toBe('💴'.repeat(62)));
+  it('stands on one line', () => expect(noticeText(' 第一\n\n第二 ')).toBe('第一 第二'));
+});
+
+it.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [4000, '99+'],
+])('R-027 the badge of %i says %s', (total, text) => expect(badgeOf(total)).toBe(text));
+
+it('says when, as shortly as today admits', () => {
+  const now = '2026-11-20 15:42:08';
+  expect(shortTime('2026-11-20 09:05:00', now)).toBe('09:05');
+  expect(shortTime('2026-11-19 09:05:00', now)).toBe('11-19 09:05');
+  expect(shortTime('2025-12-31 09:05:00', now)).toBe('2025-12-31');
+});
+
+describe('where a message leads', () => {
+  const all = new Set([
+    '/transaction-manage/payment-order',
+    '/customer-service/notice',
+    '/customer-service/notice/:id',
+  ]);
+
+  it('is its record', () => {
+    const path = '/transaction-manage/payment-order?orderNo=WD1';
+    expect(placeOf({ path }, all)).toBe(path);
+    expect(placeOf({ path: '/customer-service/notice/NT1' }, all)).toBe('/customer-service/notice/NT1');
+  });
+
+  it('is all messages where there is none, or it may not be seen', () => {
+    expect(placeOf({}, all)).toBe('/customer-service/notice');
+    expect(placeOf({ path: '/setting/operator' }, all)).toBe('/customer-service/notice');
+    expect(placeOf({ path: '/setting/operator' }, new Set())).toBeNull();
+  });
+
+  it('is nowhere outside', () => {
+    for (const path of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example']) {
+      expect(placeOf({ path }, new Set(['/evil.example']))).toBeNull();
+    }
+  });
+});

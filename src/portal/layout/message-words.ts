@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router-dom';
+import type { Calls } from '#generated/calls.ts';
+
+export type Message = Calls['message.unread']['result']['list'][number];
+
+/** Longer texts of a message are cut where they come up by themselves. */
+const LONGEST = 62;
+
+/** What a message that comes up by itself says: at most 62 characters, then the way to the rest. */
+export function noticeText(content: string): string {
+  const letters = Array.from(content.replace(/\s+/g, ' ').trim());
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join('');
+}
+
+export const DETAILS = '查看详情';
+
+/** `15:42` of today, else `11-20 15:42`, of another year `2025-11-20`. @param now as on the wire */
+export function shortTime(at: string, now: string): string {
+  if (at.slice(0, 10) === now.slice(0, 10)) return at.slice(11, 16);
+  return at.slice(0, 4) === now.slice(0, 4) ? at.slice(5, 16) : at.slice(0, 10);
+}
+
+/** How unread messages are asked for. */
+export const UNREAD_PAGE = { currentPage: 1, pageSize: 100 };
+
+/** All announcements and messages. */
+export const MESSAGES = '/customer-service/notice';
+
+/** Where a message leads: to its record where that may be seen, else to all messages where these may. */
+export function placeOf({ path }: Pick<Message, 'path'>, permissions: ReadonlySet<string>): string | null {
+  // Anything but a path of this portal is no place of it.
+  if (typeof path === 'string' && /^\/(?![/\\])/.test(path) && isOpenTo(path, permissions)) return path;
+  return isOpenTo(MESSAGES, permissions) ? MESSAGES : null;
+}
+
+function isOpenTo(path: string, permissions: ReadonlySet<string>): boolean {
+  const [pathname = ''] = path.split(/[?#]/);
+  return permissions.has(pathname) || [...permissions].some((each) => matchPath(each, pathname) !== null);
+}

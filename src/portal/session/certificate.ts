@@ -1,0 +1,32 @@
+import { instantOf } from '#model/instant.ts';
+
+/** Until when the reminder of a certificate's end was put off. Outlives signing out. */
+export const CERTIFICATE_KEY = 'cerSoonExpire';
+
+const DAY = 86_400_000;
+
+/** Days left; 0 on the last day, negative after it. @param today `2026-11-20` */
+export function restOf(expireAt: string, today: string): number {
+  return Math.round((instantOf(expireAt.slice(0, 10)) - instantOf(today)) / DAY);
+}
+
+/** Whether the reminder was not put off today already, for this certificate of this merchant. */
+export function isDue(userNo: string, expireAt: string, today: string): boolean {
+  try {
+    return localStorage.getItem(CERTIFICATE_KEY) !== entry(userNo, expireAt, today);
+  } catch {
+    return true;
+  }
+}
+
+export function putOff(userNo: string, expireAt: string, today: string): void {
+  try {
+    localStorage.setItem(CERTIFICATE_KEY, entry(userNo, expireAt, today));
+  } catch {
+    // Without storage the reminder comes with each visit.
+  }
+}
+
+function entry(...parts: string[]): string {
+  return parts.join(' ');
+}

@@ -1,0 +1,46 @@
+/** Where the floating help was put. Outlives signing out: it belongs to the device. */
+export const FLOAT_KEY = 'member-float-button';
+
+export interface FloatPlace {
+  /** Pixels from the right and the lower edge of the window. */
+  right: number;
+  bottom: number;
+  /** Hidden at the right edge, half of it showing. */
+  isDocked: boolean;
+}
+
+export const FLOAT_PLACE: FloatPlace = { right: 24, bottom: 24, isDocked: false };
+
+/** Reads what is stored; whatever makes no sense is the default. */
+export function readFloatPlace(text: string | null): FloatPlace {
+  let stored: Partial<Record<keyof FloatPlace, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) stored = parsed;
+  } catch {
+    // Somebody else's text under our key: the default replaces it.
+  }
+  const pixels = (value: unknown, otherwise: number): number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : otherwise;
+  return {
+    right: pixels(stored.right, FLOAT_PLACE.right),
+    bottom: pixels(stored.bottom, FLOAT_PLACE.bottom),
+    isDocked: stored.isDocked === true,
+  };
+}
+
+export function loadFloatPlace(): FloatPlace {
+  try {
+    return readFloatPlace(localStorage.getItem(FLOAT_KEY));
+  } catch {
+    return FLOAT_PLACE;
+  }
+}
+
+export function keepFloatPlace(place: FloatPlace): void {
+  try {
+    localStorage.setItem(FLOAT_KEY, JSON.stringify(place));
+  } catch {
+    // Without storage it is where it was at first, next time.
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import useSWR, { type SWRResponse } from 'swr';
+import type { Calls } from '#generated/calls.ts';
+import type { CallDefinition } from '#model/call.ts';
+import { CallError, send, useCallSession } from '#engine/client.ts';
+import { useHost } from '#engine/host.tsx';
+
+interface QuietOptions {
+  /** Asked again after so many milliseconds, while the window is looked at. */
+  every?: number;
+  /** Also while it is not. */
+  hidden?: boolean;
+}
+
+/**
+ * A question of the shell: its answer is kept like any screen's, and asked again after a call that writes what it reads.
+ * Where it fails, the shell goes on without: nothing of a page depends on it. Null asks nothing.
+ */
+export function useQuietQuestion<Name extends keyof Calls>(
+  definition: CallDefinition,
+  request: Calls[Name]['request'] | null,
+  { every = 0, hidden = false }: QuietOptions = {},
+): SWRResponse<Calls[Name]['result'], unknown> {
+  const host = useHost();
+  const { asker, identity, known } = useCallSession();
+  useEffect(() => void known.set(definition.name, definition), [known, definition]);
+  const isAsked = request !== null && identity !== '';
+  return useSWR(
+    isAsked ? [definition.name, request, asker] : null,
+    async () =>
+      (await send(definition, request as Record<string, unknown>, { headers: host.headers })) as Calls[Name]['result'],
+    {
+      refreshInterval: every,
+      refreshWhenHidden: hidden,
+      onError: (error: unknown) => {
+        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+      },
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVersionCheck, VERSION_KEY, type VersionCheck } from './version.ts';
+
+let server: string | null;
+let stored: Map<string, string>;
+let own: Map<string, string>;
+let isBusy: boolean;
+let now: number;
+const reload = vi.fn();
+
+const storageOf = (map: Map<string, string>): Pick<Storage, 'getItem' | 'setItem'> => ({
+  getItem: (key) => map.get(key) ?? null,
+  setItem: (key, text) => void map.set(key, text),
+});
+/** A page, as it is after each load. */
+const open = (): VersionCheck =>
+  createVersionCheck({
+    ask: () => Promise.resolve(server),
+    storage: storageOf(stored),
+    own: storageOf(own),
+    isBusy: () => isBusy,
+    reload,
+    now: () => now,
+  });
+
+beforeEach(() => {
+  server = '7';
+  stored = new Map();
+  own = new Map();
+  isBusy = false;
+  now = 1_800_000_000_000;
+  reload.mockReset();
+});
+
+describe('R-046 the version', () => {
+  it('is stored by the first visit, which loads nothing anew', async () => {
+    expect(await open().check()).toBe(false);
+    expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['7', 0]);
+  });
+
+  it('that differs from the stored one loads the page anew, once', async () => {
+    stored.set(VERSION_KEY, '6');
+    expect(await open().check()).toBe(false);
+    expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['7', 1]);
+    expect(await open().check()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is found by a page that another window has overtaken', async () => {
+    const page = open();
+    await page.check();
+    server = '8';
+    stored.set(VERSION_KEY, '8');
+    await page.check();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits where something would be lost, and comes with the next step', async () => {
+    stored.set(VERSION_KEY, '6');
+    isBusy = true;
+    const page = open();
+    expect(await page.check()).toBe(true);
+    expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['6', 0]);
+    isBusy = false;
+    expect(await page.check()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits until the person takes it', async () => {
+    stored.set(VERSION_KEY, '6');
+    isBusy = true;
+    const page = open();
+    await page.check();
+    page.take();
+    expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['7', 1]);
+  });
+
+  it('never tosses the page between two servers of two versions', async () => {
+    stored.set(VERSION_KEY, '6');
+    for (let n = 0; n < 20; n += 1) {
+      server = n % 2 === 0 ? '7' : '6';
+      now += 10_000;
+      await open().check();
+    }
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be kept is only told of', async () => {
+    const page = createVersionCheck({
+      ask: () => Promise.resolve(server),
+      storage: { getItem: () => '6', setItem: () => undefined },
+      own: storageOf(own),
+      isBusy: () => false,
+      reload,
+      now: () => now,
+    });
+    expect(await page.check()).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that nobody tells changes nothing', async () => {
+    stored.set(VERSION_KEY, '6');
+    server = null;
+    expect(await open().check()).toBe(false);
+    expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['6', 0]);
+  });
+});
