@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -10,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { PersonSupportRegular } from '@fluentui/react-icons';
+import { lazyPart } from '#engine/loading.tsx';
 import { keepFloatPlace, loadFloatPlace, type FloatPlace } from '../session/float-button.ts';
 import { dropped, moved, SIZE } from './float-moves.ts';
 import styles from './FloatingHelp.module.css';

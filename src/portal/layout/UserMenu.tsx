@@ -17,6 +17,7 @@ import { prefer, usePreferences, type Preferences } from '../session/preferences
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { B2B, maySwitchToB2b } from './b2b.ts';
 import { COUPONS, nameOf, useCoupons } from './CouponLink.tsx';
+import { useMenuVersion } from './menu-context.tsx';
 import styles from './UserMenu.module.css';
 
 const USER_CENTRE = '/setting/userInfo';
@@ -37,6 +38,7 @@ export function UserMenu(): ReactNode {
   const say = useSay();
   const { theme } = usePreferences();
   const coupons = useCoupons();
+  const { version } = useMenuVersion();
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -116,7 +118,7 @@ export function UserMenu(): ReactNode {
             {coupons.count > 0 && <span className={styles.count}>{coupons.count}</span>}
           </Link>
         )}
-        {maySwitchToB2b({ user, site, isOldVersion: false }) && (
+        {maySwitchToB2b({ user, site, isOldVersion: version === 'old' }) && (
           <a className={styles.item} href={B2B}>
             <ArrowSwapRegular />
             切换至外贸 B2B
