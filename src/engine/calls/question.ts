@@ -8,6 +8,7 @@ import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import { useHost } from '../host.tsx';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
+import { usePolling } from './polling.ts';
 import { CallError, send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
 
@@ -72,16 +73,13 @@ export function useCallAnswer(
   const host = useHost();
   const { asker, known } = useCallSession();
   const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, asker];
-  const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(
-    key,
-    async ([, asked]) => {
-      const question = { to: asker, request: JSON.stringify(asked) };
-      if (call === undefined) return { result: null, ...question };
-      known.set(call.name, call);
-      return { result: await send(call, asked, { headers: host.headers }), ...question };
-    },
-    { refreshInterval: every ?? 0 },
-  );
+  const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(key, async ([, asked]) => {
+    const question = { to: asker, request: JSON.stringify(asked) };
+    if (call === undefined) return { result: null, ...question };
+    known.set(call.name, call);
+    return { result: await send(call, asked, { headers: host.headers }), ...question };
+  });
+  usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined });
   const isSignedOut = error?.kind === 'signed-out';
   useEffect(() => {
     if (isSignedOut) host.onSignedOut();

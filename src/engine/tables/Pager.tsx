@@ -9,10 +9,12 @@ interface PagerProps {
   size: number;
   isPhone: boolean;
   onLook(change: { page: number; size?: number }): void;
+  /** The hand is on its way to the next page. */
+  onNear?(): void;
 }
 
 /** Total, pages, rows of a page, and a page to go to. */
-export function Pager({ total, page, size, isPhone, onLook }: PagerProps): ReactNode {
+export function Pager({ total, page, size, isPhone, onLook, onNear }: PagerProps): ReactNode {
   const pages = pageCount(total, size);
   const [typed, setTyped] = useState<string | null>(null);
   const jump = (): void => {
@@ -65,6 +67,8 @@ export function Pager({ total, page, size, isPhone, onLook }: PagerProps): React
           className={css.page}
           aria-label="下一页"
           disabled={page >= pages}
+          onPointerEnter={onNear}
+          onFocus={onNear}
           onClick={() => onLook({ page: page + 1 })}
         >
           <ChevronRight16Regular />

@@ -5,6 +5,7 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer } from '../calls/question.ts';
 import { recordsIn } from '../calls/records-in.ts';
 import type { CallError } from '../calls/send.ts';
+import { useAhead } from '../calls/use-ahead.ts';
 import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import type { ViewState } from '../filters/url-state.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
@@ -35,6 +36,8 @@ export interface Rows {
   /** Asked again: the rows are those of before. */
   refreshing: boolean;
   refresh(): void;
+  /** The next page is about to be looked at. */
+  onNear(): void;
 }
 
 const NOTHING: readonly string[] = [];
@@ -80,10 +83,14 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     string,
     unknown
   >;
+  const total = typeof page.total === 'number' ? page.total : (rows?.length ?? 0);
+  const isShown = answer.own && answer.error === null && !answer.refreshing && question?.every === undefined;
+  const hasNext = paged && state.size > 0 && state.page * state.size < total && request?.currentPage === state.page;
+  const onNear = useAhead(call, isShown && hasNext ? { ...request, currentPage: state.page + 1 } : null);
   return {
     asked: useMemo(() => request && withoutPaging(request), [request]),
     rows,
-    total: typeof page.total === 'number' ? page.total : (rows?.length ?? 0),
+    total,
     sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
     counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
     error: question === undefined ? null : answer.error,
@@ -91,6 +98,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     loading: question === undefined ? rows === null : rows === null && answer.error === null,
     refreshing: answer.refreshing,
     refresh: answer.retry,
+    onNear,
   };
 }
 

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** What fails again and again is asked less and less often, but at least so often. Milliseconds. */
+const SELDOM = 60_000;
+
+interface Polling {
+  /** Asks; the promise is kept when the answer is there, whatever it is. */
+  ask(): Promise<unknown>;
+  /** The last answer was an error. */
+  hasFailed: boolean;
+}
+
+/**
+ * Asks again every so many milliseconds after each answer. Nobody looks at a hidden window, and nothing is heard offline:
+ * there it rests, and asks at once when it is seen, or connected, again.
+ */
+export function usePolling(every: number | undefined, polling: Polling): void {
+  const held = useRef(polling);
+  useLayoutEffect(() => {
+    held.current = polling;
+  });
+  useEffect(() => {
+    if (every === undefined || every <= 0) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let isOver = false;
+    let isAsking = false;
+    const rests = (): boolean => document.visibilityState === 'hidden' || !navigator.onLine;
+    const plan = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void tick(), Math.max(every, Math.min(every * 2 ** failures, SELDOM)));
+    };
+    const tick = async (): Promise<void> => {
+      if (rests() || isAsking) return;
+      failures = held.current.hasFailed ? failures + 1 : 0;
+      isAsking = true;
+      await held.current.ask().catch(() => undefined);
+      isAsking = false;
+      if (!isOver) plan();
+    };
+    const wake = (): void => {
+      clearTimeout(timer);
+      void tick();
+    };
+    plan();
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', wake);
+    addEventListener('offline', wake);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      removeEventListener('online', wake);
+      removeEventListener('offline', wake);
+    };
+  }, [every]);
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { TableBlock } from '#model/block.ts';
+import { open, tasks } from './toy-tasks.tsx';
+
+/* When a table asks by itself: ahead, and again and again. */
+
+let asked: Record<string, unknown>[] = [];
+let answer: (request: Record<string, unknown>) => unknown;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  localStorage.clear();
+  asked = [];
+  answer = tasks;
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const request = JSON.parse(init.body as string) as Record<string, unknown>;
+    asked.push(request);
+    const result = await answer(request);
+    return result instanceof Response ? result : Response.json({ code: '0', message: '', result });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete (document as unknown as Record<string, unknown>).visibilityState;
+  delete (navigator as unknown as Record<string, unknown>).connection;
+});
+
+const pages = (): unknown[] => asked.map((request) => request.currentPage);
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+const polled =
+  (every: number) =>
+  (block: TableBlock): TableBlock => ({
+    ...block,
+    source: { kind: 'call', question: { call: 'tasks', filling: {}, every } },
+  });
+
+describe('the next page', () => {
+  it('is asked for when there is time, is there at once, and is asked for again', async () => {
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    await expect.poll(pages).toEqual([1, 2]);
+    let go: () => void = () => undefined;
+    answer = (request) => new Promise((resolve) => (go = () => resolve(tasks(request))));
+    await page.getByRole('button', { name: '第 2 页' }).click();
+    await expect.element(page.getByText('T11', { exact: true })).toBeVisible();
+    expect(pages()).toEqual([1, 2, 2]);
+    go();
+  });
+
+  it('is asked for as soon as the hand is on its way', async () => {
+    await open('?page=5');
+    await expect.element(page.getByText('T41', { exact: true })).toBeVisible();
+    (page.getByRole('button', { name: '下一页' }).element() as HTMLElement).focus();
+    expect(pages()).toEqual([5, 6]);
+  });
+
+  it('is not asked for where there is none, where data is dear, or where the table asks again by itself', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    (page.getByRole('button', { name: '下一页' }).element() as HTMLElement).focus();
+    await pause(1100);
+    expect(pages()).toEqual([1]);
+  });
+});
+
+describe('a table that asks again and again', () => {
+  const see = (state: 'hidden' | 'visible'): void => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('rests while nobody sees it, and asks at once when somebody does', async () => {
+    await open('', polled(150));
+    await expect.poll(() => asked.length).toBeGreaterThan(3);
+    see('hidden');
+    await pause(200);
+    const before = asked.length;
+    await pause(500);
+    expect(asked.length).toBe(before);
+    see('visible');
+    await expect.poll(() => asked.length, { timeout: 100, interval: 10 }).toBeGreaterThan(before);
+    await expect.poll(() => asked.length).toBeGreaterThan(before + 2);
+  });
+
+  it('goes on after an answer that was none, with the rows of before', async () => {
+    await open('', polled(100));
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    answer = () => new Response('no', { status: 502 });
+    const before = asked.length;
+    await expect.poll(() => asked.length).toBeGreaterThan(before + 1);
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    answer = (request) => ({ ...(tasks(request) as object), total: 56 });
+    await expect.element(page.getByText('共 56 条')).toBeVisible();
+  });
+});
