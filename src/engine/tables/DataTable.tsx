@@ -1,16 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import {
-  Fragment,
-  memo,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Fragment, memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
@@ -29,6 +18,7 @@ import { keyOf, type Row } from './use-rows.ts';
 import { useCellEdits } from './use-cell-edits.tsx';
 import { useColumnSpan } from './use-column-span.ts';
 import { useUnfolded } from './use-unfolded.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 import { useWidths } from './use-widths.ts';
 import type { Span } from './VirtualRows.tsx';
 import { WhenUsed } from './WhenUsed.tsx';
@@ -95,7 +85,6 @@ export function DataTable(props: DataTableProps): ReactNode {
   );
   const actions = actionsWidth(room);
   const { scope } = surroundings;
-  const [rowSpan, setRowSpan] = useState<Span | null>(null);
   const { rows, onEdit, editors } = useCellEdits(block, model.rows);
   const isVirtual = rows.length > VIRTUAL_FROM;
   const { expand } = block;
@@ -105,14 +94,13 @@ export function DataTable(props: DataTableProps): ReactNode {
     () => (heights.size === 0 ? undefined : (n: number) => heights.get(keyOf(rows[n] as Row, block.key, n)) ?? 0),
     [heights, rows, block.key],
   );
-  const widths = useWidths({
+  const { widths, onSpan } = useWidths({
     unfolds: expand !== undefined,
     columns,
     rows,
     sums,
     hasSelection: room.hasSelection,
     scope,
-    span: isVirtual ? rowSpan : null,
     wished: props.wishedWidths,
   });
   const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
@@ -126,6 +114,8 @@ export function DataTable(props: DataTableProps): ReactNode {
     .join(' ');
   const offsets = useMemo(() => (offsetKey === '' ? [] : offsetKey.split(' ').map(Number)), [offsetKey]);
   const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
+  const pinnedWidth =
+    (offsets.at(-1) ?? 0) + (columns[pinned - 1] === undefined ? 0 : widthOf(columns[pinned - 1] as ColumnDefinition));
   const minimum = fixed + columns.reduce((sum, column) => sum + widthOf(column), 0);
   useScrollEdges(scroller, minimum > room.width);
   const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
@@ -196,6 +186,12 @@ export function DataTable(props: DataTableProps): ReactNode {
   );
   return (
     <div ref={scroller} className={css.scroller} data-density={density} data-titled={props.isTitled || undefined}>
+      <div className={css.edges}>
+        <div>
+          {pinned > 0 && <div className={css.edgeStart} style={{ width: pinnedWidth }} />}
+          {actions > 0 && <div className={css.edgeEnd} style={{ width: actions }} />}
+        </div>
+      </div>
       <table
         className={css.table}
         style={{ minWidth: minimum }}
@@ -248,7 +244,7 @@ export function DataTable(props: DataTableProps): ReactNode {
               height={HEIGHTS[density]}
               extra={extra}
               draw={draw}
-              onSpan={setRowSpan}
+              onSpan={onSpan}
             />
           )}
         </tbody>
@@ -337,27 +333,3 @@ const SkeletonRows = memo(function SkeletonRows({
     </tr>
   ));
 });
-
-/** Tells the styles on which sides something lies under the columns that stay. Written to the element: no row is drawn again. */
-function useScrollEdges(scroller: RefObject<HTMLDivElement | null>, isWide: boolean): void {
-  // At first by what is known: asking the element would lay the whole table out before its turn.
-  useLayoutEffect(() => void scroller.current?.toggleAttribute('data-under-end', isWide), [scroller, isWide]);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const update = (): void => {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      element.toggleAttribute('data-under-start', scrollLeft > 0);
-      element.toggleAttribute('data-under-end', scrollLeft + clientWidth < scrollWidth - 1);
-    };
-    element.addEventListener('scroll', update, { passive: true });
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    const table = element.firstElementChild;
-    if (table !== null) observer.observe(table);
-    return () => {
-      element.removeEventListener('scroll', update);
-      observer.disconnect();
-    };
-  }, [scroller]);
-}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { widthsOf } from './columns.ts';
@@ -23,38 +23,51 @@ interface WidthsInput {
   /** The first column holds what unfolds a row. */
   unfolds: boolean;
   scope: Scope;
-  /** Rows that are drawn now; null where all are. */
-  span: Span | null;
   /** What the person has made them. */
   wished: Readonly<Record<string, number>>;
+}
+
+interface Measured {
+  widths: Widths;
+  /** Of a long table these rows are drawn now: nothing is drawn again for them, unless a column must be wider. */
+  onSpan(span: Span): void;
 }
 
 /**
  * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
  * figure comes into sight; never narrower again while the rows are the same.
  */
-export function useWidths({ columns, rows, sums, hasSelection, unfolds, scope, span, wished }: WidthsInput): Widths {
-  const sample = useMemo(() => sampleOf(rows), [rows]);
-  const from = span?.from ?? 0;
-  const to = span?.to ?? 0;
+export function useWidths({ columns, rows, sums, hasSelection, unfolds, scope, wished }: WidthsInput): Measured {
   const fresh = useMemo(() => {
-    const seen = sample.length === rows.length ? sample : [...sample, ...rows.slice(from, to)];
+    const sample = sampleOf(rows);
     return widthsOf(columns, hasSelection, (column) => [
-      ...seen.map((row) => valueIn(column, row, scope)),
+      ...sample.map((row) => valueIn(column, row, scope)),
       ...sums.map((sum) => sum.amounts[column.name]),
     ]);
-  }, [columns, hasSelection, sample, rows, from, to, sums, scope]);
+  }, [columns, hasSelection, rows, sums, scope]);
   const [held, setHeld] = useState({ columns, rows, widths: fresh });
   const isSame = held.columns === columns && held.rows === rows;
   const widths = isSame ? widest(held.widths, fresh) : fresh;
   if (!isSame || widths !== held.widths) setHeld({ columns, rows, widths });
-  return useMemo(
+  const onSpan = useCallback(
+    ({ from, to }: Span): void => {
+      const drawn = rows.slice(from, to);
+      const seen = widthsOf(columns, hasSelection, (column) => drawn.map((row) => valueIn(column, row, scope)));
+      setHeld((before) => {
+        const next = widest(before.widths, seen);
+        return before.rows !== rows || next === before.widths ? before : { ...before, widths: next };
+      });
+    },
+    [columns, hasSelection, rows, scope],
+  );
+  const wanted = useMemo(
     () =>
       new Map(
         [...widths].map(([name, width], n) => [name, wished[name] ?? (n === 0 && unfolds ? width + UNFOLD : width)]),
       ),
     [widths, wished, unfolds],
   );
+  return { widths: wanted, onSpan };
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {
