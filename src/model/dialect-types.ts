@@ -1605,7 +1605,7 @@ title: TextSchema
 /**
  * How many rows a page has to begin with, where the server pages; of rows and cards, how many there are at most. Default: 10, and 100.
  */
-size?: (10 | 20 | 50 | 100)
+size?: number
 /**
  * The order to start with: createdAt desc.
  */

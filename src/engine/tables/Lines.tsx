@@ -34,9 +34,9 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
           drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
         const action = offered.find((each) => !isDanger(each));
-        // A picture of the product's own (a curve) stands in the middle.
+        // A curve, or a picture of the product's own, stands in the middle.
         const isPicture = (column: ColumnDefinition): boolean =>
-          Object.hasOwn(surroundings.host.formats, column.format);
+          column.format === 'sparkline' || Object.hasOwn(surroundings.host.formats, column.format);
         const details = parts.details.filter((column) => !isPicture(column) && isShown(column));
         const pictures = parts.details.filter((column) => isPicture(column) && isShown(column));
         const [figure, ...more] = parts.figures;

@@ -32,7 +32,10 @@ import css from './view.module.css';
 export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   const isFixed = block.as !== 'table' || holdsSize(block) || (block.title !== undefined && !block.paged);
   const sorting = useMemo(() => ({ names: sortableFields(block.columns), sort: block.defaultSort ?? null }), [block]);
-  const paging = useMemo(() => ({ sizes: PAGE_SIZES, size: block.size ?? DEFAULT_PAGE_SIZE }), [block.size]);
+  const paging = useMemo(() => {
+    const size = block.size ?? DEFAULT_PAGE_SIZE;
+    return { sizes: [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b), size };
+  }, [block.size]);
   const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging }) });
   const scope = useTableScope(view.filter);
   const table = `${useBundle().screen.name}/${block.id}`;
