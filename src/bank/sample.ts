@@ -19,6 +19,7 @@ import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleStores } from './sample/stores.ts';
+import { galleryTasks } from './sample/tasks.ts';
 import { Season, Timeline } from './sample/timeline.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
 import { MemoryDesk } from './withdrawals/memory-desk.ts';
@@ -103,6 +104,7 @@ export async function seedSample(
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
   await insertNotices({ tx, entities }, merchants, now);
+  await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));
   await entities.as(EVERYONE).insertMany('campaign', sampleCampaigns(now));
   await entities.as(MERCHANT_A).insertMany('coupon', sampleCoupons(now, 30));
   await entities.as(MERCHANT_B).insertMany('coupon', sampleCoupons(now, 4));

@@ -1,7 +1,8 @@
+import { EVERYONE } from '#sandbox/entity-store.ts';
 import { Forbidden, Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/* What cannot be answered with fixed words in the gallery: calls that never go well. */
+/* What cannot be answered with fixed words in the gallery: calls that never go well, and tasks that anybody may try things on. */
 
 const refused: AnswerOf<'sample-block.refused'> = ({ refusals }) => Promise.reject(new Refusal(refusals.notFound));
 
@@ -17,7 +18,24 @@ const refuseFields: AnswerOf<'sample-form.refuse'> = async ({ request }) => {
   ]);
 };
 
+/** The gallery's tasks are everybody's: whoever looks at it may try what is done to them. */
+const closeTask: AnswerOf<'sample-task.close'> = async ({ request, entities, refusals }) => {
+  const tasks = entities.as(EVERYONE);
+  const { status } = await tasks.need('sample-task', request.taskNo, { lock: true });
+  if (status === 'LOCKED') throw new Refusal({ code: refusals.wrongState.code, message: '任务已锁定，请先联系负责人解锁' });
+  const { remark } = request;
+  await tasks.transition('sample-task', request.taskNo, 'DONE', remark === undefined ? {} : { remark });
+  return null;
+};
+
+const reopenTask: AnswerOf<'sample-task.reopen'> = async ({ request, entities }) => {
+  await entities.as(EVERYONE).transition('sample-task', request.taskNo, 'OPEN');
+  return null;
+};
+
 export const sampleAnswers = {
+  'sample-task.close': closeTask,
+  'sample-task.reopen': reopenTask,
   'sample-block.refused': refused,
   'sample-block.failed': failed,
   'sample-block.failedRecord': failed,

@@ -2,6 +2,7 @@ import { createElement, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
+import type { Job } from '#model/wire.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { downloadFile } from '../calls/download.ts';
 import { useExportCentre } from '../exports/export-centre.tsx';
@@ -14,6 +15,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import { printText, useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
+import { callNameOf } from './run-call.ts';
 import { failureText, toCallError } from './send-once.ts';
 import { useActionSurroundings } from './surroundings.tsx';
 import { useRunCall } from './use-run-call.ts';
@@ -33,8 +35,8 @@ export interface RunnableAction {
 const ActionForm = lazyWhole(async () => ({ default: (await import('../forms/ActionForm.tsx')).ActionForm }));
 const BlockOver = lazyWhole(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
 
-/** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well. */
-export function useAction(action: ActionDefinition, onDone?: () => void): RunnableAction {
+/** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well, with what a call answered. */
+export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void): RunnableAction {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
@@ -69,20 +71,25 @@ export function useAction(action: ActionDefinition, onDone?: () => void): Runnab
     return holds === false ? printText(action.enabled.say, values, bundle, host) : '';
   });
 
+  const ended = (call: CallAction, result: unknown): void => {
+    if (callOf(bundle, callNameOf(call, scope)).result === 'job') exports.follow(title, result as Job);
+    onDone?.(result);
+  };
+
   const runCallAction = async (call: CallAction): Promise<void> => {
     if (call.members.length > 0) {
-      const done = await ask<boolean>((close) =>
+      const done = await ask<{ result: unknown }>((close) =>
         createElement(ActionForm, {
           action: call,
           title,
           name: action.name,
           scope,
           isDanger: action.look === 'danger',
-          onDone: () => close(true),
-          onCancel: () => close(false),
+          onDone: (result) => close({ result }),
+          onCancel: () => close(),
         }),
       );
-      if (done === true) onDone?.();
+      if (done !== undefined) ended(call, done.result);
       return;
     }
     const outcome = await runCall({
@@ -94,7 +101,7 @@ export function useAction(action: ActionDefinition, onDone?: () => void): Runnab
       surroundings,
     });
     if (outcome.kind === 'failed') say({ tone: 'danger', text: failureText(outcome.error) });
-    if (outcome.kind === 'done') onDone?.();
+    if (outcome.kind === 'done') ended(call, outcome.result);
   };
 
   const perform = async (deed: ActionDeed): Promise<void> => {

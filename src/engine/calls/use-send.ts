@@ -35,23 +35,40 @@ export function useSendDefinition(): (
   options?: Parameters<Send>[2],
 ) => Promise<unknown> {
   const host = useHost();
-  const { known } = useCallSession();
-  const { mutate } = useSWRConfig();
+  const refresh = useRefreshAfter();
   return useCallback(
     async (call, request, options = {}) => {
       try {
         const result = await send(call, request, { headers: host.headers, ...options });
-        if (call.writes.length > 0) {
-          const touched = new Set(call.writes);
-          void mutate((key) => isCallKey(key) && known.get(key[0])?.reads.some((entity) => touched.has(entity)));
-          if (touched.has(USER_ENTITY)) await host.onSessionChange();
-        }
+        await refresh(call.writes);
         return result;
       } catch (error) {
         if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
         throw error;
       }
     },
+    [host, refresh],
+  );
+}
+
+/** Asks every cached call again that reads one of these entities. Nobody waits for the answers. */
+export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> {
+  const host = useHost();
+  const { known } = useCallSession();
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (writes) => {
+      if (writes.length === 0) return;
+      const touched = new Set(writes);
+      void mutate((key) => isCallKey(key) && known.get(key[0])?.reads.some((entity) => touched.has(entity)));
+      if (touched.has(USER_ENTITY)) await host.onSessionChange();
+    },
     [host, known, mutate],
   );
+}
+
+/** Asks every cached call again: after work of which nobody here knows what it has changed. */
+export function useRefreshAll(): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => void mutate(isCallKey), [mutate]);
 }

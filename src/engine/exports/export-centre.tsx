@@ -3,7 +3,8 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError, send } from '../calls/send.ts';
-import { useSay } from '../Toast.tsx';
+import { useRefreshAll } from '../calls/use-send.ts';
+import { useSay, type Saying } from '../Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 
 export interface ExportTask {
@@ -12,6 +13,8 @@ export interface ExportTask {
   status: Job['status'];
   fileName?: string;
   downloadUrl?: string;
+  /** Of a batch: how many rows, how many of them are done, and how many of those failed. */
+  progress?: { total: number; done: number; failed: number };
 }
 
 export interface ListedJob extends Job {
@@ -33,6 +36,10 @@ interface Centre {
   tasks: ExportTask[];
   /** Starts a job; throws CallError. */
   start(title: string, call: CallDefinition, request: Record<string, unknown>): Promise<void>;
+  /** Follows one that an action has started; `onOver` hears of its end in this window, as long as that is open. */
+  follow(title: string, job: Partial<Job> | string | null, onOver?: (job: Job) => void): void;
+  /** How it went: of a batch also which rows failed. */
+  resultOf(id: string): Promise<Job | null>;
   dismiss(id: string): void;
 }
 
@@ -77,6 +84,8 @@ export function ExportCentreProvider({
     [identity],
   );
   const tellOthers = useOtherWindows(identity, desk, change);
+  const refreshAll = useRefreshAll();
+  const overs = useRef(new Map<string, (job: Job) => void>());
   const latest = useRef({ tasks, jobOf, desk, onSignedOut });
   latest.current = { tasks, jobOf, desk, onSignedOut };
 
@@ -97,11 +106,22 @@ export function ExportCentreProvider({
       const job = await asked.jobOf?.(id).catch(lostOr);
       if (isOver || !job) return;
       if (job === 'gone') return change((all) => all.filter((each) => each.id !== id));
-      if (job.status !== 'PASS' && job.status !== 'FAIL') return;
       const done = taskOf({ ...job, uuId: id, title });
+      if (job.status !== 'PASS' && job.status !== 'FAIL') {
+        if (done.progress === undefined) return;
+        return change((all) => all.map((each) => (each.id === id ? done : each)));
+      }
       // Where nobody can say who is first, two tellings are better than none.
       const isFirst = (await asked.desk?.announce(id).catch(() => true)) ?? true;
       change((all) => all.map((each) => (each.id === id ? done : each)));
+      if (done.progress !== undefined) {
+        // What it has changed may stand anywhere.
+        void refreshAll();
+        overs.current.get(id)?.({ ...job, uuId: id });
+        overs.current.delete(id);
+        if (isFirst) say(sayingOf(done, done.progress));
+        return;
+      }
       if (isOver || !isFirst) return;
       if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
       else if (done.downloadUrl !== undefined) {
@@ -119,26 +139,34 @@ export function ExportCentreProvider({
       isOver = true;
       clearInterval(timer);
     };
-  }, [isWaiting, change, say]);
+  }, [isWaiting, change, say, refreshAll]);
 
+  const follow = useCallback<Centre['follow']>(
+    (title, answer, onOver) => {
+      const job = typeof answer === 'string' ? { uuId: answer } : answer;
+      // Where nothing can be followed, nothing was begun that anybody would hear of.
+      if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
+      const task = taskOf({ ...job, uuId: job.uuId, status: 'PROCESSING', title });
+      if (onOver !== undefined) overs.current.set(task.id, onOver);
+      change((all) => [task, ...all.filter((each) => each.id !== task.id)]);
+      tellOthers();
+    },
+    [change, tellOthers],
+  );
   const centre = useMemo<Centre>(
     () => ({
       tasks,
+      follow,
       async start(title, call, request) {
-        const answer = await send(call, request, { headers });
-        const job = typeof answer === 'string' ? { uuId: answer } : (answer as Partial<Job> | null);
-        // Where nothing can be followed, nothing was begun that anybody would hear of.
-        if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
-        const task: ExportTask = { id: job.uuId, title, status: 'PROCESSING' };
-        change((all) => [task, ...all.filter((each) => each.id !== task.id)]);
-        tellOthers();
+        follow(title, (await send(call, request, { headers })) as Parameters<typeof follow>[1]);
       },
+      resultOf: (id) => latest.current.jobOf?.(id) ?? Promise.resolve(null),
       dismiss(id) {
         change((all) => all.filter((task) => task.id !== id));
         void latest.current.desk?.dismiss(id).then(tellOthers, () => undefined);
       },
     }),
-    [tasks, headers, change, tellOthers],
+    [tasks, headers, change, tellOthers, follow],
   );
   return <CentreContext value={centre}>{children}</CentreContext>;
 }
@@ -199,17 +227,25 @@ function merged(known: readonly ExportTask[], listed: readonly ListedJob[]): Exp
     const here = known.find(({ id }) => id === job.uuId);
     if (here !== undefined) return [here];
     if (job.announced) return [];
-    return [{ id: job.uuId, title: job.title, status: 'PROCESSING' }];
+    return [taskOf({ ...job, status: 'PROCESSING' })];
   });
   return [...unheard, ...others];
 }
 
-function taskOf({ uuId, title, status, fileName, downloadUrl }: Job & { title: string }): ExportTask {
+function taskOf(job: Job & { title: string }): ExportTask {
+  const { uuId, title, status, fileName, downloadUrl, total, done, failed } = job;
   return {
     id: uuId,
     title,
-    status,
+    status: status === 'PASS' || status === 'FAIL' ? status : 'PROCESSING',
+    ...(typeof total === 'number' && { progress: { total, done: done ?? 0, failed: failed ?? 0 } }),
     ...(typeof fileName === 'string' && { fileName }),
     ...(typeof downloadUrl === 'string' && { downloadUrl }),
   };
+}
+
+function sayingOf({ title, status }: ExportTask, { total, done, failed }: NonNullable<ExportTask['progress']>): Saying {
+  if (status === 'FAIL') return { tone: 'danger', text: `${title}中断，已处理 ${done} / ${total} 条` };
+  if (failed > 0) return { tone: 'warning', text: `${title}完成：成功 ${total - failed} 条，失败 ${failed} 条` };
+  return { tone: 'success', text: `${title}完成，共 ${total} 条` };
 }

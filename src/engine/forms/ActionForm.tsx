@@ -38,7 +38,8 @@ interface ActionFormProps {
   /** Where the action was run: a row, a drawer, the page. */
   scope: ScopeStore;
   isDanger?: boolean;
-  onDone(): void;
+  /** With what the call answered. */
+  onDone(result: unknown): void;
   onCancel(): void;
 }
 
@@ -61,10 +62,10 @@ export function ActionForm({
   const submit = async (): Promise<void> => {
     form.tellInvalid([]);
     if (!isOpen || form.isRunning || !(await form.preCheck(action.members, []))) return;
-    const outcome = await form.submit({ title, name, isDanger, surroundings: { close: onDone } });
+    const outcome = await form.submit({ title, name, isDanger, surroundings: {} });
     if (outcome.kind !== 'done') return;
     draft.clear();
-    onDone();
+    onDone(outcome.result);
   };
   return (
     <ScopeProvider scope={store.scope}>

@@ -46,7 +46,7 @@ export function BulkBar({ block, rows, surroundings }: BulkBarProps): ReactNode 
       <div className={css.bulkActions}>
         <ScopeProvider scope={scope}>
           {buttons.map((action) => (
-            <BulkButton key={action.name} action={action} block={block} asked={asked} selection={selection} />
+            <BulkButton key={action.name} action={action} block={block} selection={selection} />
           ))}
         </ScopeProvider>
         <button

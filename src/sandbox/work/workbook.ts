@@ -3,6 +3,7 @@ import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, scaleOf } from '#model/money.ts';
+import { cellText } from '#model/spreadsheet.ts';
 import { printRate, printValue, ratePer } from '#model/print.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { columnType } from '../storage/columns.ts';
@@ -88,18 +89,13 @@ function codeOf(currency: NonNullable<EntityField['currency']>, record: EntityRe
   return typeof code === 'string' ? code : undefined;
 }
 
-/**
- * Text that a spreadsheet would take for a formula (also in its full-width forms) gets an apostrophe. A plain number, negative
- * ones included, stays as it is.
- */
 function text(value: string): Cell {
   // Control characters and halves of surrogates have no place in XML, nor has what Excel refuses to open.
   const clean = value
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (each) => (each === '\n' ? each : each === '\t' ? ' ' : ''))
     .slice(0, LONGEST_CELL)
     .replace(/\p{Cs}$/u, '');
-  const risky = /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean);
-  return { value: risky ? `'${clean}` : clean, type: String };
+  return { value: cellText(clean), type: String };
 }
 
 /** What Excel takes for the name of a sheet. */

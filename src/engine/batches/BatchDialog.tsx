@@ -1,0 +1,178 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type { RowResult } from '#model/wire.ts';
+import { saveAs } from '../calls/download.ts';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import { useSay } from '../Toast.tsx';
+import type { BatchRun, BatchState } from './batch-run.ts';
+import { failuresAsCsv, failuresAsText } from './failures.ts';
+import css from './batches.module.css';
+
+interface ShownBatch {
+  /** What is done to the rows. */
+  title: string;
+  /** What the key of a row is called. */
+  keyTitle: string;
+}
+
+/** One row after the other, before one's eyes: how far it is, a way to stop, and how it went. */
+export function BatchRunDialog({ run, onClose, ...shown }: ShownBatch & { run: BatchRun; onClose(): void }): ReactNode {
+  const state = useSyncExternalStore(run.subscribe, run.read);
+  const { isRunning } = state;
+  useEffect(() => void run.run(), [run]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const keep = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
+  }, [isRunning]);
+  return (
+    <BatchDialog
+      {...shown}
+      state={state}
+      onStop={() => run.stop()}
+      onContinue={() => void run.run()}
+      onRetry={() => void run.retry()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface BatchDialogProps extends ShownBatch {
+  state: BatchState;
+  onStop?(): void;
+  /** With the rows that are left. */
+  onContinue?(): void;
+  /** With those that failed; absent where they cannot be tried again from here. */
+  onRetry?(): void;
+  onClose(): void;
+}
+
+/** How it went with many rows: so many well, so many not, and of these which and why. */
+export function BatchDialog(props: BatchDialogProps): ReactNode {
+  const { title, keyTitle, state, onStop, onContinue, onRetry, onClose } = props;
+  const { total, done, failures, isRunning, isStopped } = state;
+  const left = total - done;
+  return (
+    <Dialog
+      open={useIsOverlayOpen()}
+      modalType="alert"
+      onOpenChange={(_, { open }) => !open && !isRunning && onClose()}
+    >
+      <DialogSurface className={css.dialog}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent className={css.content}>
+            {isRunning || isStopped ? (
+              <div className={css.progress}>
+                <progress max={total} value={done} aria-label={`${title}进度`} />
+                <output className={css.count}>
+                  {isRunning ? '正在处理' : '已停止'} {count(done)} / {count(total)}
+                  {failures.length > 0 && <span className={css.failed}>，失败 {count(failures.length)} 条</span>}
+                </output>
+              </div>
+            ) : (
+              <output className={css.conclusion}>
+                {failures.length === 0 ? (
+                  <CheckmarkCircleFilled className={css.well} aria-hidden />
+                ) : (
+                  <ErrorCircleFilled className={css.wrong} aria-hidden />
+                )}
+                <span>
+                  成功 <strong>{count(done - failures.length)}</strong> 条
+                  {failures.length > 0 && (
+                    <>
+                      ，失败 <strong className={css.failed}>{count(failures.length)}</strong> 条
+                    </>
+                  )}
+                </span>
+              </output>
+            )}
+            {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
+          </DialogContent>
+          <DialogActions>
+            {isRunning && onStop !== undefined && <Button onClick={onStop}>停止</Button>}
+            {!isRunning && <Button onClick={onClose}>{failures.length > 0 || isStopped ? '关闭' : '完成'}</Button>}
+            {!isRunning && isStopped && onContinue !== undefined && (
+              <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={onContinue}>
+                继续处理剩余 {count(left)} 条
+              </Button>
+            )}
+            {!isRunning && failures.length > 0 && onRetry !== undefined && (
+              <Button appearance="primary" onClick={onRetry}>
+                重试失败的 {count(failures.length)} 条
+              </Button>
+            )}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+/** So many are shown; the file has all of them. */
+const SHOWN = 200;
+
+function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readonly RowResult[] }): ReactNode {
+  const say = useSay();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(failuresAsText(failures, keyTitle));
+      say({ tone: 'success', text: '已复制' });
+    } catch {
+      say({ tone: 'danger', text: '复制失败，请下载明细' });
+    }
+  };
+  const download = (): void => {
+    const file = new Blob([failuresAsCsv(failures, keyTitle)], { type: 'text/csv;charset=utf-8' });
+    saveAs(URL.createObjectURL(file), `${title}失败明细.csv`);
+  };
+  return (
+    <section aria-label="失败明细">
+      <div className={css.tools}>
+        <h3>失败明细</h3>
+        <button type="button" onClick={() => void copy()}>
+          复制
+        </button>
+        <button type="button" onClick={download}>
+          下载 CSV
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className={css.failures} tabIndex={0} role="region" aria-label="失败明细列表">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{keyTitle}</th>
+              <th scope="col">失败原因</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.slice(0, SHOWN).map(({ key, message }) => (
+              <tr key={key}>
+                <th scope="row">{key}</th>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {failures.length > SHOWN && (
+        <p className={css.more}>
+          仅显示前 {SHOWN} 条，全部 {count(failures.length)} 条请下载查看
+        </p>
+      )}
+    </section>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');

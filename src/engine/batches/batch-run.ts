@@ -1,0 +1,78 @@
+import { SUCCESS, type RowResult } from '#model/wire.ts';
+
+/** How far a batch is. */
+export interface BatchState {
+  /** Of this turn: another one may have only those that failed. */
+  total: number;
+  done: number;
+  failures: readonly RowResult[];
+  isRunning: boolean;
+  /** It was stopped, or could not go on, with rows left. */
+  isStopped: boolean;
+}
+
+/** How it went with one row; without `goesOn` the next one would go no better. */
+export interface RowOutcome {
+  code: string;
+  message: string;
+  goesOn: boolean;
+}
+
+/** Does one row after the other, apart from React: whoever looks away finds it where it is by then. */
+export interface BatchRun {
+  read(): BatchState;
+  subscribe(listener: () => void): () => void;
+  /** All that are left; resolves when it ends or is stopped. */
+  run(): Promise<void>;
+  /** After the row that is on its way. */
+  stop(): void;
+  /** Those that failed once more, and those that are left. */
+  retry(): Promise<void>;
+  /** Keys of the rows that went well so far, in any turn. */
+  doneKeys(): ReadonlySet<string>;
+}
+
+/** @param doOne sends it; never throws */
+export function createBatchRun(keys: readonly string[], doOne: (key: string) => Promise<RowOutcome>): BatchRun {
+  const listeners = new Set<() => void>();
+  const doneKeys = new Set<string>();
+  let left = [...keys];
+  let wantsStop = false;
+  let state: BatchState = { total: keys.length, done: 0, failures: [], isRunning: false, isStopped: false };
+  const become = (next: Partial<BatchState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const run = async (): Promise<void> => {
+    if (state.isRunning) return;
+    wantsStop = false;
+    become({ isRunning: true, isStopped: false });
+    for (let key = left[0]; key !== undefined && !wantsStop; key = left[0]) {
+      const { code, message, goesOn } = await doOne(key);
+      left = left.slice(1);
+      if (code === SUCCESS) doneKeys.add(key);
+      const failures = code === SUCCESS ? state.failures : [...state.failures, { key, code, message }];
+      become({ done: state.done + 1, failures });
+      if (!goesOn) break;
+    }
+    become({ isRunning: false, isStopped: left.length > 0 });
+  };
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    run,
+    stop() {
+      wantsStop = true;
+    },
+    async retry() {
+      if (state.isRunning) return;
+      left = [...state.failures.map((each) => each.key), ...left];
+      become({ total: left.length, done: 0, failures: [] });
+      await run();
+    },
+    doneKeys: () => doneKeys,
+  };
+}

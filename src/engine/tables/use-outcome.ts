@@ -1,0 +1,91 @@
+import { createElement, useCallback, useRef } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useExportCentre } from '../exports/export-centre.tsx';
+import { useHost } from '../host.tsx';
+import { lazyWhole } from '../loading.tsx';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { useScope } from '../scope/use-scope.tsx';
+import { printText } from '../texts.ts';
+import type { SelectionStore } from './selection.ts';
+import type { Row } from './use-rows.ts';
+
+const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));
+
+interface Outcome {
+  /** What the call answered. */
+  take(result?: unknown): void;
+  /** Runs the action for what is selected by then. */
+  setRetry(run: () => void): void;
+}
+
+/**
+ * What comes of an action of the selected rows: those that failed stay selected, are named with their reasons, and can be
+ * tried again; the others are let go. Of a job this comes when it ends, if the table is still there.
+ */
+export function useOutcome(action: ActionDefinition, block: TableBlock, selection: SelectionStore): Outcome {
+  const bundle = useBundle();
+  const host = useHost();
+  const scope = useScope();
+  const ask = useOverlays();
+  const jobs = useExportCentre();
+  const again = useRef<() => void>(() => undefined);
+  const name = action.does.kind === 'call' && typeof action.does.call === 'string' ? action.does.call : undefined;
+  const kind = name === undefined ? undefined : callOf(bundle, name).result;
+
+  const show = (total: number, done: number, failures: readonly RowResult[], known: ReadonlyMap<string, Row>): void => {
+    const rows = failures.map(({ key }) => known.get(key) ?? { [block.key]: key });
+    selection.replace(rows);
+    const canRetry = failures.length > 0 && (rowsKnown(failures, known) || needsKeysOnly(action, block.key));
+    const title = printText(action.title, scope.read(), bundle, host);
+    const state = { total, done, failures, isRunning: false, isStopped: done < total };
+    void ask<boolean>((close) =>
+      createElement(BatchDialog, {
+        ...{ title, state, keyTitle: keyTitleOf(block) },
+        ...(canRetry && { onRetry: () => close(true) }),
+        onClose: () => close(),
+      }),
+    ).then((retries) => (retries === true ? again.current() : undefined));
+  };
+
+  const take = (result?: unknown): void => {
+    const known = selection.read().rows;
+    if (kind === 'batch') {
+      const { total, rows } = result as BatchResult;
+      const failures = rows.filter((row) => row.code !== SUCCESS);
+      show(total, total, failures, known);
+      return;
+    }
+    // What was printed, copied or exported may be wanted once more.
+    if (name === undefined) return;
+    selection.clear();
+    if (kind !== 'job') return;
+    const title = printText(action.title, scope.read(), bundle, host);
+    jobs.follow(title, result as Job, ({ total, done, rows }) => {
+      const isBusy = selection.read().mode === 'all' || selection.read().rows.size > 0;
+      // Whoever has selected others meanwhile finds what failed where jobs stand.
+      if (rows && rows.length > 0 && !isBusy) show(total ?? 0, done ?? 0, rows, known);
+    });
+  };
+  const setRetry = useCallback((run: () => void): void => void (again.current = run), []);
+  return { take, setRetry };
+}
+
+export function keyTitleOf(block: TableBlock): string {
+  return block.columns.find((column) => column.name === block.key)?.title ?? '编号';
+}
+
+function rowsKnown(failures: readonly RowResult[], known: ReadonlyMap<string, Row>): boolean {
+  return failures.every(({ key }) => known.has(key));
+}
+
+/** Of rows on pages that nobody has looked at, nothing but the key is known. */
+function needsKeysOnly({ does }: ActionDefinition, key: string): boolean {
+  if (!('filling' in does)) return false;
+  const reads = Object.values(does.filling as Record<string, { value: { reads: string[] } }>).flatMap(
+    ({ value }) => value.reads,
+  );
+  return reads.filter((path) => path === 'rows' || path.startsWith('rows.')).every((path) => path === `rows.${key}`);
+}
