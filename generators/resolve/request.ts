@@ -38,7 +38,7 @@ export function resolveRequest(context: Context, at: At | undefined, listed: Res
     const name = word.replace('?', '');
     const found = entity && findField(context, pickAt, entity.members, name, `entity "${entity.definition.name}"`);
     if (!found) continue;
-    if (filterOf) addFilter(request, name, found, at);
+    if (filterOf) addFilter(request, name, found, at, name === entity.definition.key);
     else add(request, name, found, word.endsWith('?'), listed);
   }
   const and = member(at, 'and');
@@ -75,7 +75,8 @@ function notEmpty(schema: JsonSchema): JsonSchema {
   return schema.type === 'string' && !schema.enum ? { minLength: 1, ...schema } : schema;
 }
 
-function addFilter(request: Request, name: string, found: PropertyMember, at: At): void {
+/** @param isKey records that were chosen one by one are named by a list of their keys. */
+function addFilter(request: Request, name: string, found: PropertyMember, at: At, isKey: boolean): void {
   const kind = filterKind(name, found, at);
   request.filters[name] = kind;
   const { title } = found.schema;
@@ -97,13 +98,17 @@ function addFilter(request: Request, name: string, found: PropertyMember, at: At
   }
   if (kind === 'any') {
     request.members[name] = { ...found, many: true };
-    const one = found.schema;
-    request.schemas[name] = { ...(title !== undefined && { title }), anyOf: [one, { type: 'array', items: one }] };
+    request.schemas[name] = oneOrMany(found.schema);
     return;
   }
-  request.members[name] = found;
+  request.members[name] = isKey ? { ...found, many: true } : found;
   const { minLength: _, pattern: __, ...schema } = found.schema;
-  request.schemas[name] = schema;
+  request.schemas[name] = isKey ? oneOrMany(schema) : schema;
+}
+
+function oneOrMany(one: JsonSchema): JsonSchema {
+  const { title } = one;
+  return { ...(title !== undefined && { title }), anyOf: [one, { type: 'array', items: one }] };
 }
 
 function filterKind(name: string, found: PropertyMember, at: At): FilterKind {

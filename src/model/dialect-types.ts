@@ -570,7 +570,7 @@ pick?: PickSchema
  */
 and?: AndSchema
 /**
- * The entity whose list is filtered: every field is optional, dates take a range, enums one value or several.
+ * The entity whose list is filtered: every field is optional, dates take a range, enums and the key one value or several.
  */
 filterOf?: string
 /**

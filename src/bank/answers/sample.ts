@@ -22,7 +22,8 @@ const refuseFields: AnswerOf<'sample-form.refuse'> = async ({ request }) => {
 const closeTask: AnswerOf<'sample-task.close'> = async ({ request, entities, refusals }) => {
   const tasks = entities.as(EVERYONE);
   const { status } = await tasks.need('sample-task', request.taskNo, { lock: true });
-  if (status === 'LOCKED') throw new Refusal({ code: refusals.wrongState.code, message: '任务已锁定，请先联系负责人解锁' });
+  if (status === 'LOCKED')
+    throw new Refusal({ code: refusals.wrongState.code, message: '任务已锁定，请先联系负责人解锁' });
   const { remark } = request;
   await tasks.transition('sample-task', request.taskNo, 'DONE', remark === undefined ? {} : { remark });
   return null;

@@ -46,11 +46,12 @@ function conditionOf(filter: Filter, value: unknown): Where[string] {
       return { from, to };
     }
     case 'text':
+      if (Array.isArray(value)) return { any: value };
       return { prefix: String(value).trim() };
     case 'contains':
       return { contains: String(value).trim() };
     case 'exact':
-      return { any: [value] };
+      return { any: Array.isArray(value) ? value : [value] };
   }
 }
 
