@@ -5,6 +5,7 @@ import { type Clock, realClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Faults } from '#sandbox/faults.ts';
+import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
@@ -37,6 +38,8 @@ export interface BankOptions {
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
+  /** The real provider behind calls, all or some. */
+  provider?: Provider;
   /** What goes wrong on purpose, from tests and from the sandbox's page. */
   faults?: Faults;
   /** A proxy in front ends TLS and says where requests come from. Default false. */
@@ -82,7 +85,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       site: siteOf(model),
       needCodes: { 'real-name': '10011', 'main-operator': '10017' },
       assets: bankPicture,
-      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'trustProxy', 'works', 'log']),
+      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'provider', 'trustProxy', 'works', 'log']),
     });
     const replace = sandbox.replaceModel.bind(sandbox);
     sandbox.replaceModel = async (next) => {

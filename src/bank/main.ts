@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
+import { createProvider } from '#sandbox/provider.ts';
 import { type BankOptions, startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './sample/merchants.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     faults: createFaults(),
     clock: movableClock(),
     trustProxy: env['TRUST_PROXY'] === 'on',
+    ...(env['API_ORIGIN'] ? { provider: createProvider(env['API_ORIGIN'], env['API_CALLS']) } : {}),
     page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
     ...(env['LOG'] === 'off' ? {} : { log: (line) => (line.level === 'error' ? console.error(line) : undefined) }),

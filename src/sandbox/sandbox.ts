@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { Faults } from './faults.ts';
+import type { Provider } from './provider.ts';
 import type { PageOptions } from './page.ts';
 import { FileShelf } from './files/store.ts';
 import { Sessions } from './gate/sessions.ts';
@@ -89,6 +90,8 @@ export interface SandboxOptions {
   page?: PageOptions;
   /** Shows `GET /sandbox/outbox` (codes!): for people who try the sandbox. Default false. */
   outboxPage?: boolean;
+  /** The real provider that calls go to; without it all are answered here. */
+  provider?: Provider;
   /** What goes wrong on purpose; shows `GET /sandbox/faults`, where people set it, and the clock where that can be moved. */
   faults?: Faults;
   sessions?: {

@@ -52,6 +52,13 @@ export class Schemas {
     return validate(result) ? null : readable(validate.errors ?? []);
   }
 
+  /** The same with all that the validator knows, for whoever compares and says nothing to people. */
+  resultErrors(call: CallContract, result: unknown): ErrorObject[] {
+    if (call.result === 'none' && (result === null || result === undefined)) return [];
+    const validate = this.validator(`result ${call.name}`, this.strict, call.resultSchema);
+    return validate(result) ? [] : (validate.errors ?? []);
+  }
+
   private validator(key: string, ajv: Ajv2020, schema: JsonSchema): ValidateFunction {
     const found = this.compiled.get(key);
     if (found) return found;

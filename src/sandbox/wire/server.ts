@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { Database } from '../database.ts';
+import { serveDrift } from './drift.ts';
+import { forward } from '../provider/forward.ts';
 import { meet } from '../faults/meet.ts';
 import { servePanel } from '../faults/panel.ts';
 import { cut, sendSpoilt } from '../faults/spoil.ts';
@@ -83,6 +85,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     serveOutbox(app, core);
     serveErrors(app, core);
   }
+  if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
   await servePage(app, core);
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
@@ -116,6 +119,8 @@ async function answerCall(
   }
   // A browser says where a request comes from; no foreign site has any business with a call.
   if (request.headers['sec-fetch-site'] === 'cross-site') return send(reply, failed(403));
+  const { provider } = core.options;
+  if (provider?.takes(call) === true) return forward(core, provider, call, cookie, request, reply);
   const key = request.headers['idempotency-key'];
   const secretGiven = cookie.read(request);
   const incoming: Incoming = {
