@@ -55,7 +55,7 @@ const json = (response: ServerResponse, result: unknown, more: Record<string, un
     .setHeader('content-type', 'application/json')
     .end(JSON.stringify({ code: '0', message: '', result, ...more }));
 };
-const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
+const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> =>
   fetch(`${address}${path}`, { ...init, headers: { 'desk-name': 'x', ...init.headers } });
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   ask(path, {
