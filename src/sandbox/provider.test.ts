@@ -55,8 +55,10 @@ const json = (response: ServerResponse, result: unknown, more: Record<string, un
     .setHeader('content-type', 'application/json')
     .end(JSON.stringify({ code: '0', message: '', result, ...more }));
 };
-const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> =>
-  fetch(`${address}${path}`, { ...init, headers: { 'desk-name': 'x', ...init.headers } });
+const ask = async (
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Response> => fetch(`${address}${path}`, { ...init, headers: { 'desk-name': 'x', ...init.headers } });
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   ask(path, {
     method: 'POST',
