@@ -3,7 +3,8 @@ import type { MenuDefinition, Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { CallError } from '#engine/client.ts';
 import { loadPart } from '#engine/loading.tsx';
-import { addressesOf, firstPath, openedBy, visibleMenu } from './layout/menu-tree.ts';
+import { firstPath, visibleMenu } from './layout/menu-tree.ts';
+import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './layout/ways.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PageChrome } from './layout/PageChrome.tsx';
 import { Forbidden, NotFound } from './pages/StatusPage.tsx';
@@ -26,16 +27,16 @@ const HOME = '/account/userAccount';
  * All routes of the portal: those of the schemas, lazy, inside the layout of members or of the public; then the addresses
  * that lead on, each in its own way by the version of the menu; then the error pages.
  */
-export function createRouter(
+export function routesOf(
   routes: RouteDefinition[],
   menus: Menus,
   session: Session,
   menuOf: (state: SessionState) => MenuDefinition,
-) {
+): RouteObject[] {
   const home = (state: SessionState): string =>
     state.permissions.has(HOME)
       ? HOME
-      : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? '/exception/403');
+      : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? FORBIDDEN);
 
   const needSite = async (): Promise<void> => {
     try {
@@ -52,7 +53,6 @@ export function createRouter(
     const { origin, pathname, search } = new URL(request.url);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
     if (state.wanted !== null && pathname === HOME) throw redirect(state.wanted);
-    if (pathname === HOME && !state.permissions.has(HOME)) throw redirect(home(state));
     return null;
   };
 
@@ -88,8 +88,8 @@ export function createRouter(
       if (state.status !== 'signed-in') return null;
       const to = menuOf(state).redirects[route.path];
       if (to !== undefined) throw redirect(to + new URL(request.url).search);
-      if (!mayOpen(route.path, state.permissions)) throw redirect('/exception/403');
-      return null;
+      if (mayOpen(route.path, state.permissions)) return null;
+      throw redirect(route.path === HOME ? home(state) : FORBIDDEN);
     };
 
   /** An address without a screen: where it leads in this version, what it was asked going along. */
@@ -97,17 +97,13 @@ export function createRouter(
     const { origin, pathname, search } = new URL(request.url);
     const [state] = await Promise.all([session.ensure(), needSite()]);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin));
-    const menu = menuOf(state);
-    const to = menu.redirects[pathname];
-    if (to !== undefined) throw redirect(to + search);
-    const group = openedBy(menu, pathname, state.permissions);
-    throw redirect(group === undefined ? '/404' : (group.path ?? '/exception/403') + search);
+    throw redirect(leadsTo(menuOf(state), pathname, state.permissions) + search);
   };
 
   const screens = new Set(routes.map((route) => route.path));
   const addresses = new Set(['/', ...addressesOf(Object.values(menus.versions))]);
 
-  return createBrowserRouter([
+  return [
     {
       element: (
         <PageChrome>
@@ -124,7 +120,7 @@ export function createRouter(
           element: <MemberLayout />,
           children: [
             ...routes.filter((route) => !route.public).map((route) => screen(route, isPermitted(route))),
-            page('/exception/403', '暂无权限', <Forbidden />),
+            page(FORBIDDEN, '暂无权限', <Forbidden />),
           ],
         },
         {
@@ -150,7 +146,11 @@ export function createRouter(
         { path: '*', loader: () => redirect('/404'), element: <Splash /> },
       ],
     },
-  ]);
+  ];
+}
+
+export function createRouter(...given: Parameters<typeof routesOf>): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(routesOf(...given));
 }
 
 export type Router = ReturnType<typeof createRouter>;
@@ -158,9 +158,4 @@ export type Router = ReturnType<typeof createRouter>;
 /** Signing in and the like stand beside the panel that presents the product; other public screens have the page to themselves. */
 function isWelcome(route: RouteDefinition): boolean {
   return route.screen.startsWith('public/');
-}
-
-/** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
-function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
-  return permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''));
 }

@@ -60,25 +60,6 @@ export function firstPath(entries: readonly MenuEntry[]): string | undefined {
   return undefined;
 }
 
-/** The first path under the group that has the address, undefined where no group has it. */
-export function openedBy(
-  menu: MenuDefinition,
-  address: string,
-  permissions: ReadonlySet<string>,
-): { path: string | undefined } | undefined {
-  const group = flatten(menu.items).find((item) => item.address === address && item.items.length > 0);
-  return group && { path: firstPath(visibleMenu(group.items, permissions)) };
-}
-
-/** Every address that one version or another of the menu leads on from. */
-export function addressesOf(menus: readonly MenuDefinition[]): string[] {
-  const all = menus.flatMap((menu) => [
-    ...Object.keys(menu.redirects),
-    ...flatten(menu.items).flatMap((item) => item.address ?? []),
-  ]);
-  return [...new Set(all)];
-}
-
 /**
  * The entry to mark for a location: its own, else the one whose page it was opened from (`/pay/commonPayeeEditAdd/7` is
  * of `/pay/commonPayee`).
@@ -121,7 +102,7 @@ function pathTo(items: readonly MenuItem[], sought: MenuItem | undefined): MenuI
   return undefined;
 }
 
-function flatten(items: readonly MenuItem[]): MenuItem[] {
+export function flatten(items: readonly MenuItem[]): MenuItem[] {
   return items.flatMap((item) => [item, ...flatten(item.items)]);
 }
 

@@ -1,0 +1,34 @@
+import type { MenuDefinition } from '#model/menu.ts';
+import { firstPath, flatten, visibleMenu } from './menu-tree.ts';
+
+/** Pages that say no: to a member, to somebody who is not signed in, and to whoever asks for what is not there. */
+export const FORBIDDEN = '/exception/403';
+export const FORBIDDEN_OUTSIDE = '/403';
+export const NOT_FOUND = '/404';
+
+/** Where everybody may come to at the end of what they were allowed to do. */
+const FOR_ALL: ReadonlySet<string> = new Set(['/common/common/success', '/setting/verified/:type/result']);
+
+/** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
+export function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
+  return (
+    FOR_ALL.has(pattern) || permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''))
+  );
+}
+
+/** Where an address without a screen leads in this version of the menu: a group's opens the first entry under it. */
+export function leadsTo(menu: MenuDefinition, address: string, permissions: ReadonlySet<string>): string {
+  const to = menu.redirects[address];
+  if (to !== undefined) return to;
+  const group = flatten(menu.items).find((item) => item.address === address && item.items.length > 0);
+  return group === undefined ? NOT_FOUND : (firstPath(visibleMenu(group.items, permissions)) ?? FORBIDDEN);
+}
+
+/** Every address that one version or another of the menu leads on from. */
+export function addressesOf(menus: readonly MenuDefinition[]): string[] {
+  const all = menus.flatMap((menu) => [
+    ...Object.keys(menu.redirects),
+    ...flatten(menu.items).flatMap((item) => item.address ?? []),
+  ]);
+  return [...new Set(all)];
+}

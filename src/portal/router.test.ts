@@ -1,0 +1,133 @@
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { MenuDefinition, MenuItem, Menus } from '#model/menu.ts';
+import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
+import { routesOf } from './router.tsx';
+import type { Session, SessionState } from './session/session.ts';
+
+const item = (name: string, given: Partial<MenuItem> = {}): MenuItem => ({
+  name,
+  title: name,
+  hidden: false,
+  needs: [],
+  items: [],
+  ...given,
+});
+const leaf = (path: string, given: Partial<MenuItem> = {}): MenuItem => item(path, { screen: path, path, ...given });
+
+const menu = (name: string, items: MenuItem[], redirects: Record<string, string>): MenuDefinition => ({
+  name,
+  title: name,
+  items,
+  redirects: { '/': '/account/userAccount', ...redirects },
+});
+
+const MENUS: Menus = {
+  needs: {},
+  versions: {
+    new: menu(
+      'new',
+      [
+        item('pay', { address: '/pay', items: [leaf('/pay/hidden', { hidden: true }), leaf('/pay/a'), leaf('/pay/b')] }),
+        item('card', { address: '/card' }),
+      ],
+      { '/account/list': '/manage/list' },
+    ),
+    old: menu('old', [], { '/manage/list': '/account/list' }),
+  },
+};
+
+const route = (path: string, isPublic = false): RouteDefinition => ({
+  path,
+  name: 'main',
+  screen: isPublic ? `public${path}` : path,
+  title: path,
+  public: isPublic,
+  needs: [],
+  load: () => Promise.resolve({ bundle: {} as ScreenBundle }),
+});
+const ROUTES = [
+  route('/login', true),
+  ...['/account/userAccount', '/account/list', '/manage/list', '/pay/a', '/pay/b', '/pay/hidden', '/pay/edit/:id'].map(
+    (path) => route(path),
+  ),
+  route('/common/common/success'),
+];
+const EVERYTHING = ROUTES.map((each) => each.path);
+
+interface Visit {
+  /** Null: nobody is signed in. */
+  permissions?: string[] | null;
+  version?: 'new' | 'old';
+}
+
+/** Where somebody ends up who asks for an address. */
+async function visit(address: string, { permissions = EVERYTHING, version = 'new' }: Visit = {}): Promise<string> {
+  const state: SessionState = {
+    status: permissions === null ? 'signed-out' : 'signed-in',
+    user: null,
+    site: null,
+    permissions: new Set(permissions),
+    products: new Set(),
+    notice: null,
+    wanted: null,
+  };
+  const session = {
+    read: () => state,
+    ensure: () => Promise.resolve(state),
+    loadSite: () => Promise.resolve({}),
+    want: () => undefined,
+  } as unknown as Session;
+  const routes = routesOf(ROUTES, MENUS, session, () => MENUS.versions[version] as MenuDefinition);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    router.subscribe(({ initialized, navigation }) => initialized && navigation.state === 'idle' && resolve());
+  });
+  const { pathname, search } = router.state.location;
+  router.dispose();
+  return pathname + search;
+}
+
+describe('where an address leads', () => {
+  it('R-178 needs a session for what is not public, and asks for it first', async () => {
+    expect(await visit('/pay/a?x=1', { permissions: null })).toBe('/login?to=%2Fpay%2Fa%3Fx%3D1');
+    expect(await visit('/pay', { permissions: null })).toBe('/login?to=%2Fpay');
+    expect(await visit('/login', { permissions: null })).toBe('/login');
+  });
+
+  it('R-057 is the page 404 where nothing is', async () => {
+    expect(await visit('/no/such/page')).toBe('/404');
+    expect(await visit('/no/such/page', { permissions: null })).toBe('/404');
+  });
+
+  it('R-059 is the home page from /', async () => {
+    expect(await visit('/')).toBe('/account/userAccount');
+    expect(await visit('/', { permissions: ['/pay/b'] })).toBe('/pay/b');
+  });
+
+  it('R-058 R-189 is the forbidden page where the permission list has no entry', async () => {
+    expect(await visit('/pay/a')).toBe('/pay/a');
+    expect(await visit('/pay/a', { permissions: ['/account/userAccount'] })).toBe('/exception/403');
+    expect(await visit('/pay/edit/7', { permissions: ['/pay/edit/:id'] })).toBe('/pay/edit/7');
+    expect(await visit('/pay/edit/7', { permissions: ['/pay/edit'] })).toBe('/pay/edit/7');
+    expect(await visit('/exception/403', { permissions: ['/account/userAccount'] })).toBe('/exception/403');
+  });
+
+  it('R-083 is the page of success for everybody who is signed in', async () => {
+    expect(await visit('/common/common/success', { permissions: ['/pay/a'] })).toBe('/common/common/success');
+  });
+
+  it('is another one by the version of the menu, the question going along', async () => {
+    expect(await visit('/account/list?page=2')).toBe('/manage/list?page=2');
+    expect(await visit('/account/list?page=2', { version: 'old' })).toBe('/account/list?page=2');
+    expect(await visit('/manage/list', { version: 'old' })).toBe('/account/list');
+  });
+
+  it('is the first entry of a group that the person may open, shown ones only', async () => {
+    expect(await visit('/pay')).toBe('/pay/a');
+    expect(await visit('/pay', { permissions: ['/pay/b', '/pay/hidden'] })).toBe('/pay/b');
+    expect(await visit('/pay', { permissions: ['/account/userAccount'] })).toBe('/exception/403');
+    expect(await visit('/card')).toBe('/404');
+  });
+});
