@@ -11,7 +11,7 @@ import { icons } from './icons.ts';
 import { trailOf } from './layout/menu-tree.ts';
 import { MenuProvider, useMenuOf } from './layout/menu-context.tsx';
 import { setPageTitle } from './layout/page-title.ts';
-import { FORBIDDEN, FORBIDDEN_OUTSIDE } from './layout/ways.ts';
+import { forbiddenFor } from './layout/ways.ts';
 import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
 import { RootError } from './pages/RouteError.tsx';
@@ -63,7 +63,7 @@ export function Portal({ session, preferences, router, routes, menus }: PortalPr
         void router.navigate(loginPath(pathname + search, location.origin, door), { replace: true });
       },
       onForbidden() {
-        void router.navigate(session.read().status === 'signed-in' ? FORBIDDEN : FORBIDDEN_OUTSIDE, { replace: true });
+        void router.navigate(forbiddenFor(session.read().status === 'signed-in'), { replace: true });
       },
       async onSessionChange() {
         await session.reload();

@@ -28,7 +28,10 @@ const MENUS: Menus = {
     new: menu(
       'new',
       [
-        item('pay', { address: '/pay', items: [leaf('/pay/hidden', { hidden: true }), leaf('/pay/a'), leaf('/pay/b')] }),
+        item('pay', {
+          address: '/pay',
+          items: [leaf('/pay/hidden', { hidden: true }), leaf('/pay/a'), leaf('/pay/b')],
+        }),
         item('card', { address: '/card' }),
       ],
       { '/account/list': '/manage/list' },
@@ -70,6 +73,7 @@ async function visit(address: string, { permissions = EVERYTHING, version = 'new
     permissions: new Set(permissions),
     products: new Set(),
     notice: null,
+    door: '/login',
     wanted: null,
   };
   const session = {

@@ -34,9 +34,7 @@ export function routesOf(
   menuOf: (state: SessionState) => MenuDefinition,
 ): RouteObject[] {
   const home = (state: SessionState): string =>
-    state.permissions.has(HOME)
-      ? HOME
-      : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? FORBIDDEN);
+    state.permissions.has(HOME) ? HOME : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? FORBIDDEN);
 
   const needSite = async (): Promise<void> => {
     try {
@@ -96,7 +94,7 @@ export function routesOf(
   const leadOn = async ({ request }: LoaderFunctionArgs): Promise<never> => {
     const { origin, pathname, search } = new URL(request.url);
     const [state] = await Promise.all([session.ensure(), needSite()]);
-    if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin));
+    if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
     throw redirect(leadsTo(menuOf(state), pathname, state.permissions) + search);
   };
 

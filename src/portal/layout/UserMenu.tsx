@@ -18,6 +18,7 @@ import { useSession, useSessionState } from '../session/session-context.tsx';
 import { B2B, maySwitchToB2b } from './b2b.ts';
 import { COUPONS, nameOf, useCoupons } from './CouponLink.tsx';
 import { useMenuVersion } from './menu-context.tsx';
+import { MenuVersionItem } from './MenuVersionItem.tsx';
 import styles from './UserMenu.module.css';
 
 const USER_CENTRE = '/setting/userInfo';
@@ -148,6 +149,7 @@ export function UserMenu(): ReactNode {
             ))}
           </div>
         </fieldset>
+        <MenuVersionItem className={styles.item} onDone={() => panel.current?.hidePopover()} />
         <button type="button" className={styles.item} disabled={isLeaving} onClick={() => void leave()}>
           <SignOutRegular />
           退出登录

@@ -27,7 +27,7 @@ const MENU: MenuItem[] = [
 const permissions = (...routes: string[]): ReadonlySet<string> => new Set(routes);
 
 describe('visibleMenu', () => {
-  it('leaves out what is not permitted and groups that would be empty', () => {
+  it('R-047 leaves out what is not permitted and groups that would be empty', () => {
     const seen = visibleMenu(MENU, permissions('/account/userAccount', '/pay/commonPayee'));
     expect(seen.map((entry) => [entry.title, entry.entries.map((child) => child.title)])).toEqual([
       ['首页', []],
@@ -35,8 +35,14 @@ describe('visibleMenu', () => {
     ]);
   });
 
-  it('leaves out hidden entries even where permitted', () => {
+  it('R-048 leaves out hidden entries even where permitted', () => {
     expect(visibleMenu(MENU, permissions('/pay/commonPayeeEditAdd'))).toEqual([]);
+  });
+
+  it('gives each entry the needs of what it stands under', () => {
+    const locked = [item('card', { needs: ['verified'], items: [item('list', { path: '/card', needs: ['adult'] })] })];
+    const [group] = visibleMenu(locked, permissions('/card'));
+    expect([group?.needs, group?.entries[0]?.needs]).toEqual([['verified'], ['verified', 'adult']]);
   });
 
   it('shows nothing to somebody who may do nothing', () => {

@@ -3,17 +3,20 @@ import { firstPath, flatten, visibleMenu } from './menu-tree.ts';
 
 /** Pages that say no: to a member, to somebody who is not signed in, and to whoever asks for what is not there. */
 export const FORBIDDEN = '/exception/403';
-export const FORBIDDEN_OUTSIDE = '/403';
-export const NOT_FOUND = '/404';
+const FORBIDDEN_OUTSIDE = '/403';
+const NOT_FOUND = '/404';
+
+/** The page that says no to whoever was refused. */
+export function forbiddenFor(isSignedIn: boolean): string {
+  return isSignedIn ? FORBIDDEN : FORBIDDEN_OUTSIDE;
+}
 
 /** Where everybody may come to at the end of what they were allowed to do. */
 const FOR_ALL: ReadonlySet<string> = new Set(['/common/common/success', '/setting/verified/:type/result']);
 
 /** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
 export function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
-  return (
-    FOR_ALL.has(pattern) || permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''))
-  );
+  return FOR_ALL.has(pattern) || permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''));
 }
 
 /** Where an address without a screen leads in this version of the menu: a group's opens the first entry under it. */

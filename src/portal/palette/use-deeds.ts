@@ -1,10 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { useSay } from '#engine/Toast.tsx';
-import { useMenuVersion } from '../layout/menu-context.tsx';
+import { useChooseVersion } from '../layout/MenuVersionItem.tsx';
 import { prefer } from '../session/preferences.ts';
+import { doorOf } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { useIsDark } from '../session/use-is-dark.ts';
 import type { Command } from './commands.ts';
+
+const SPELLED_VERSIONS: Record<string, string> = {
+  切换到旧版菜单: 'qie huan dao jiu ban cai dan',
+  切换到新版菜单: 'qie huan dao xin ban cai dan',
+};
 
 /** What can be done from anywhere. */
 export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
@@ -13,8 +19,7 @@ export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
   const navigate = useNavigate();
   const say = useSay();
   const isDark = useIsDark();
-  const { version, choose } = useMenuVersion();
-  const other = version === 'old' ? 'new' : 'old';
+  const version = useChooseVersion();
 
   const copy = async (): Promise<void> => {
     try {
@@ -25,20 +30,22 @@ export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
     }
   };
   const leave = async (): Promise<void> => {
+    const door = doorOf(user ?? {});
     await session.signOut();
-    await navigate('/login', { replace: true });
+    await navigate(door, { replace: true });
   };
 
   const theme = isDark
     ? { title: '切换到浅色外观', spelling: spelled('qie huan dao qian se wai guan') }
     : { title: '切换到深色外观', spelling: spelled('qie huan dao shen se wai guan') };
-  const menu =
-    other === 'old'
-      ? { title: '切换到旧版菜单', spelling: spelled('qie huan dao jiu ban cai dan') }
-      : { title: '切换到新版菜单', spelling: spelled('qie huan dao xin ban cai dan') };
   const deeds: Record<string, { command: Omit<Command, 'id'>; run: () => void }> = {
     theme: { command: theme, run: () => prefer({ theme: isDark ? 'light' : 'dark' }) },
-    ...(choose && { menu: { command: menu, run: () => choose(other) } }),
+    ...(version && {
+      menu: {
+        command: { title: version.title, spelling: spelled(SPELLED_VERSIONS[version.title] ?? '') },
+        run: version.choose,
+      },
+    }),
     copy: {
       command: { title: '复制用户编号', spelling: spelled('fu zhi yong hu bian hao') },
       run: () => void copy(),

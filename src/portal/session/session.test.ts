@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(session.read().status).toBe('signed-in');
   });
 
-  it('does not let in somebody who may do nothing, and says so', async () => {
+  it('R-179 does not let in somebody who may do nothing, and says so', async () => {
     answers.userInfo = { ...USER, permission: [] };
     const session = createSession();
     expect(await session.ensure()).toMatchObject({ status: 'signed-out', notice: '暂无可用权限', user: null });

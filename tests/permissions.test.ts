@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Block } from '#model/block.ts';
+import { holds } from '#model/evaluate.ts';
+import type { MenuItem } from '#model/menu.ts';
+import { model } from '#generated/model.ts';
+import { type Bank, startBank } from '#bank/bank.ts';
+import roles from '#bank/rules/roles.json' with { type: 'json' };
+import { frozenClock } from '#sandbox/clock.ts';
+import { ask, callNamed, signIn } from './fixtures/asking.ts';
+
+/* Who sees what: the menus, the alerts and the roles of the product. What the server refuses is in wire.test.ts. */
+
+const versions = Object.values(model.menus);
+const flatten = (items: readonly MenuItem[], needs: readonly string[] = []): MenuItem[] =>
+  items.flatMap((item) => {
+    const own = { ...item, needs: [...needs, ...item.needs] };
+    return [own, ...flatten(item.items, own.needs)];
+  });
+const groupOf = (menu: string, name: string): MenuItem | undefined =>
+  model.menus[menu]?.items.find((each) => each.name === name);
+
+describe('the menus', () => {
+  it('are two versions of the same screens, each with an entry for every one of them', () => {
+    expect(versions.map((menu) => menu.name).toSorted()).toEqual(['new', 'old']);
+    const screensOf = (menu: string): string[] => [
+      ...new Set(flatten(model.menus[menu]?.items ?? []).flatMap((each) => each.screen ?? [])),
+    ];
+    expect(screensOf('old').toSorted()).toEqual(screensOf('new').toSorted());
+    const inside = Object.values(model.screens).filter(
+      (screen) => !screen.public && Object.keys(screen.paths).length > 0,
+    );
+    expect(screensOf('new').toSorted()).toEqual(inside.map((screen) => screen.name).toSorted());
+  });
+
+  it('have the groups in the order of the look', () => {
+    expect(model.menus['new']?.items.map((each) => each.title)).toEqual([
+      '首页',
+      '交易管理',
+      '收款账户',
+      '换汇',
+      '全球付款',
+      '付款到中国境内',
+      '服务贸易结汇',
+      '虚拟卡',
+      '营销中心',
+      '客户服务',
+      '设置',
+    ]);
+    expect(groupOf('old', 'transaction')).toBeUndefined();
+  });
+
+  it.each(['new', 'old'])('R-202 %s: exchange and cards stay closed until the real name is verified', (version) => {
+    for (const name of ['exchange', 'card']) expect(groupOf(version, name)?.needs, name).toEqual(['real-name']);
+  });
+
+  it('give their needs to the screens, so that an address is no way around them', () => {
+    for (const menu of versions) {
+      for (const { screen, needs } of flatten(menu.items)) {
+        for (const need of needs) expect(model.screens[screen ?? '']?.needs ?? [need], screen).toContain(need);
+      }
+    }
+  });
+});
+
+it('R-056 public pages need no session', () => {
+  const open = Object.values(model.screens).flatMap((screen) => (screen.public ? Object.values(screen.paths) : []));
+  const shapes = open.map((path) => path.replaceAll(/:\w+/g, ':'));
+  for (const path of [
+    '/login',
+    '/subLogin',
+    '/login/authoriseLogin',
+    '/partner/:',
+    '/register',
+    '/register/:',
+    '/register/mob/:',
+    '/bind/:',
+    '/activate/:',
+    '/grantBack',
+    '/feedback/suggestion',
+    '/marketing-ozon',
+    '/marketing-ozon-hp/:',
+    '/test/element',
+  ]) {
+    expect(shapes).toContain(path);
+  }
+});
+
+describe('the alert of an approval', () => {
+  const user = { userGroup: ['VIP_GROUP'] };
+  const shown = (groups: string[], showFlag: number): boolean => {
+    const part = model.screens['parts/alerts/withdrawal']?.block as Extract<Block, { kind: 'body' }>;
+    const visible = part.blocks[0]?.visible;
+    if (visible === undefined) throw new Error('The alert has no condition');
+    const data = { alert: [{ bizType: 3, showFlag }], groups: groups.map((key) => ({ key, value: key })) };
+    return holds(visible, { user, data });
+  };
+
+  it('R-200 is shown to the groups that are reviewed', () => {
+    expect(shown(['VIP_GROUP', 'REVIEW_MERCHANT_GROUP'], 1)).toBe(true);
+    expect(shown(['REVIEW_MERCHANT_GROUP'], 1)).toBe(false);
+  });
+
+  it('R-201 is shown to everybody where no group is named', () => expect(shown([], 1)).toBe(true));
+
+  it('R-158 is shown while its flag is 1', () => expect(shown([], 2)).toBe(false));
+});
+
+describe('roles', () => {
+  it('R-199 are data: no code names one', () => {
+    const names = Object.values(roles)
+      .map(({ title }) => title)
+      .filter((title) => title !== roles.main.title);
+    const files = ['src/sandbox', 'src/portal', 'src/engine', 'src/bank/people', 'src/bank/answers'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      for (const name of names) expect(text.includes(`'${name}'`), `${file} names ${name}`).toBe(false);
+    }
+  });
+});
+
+describe('a sub-account', () => {
+  let bank: Bank;
+  beforeAll(async () => {
+    bank = await startBank({
+      database: { memory: true },
+      clock: frozenClock('2026-11-20 10:30:00'),
+      seed: 'small',
+      works: false,
+      log: () => undefined,
+    });
+  });
+  afterAll(() => bank.close());
+
+  it('R-013 R-198 R-205 signs in by its own name, has system type 6 and sends calls like anybody', async () => {
+    const cookie = await signIn(bank, 'sub01');
+    const { result } = await ask(bank, callNamed('user.info'), { cookie });
+    expect(result).toMatchObject({ systemType: 6, userNo: '80010001' });
+    expect((await ask(bank, callNamed('account.balances'), { cookie })).code).toBe('0');
+  });
+});
