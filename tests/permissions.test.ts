@@ -87,6 +87,69 @@ it('R-056 public pages need no session', () => {
   }
 });
 
+it('R-081 announcements take bizType and readFlag from their address, 1 is read and 2 unread', () => {
+  const list = model.screens['customer-service/notices'];
+  expect(list?.paths).toEqual({ main: '/customer-service/notice' });
+  const tabs = list?.block.kind === 'tabs' ? list.block.tabs : [];
+  const table = tabs[0]?.block;
+  const filters = table?.kind === 'table' ? table.filters.map(({ name }) => name) : [];
+  expect(filters).toEqual(expect.arrayContaining(['bizType', 'readFlag']));
+  const one = model.screens['customer-service/notice'];
+  expect(one?.paths).toEqual({ main: '/customer-service/notice/:noticeId' });
+  expect(one?.params).toEqual(['bizType', 'readFlag']);
+  expect(model.enums['read-flag']?.values.map(({ const: value, name }) => [value, name])).toEqual([
+    [1, 'READ'],
+    [2, 'UNREAD'],
+  ]);
+});
+
+describe('the product', () => {
+  const sources = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.(?:tsx?|html|css)$/.test(name))
+      .map((name) => join(folder, name));
+
+  it('R-001 speaks Chinese', () => {
+    expect(readFileSync('src/portal/index.html', 'utf8')).toContain('<html lang="zh-CN">');
+    for (const screen of Object.values(model.screens)) {
+      const title = typeof screen.title === 'string' ? screen.title : JSON.stringify(screen.title.parts);
+      expect(title, screen.name).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it('R-011 has announcements, messages, coupons and a way to the service', () => {
+    const shown = flatten(model.menus['new']?.items ?? []).filter(({ hidden }) => !hidden);
+    expect(shown.map(({ screen }) => screen)).toEqual(
+      expect.arrayContaining(['customer-service/notices', 'marketing/coupons']),
+    );
+    for (const name of ['notice.page', 'message.page', 'marketing.coupons', 'user.customerService']) callNamed(name);
+  });
+
+  it('R-002 is for sellers, service traders, persons and users of cards, and for their sub-accounts', () => {
+    expect(model.enums['user-type']?.values.map(({ title }) => title)).toEqual([
+      '个人电商卖家',
+      '企业电商卖家',
+      '服务贸易商户',
+      '虚拟卡用户',
+      '外贸企业',
+    ]);
+    expect(model.enums['system-type']?.values.map(({ const: value }) => value)).toEqual([1, 6]);
+  });
+
+  it('R-003 has its name, contacts and copyright from the configuration of the site alone', () => {
+    const { answer } = callNamed('system.config');
+    const site = (answer.kind === 'fixed' ? answer.value : {}) as Record<string, unknown>;
+    const told = ['SYSTEM_FULL_NAME', 'ICP', 'COPYRIGHT', 'SERVICE_PHONE_508', 'SERVICE_PHONE_724', 'HELP_CENTER'];
+    for (const file of [...sources('src/portal'), ...sources('src/engine')]) {
+      const text = readFileSync(file, 'utf8');
+      for (const name of told) {
+        expect(site[name], name).toEqual(expect.any(String));
+        expect(text.includes(String(site[name])), `${file} says ${name}`).toBe(false);
+      }
+    }
+  });
+});
+
 describe('the alert of an approval', () => {
   const user = { userGroup: ['VIP_GROUP'] };
   const shown = (groups: string[], showFlag: number): boolean => {

@@ -1,4 +1,4 @@
-import { expect, MAIN_OF_A, signIn, test } from './member.ts';
+import { expect, signIn, test } from './member.ts';
 
 /* The menu, its two versions and the palette, as a person meets them. */
 
@@ -63,10 +63,28 @@ test('the other version of the menu has its own addresses; a sub-account has the
   await expect(page).toHaveURL(/\/transaction-manage\/payment-order\?status=FAILED/);
   await page.getByRole('button', { name: /主操作员/ }).click();
   await page.getByRole('button', { name: '切换到旧版菜单' }).click();
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '交易管理' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '交易管理' })).toHaveCount(
+    0,
+  );
   await page.goto('/transaction-manage/payment-order?status=FAILED');
   await expect(page).toHaveURL(/\/pay\/paymentOrder\?status=FAILED/);
   await page.getByRole('button', { name: /主操作员/ }).click();
   await page.getByRole('button', { name: '切换到新版菜单' }).click();
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '交易管理' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '交易管理' }),
+  ).toBeVisible();
+});
+
+test('R-202 a group that needs the real name is locked, says why and leads to where it is verified', async ({
+  page,
+}) => {
+  await signIn(page, NOT_VERIFIED);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('button', { name: /客户服务/ }).click();
+  await expect(menu.getByRole('link', { name: '公告与消息' })).toHaveCount(0);
+  await expect(menu.getByText('请先完成实名认证')).toBeVisible();
+  await page.goto('/customer-service/notice');
+  await expect(page.getByRole('main').getByText('请先完成实名认证')).toBeVisible();
+  await menu.getByRole('link', { name: '去处理' }).click();
+  await expect(page).toHaveURL(/\/setting\/verified$/);
 });

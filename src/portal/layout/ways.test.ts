@@ -1,5 +1,21 @@
-import { expect, it } from 'vitest';
-import { forbiddenFor } from './ways.ts';
+import { describe, expect, it } from 'vitest';
+import { menus } from '#generated/menus.ts';
+import { routes } from '#generated/routes.ts';
+import { forbiddenFor, leadsTo } from './ways.ts';
 
 it('R-203 says no to a member inside the portal', () => expect(forbiddenFor(true)).toBe('/exception/403'));
 it('R-204 says no to whoever is not signed in outside of it', () => expect(forbiddenFor(false)).toBe('/403'));
+
+describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
+  const everything = new Set(routes.map(({ path }) => path));
+  const to = (address: string): string => leadsTo(menu, address, everything);
+
+  it('R-059 leads from / to the home page', () => {
+    expect(to('/')).toBe('/account/userAccount');
+    expect(to('/account')).toBe('/account/userAccount');
+  });
+
+  it('R-079 leads from /marketing to the coupons', () => expect(to('/marketing')).toBe('/marketing/marketing-coupon'));
+
+  it('leads nowhere from a group that has no pages yet', () => expect(to('/exchange')).toBe('/404'));
+});
