@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { benchFirstLoad } from './first-load.ts';
 import { benchForm } from './form.ts';
+import { benchLongTable } from './long-table.ts';
 import { benchSchemas } from './schemas.ts';
 import { benchTable } from './table.ts';
 
@@ -10,5 +11,11 @@ execFileSync('node', ['generators/cli.ts', 'generate'], { stdio: 'inherit' });
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);
 execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
 
-const reached = [await benchFirstLoad(), await benchSchemas(), await benchTable(), await benchForm()];
+const reached = [
+  await benchFirstLoad(),
+  await benchSchemas(),
+  await benchTable(),
+  await benchLongTable(),
+  await benchForm(),
+];
 process.exitCode = reached.every(Boolean) ? 0 : 1;
