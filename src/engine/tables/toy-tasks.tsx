@@ -233,9 +233,13 @@ export async function open(
   around: Partial<EngineHost> = {},
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   const changed = { ...bundle, screen: { ...bundle.screen, block: change(table) } };
-  const router = createMemoryRouter([{ path: '/', element: <Screen bundle={changed} route={route} /> }], {
-    initialEntries: [`/${query}`],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Screen bundle={changed} route={route} /> },
+      { path: '/elsewhere', element: null },
+    ],
+    { initialEntries: [`/${query}`] },
+  );
   await render(
     <StrictMode>
       <FluentProvider theme={webLightTheme}>

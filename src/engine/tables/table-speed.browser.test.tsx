@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import type { TableBlock } from '#model/block.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { FormatImplementation } from '../formats/format.ts';
+import { open, tasks } from './toy-tasks.tsx';
+
+/* What makes tables slow, in counts: how often something is drawn and how much of it there is. Times are the bench's. */
+
+let drawn = 0;
+const counted: FormatImplementation = {
+  align: 'start',
+  print: String,
+  draw: (value) => {
+    drawn += 1;
+    return String(value);
+  },
+};
+const formats = { counted };
+
+const column = (name: string): ColumnDefinition => ({
+  kind: 'column',
+  name,
+  title: name,
+  format: 'counted',
+  value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
+  width: 'id',
+  align: 'start',
+  priority: 1,
+  inferred: [],
+});
+
+/** Rows that are all here. */
+const holding =
+  (columns: string[], rows: Record<string, unknown>[]) =>
+  (block: TableBlock): TableBlock => ({
+    ...block,
+    paged: false,
+    source: {
+      kind: 'value',
+      value: { source: 'rows', tree: { op: 'literal', value: rows as never }, reads: [] },
+    },
+    columns: columns.map(column),
+    row: [],
+    bulk: [],
+  });
+
+/** Stands, with all its rows behind the scrollbar. */
+async function stands(count: number): Promise<void> {
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.poll(() => scroller().scrollHeight).toBeGreaterThanOrEqual(count * 40);
+  await expect.poll(rowsDrawn).toBeLessThan(60);
+}
+
+const rowsDrawn = (): number => document.querySelectorAll('tbody tr:not([aria-hidden])').length;
+const scroller = (): HTMLElement => document.querySelector('table')?.parentElement as HTMLElement;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  localStorage.clear();
+  drawn = 0;
+});
+
+describe('a table', () => {
+  const rows = (count: number): Record<string, unknown>[] =>
+    Array.from({ length: count }, (_, n) => ({ no: `N${n}`, owner: `Person ${n}` }));
+
+  it('pain 1: does not draw its rows again for what is typed in the filter above', async () => {
+    await open('', holding(['no', 'owner'], rows(2000)), { formats });
+    await stands(2000);
+    const before = drawn;
+    await userEvent.type(page.getByRole('textbox', { name: 'owner' }), 'Person 1');
+    await expect.element(page.getByRole('textbox', { name: 'owner' })).toHaveValue('Person 1');
+    expect(drawn).toBe(before);
+  });
+
+  it('draws of 100,000 rows those in sight, and each of them once', async () => {
+    await open('', holding(['no'], rows(100_000)), { formats });
+    await stands(100_000);
+    // Those that stand while the code of the window comes, and the window; twice each in strict mode.
+    expect(drawn).toBeLessThan(200);
+    const before = drawn;
+    scroller().scrollTop = 50_000 * 40;
+    await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('N50000');
+    expect(drawn - before).toBeLessThan(200);
+  });
+
+  it('pain 2: draws of 200 rows and 50 columns what is in sight, and when it is scrolled what comes into sight', async () => {
+    const columns = Array.from({ length: 50 }, (_, n) => (n === 0 ? 'no' : `c${n}`));
+    const wide = rows(200).map((row, n) => ({
+      ...row,
+      ...Object.fromEntries(columns.slice(1).map((name) => [name, `${name}/${n}`])),
+    }));
+    await open('', holding(columns, wide), { formats });
+    await stands(200);
+    expect(document.querySelectorAll('tbody :is(th, td)').length).toBeLessThan(rowsDrawn() * 20);
+    const before = drawn;
+    scroller().scrollTop += 40;
+    await expect.poll(() => drawn - before).toBeGreaterThan(0);
+    expect(drawn - before).toBeLessThan(5 * 20 * 2);
+  });
+
+  it('leaves nothing behind: nodes and listeners are as many after 5 as after 20 times', async () => {
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) =>
+      Response.json({ code: '0', message: '', result: tasks(JSON.parse(init.body as string)) }),
+    );
+    const router = await open('');
+    const times = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n += 1) {
+        await router.navigate('/elsewhere');
+        await expect.poll(rowsDrawn).toBe(0);
+        await router.navigate('/');
+        await expect.poll(rowsDrawn).toBe(10);
+      }
+    };
+    await times(5);
+    const before = await heldByPage();
+    await times(15);
+    expect(await heldByPage()).toEqual(before);
+    vi.unstubAllGlobals();
+  });
+});
+
+async function heldByPage(): Promise<Record<string, number>> {
+  const session = cdp() as unknown as {
+    send(method: string): Promise<{ metrics: { name: string; value: number }[] }>;
+  };
+  await session.send('Performance.enable');
+  for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const wanted = new Set(['Nodes', 'JSEventListeners']);
+  return Object.fromEntries(metrics.filter(({ name }) => wanted.has(name)).map(({ name, value }) => [name, value]));
+}
