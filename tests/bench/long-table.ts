@@ -49,7 +49,7 @@ async function measureLong(browser: Browser, address: string): Promise<Long> {
   const short = await onPage(browser, address, (open) => mount(open, SHORT));
   return onPage(browser, address, async (open) => {
     await open.page.waitForFunction(() => window.tableBench !== undefined);
-    await open.page.evaluate((count) => void window.tableBench?.prepare(count), LONG);
+    await open.page.evaluate((count) => window.tableBench?.prepare(count), LONG);
     const before = await held(open);
     const long = await mount(open, LONG);
     await open.page.waitForTimeout(700);
@@ -62,7 +62,7 @@ async function measureLong(browser: Browser, address: string): Promise<Long> {
 async function mount(open: Measuring, count: number): Promise<number> {
   const { page } = open;
   await page.waitForFunction(() => window.tableBench !== undefined);
-  await page.evaluate((rows) => void window.tableBench?.prepare(rows), count);
+  await page.evaluate((rows) => window.tableBench?.prepare(rows), count);
   await page.waitForTimeout(400);
   return cost(open, () => show(page, count));
 }
