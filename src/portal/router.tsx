@@ -11,7 +11,7 @@ import { Forbidden, NotFound } from './pages/StatusPage.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Splash } from './pages/Splash.tsx';
 import { loadScreenPage } from './pages/ScreenPage.tsx';
-import { loginPath, safeReturnPath } from './session/return-path.ts';
+import { LOGIN, loginPath, safeReturnPath, SUB_LOGIN } from './session/return-path.ts';
 import { wasSignedIn, type Session, type SessionState } from './session/session.ts';
 
 /** What a route tells the shell about itself. */
@@ -36,19 +36,21 @@ export function routesOf(
   const home = (state: SessionState): string =>
     state.permissions.has(HOME) ? HOME : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? FORBIDDEN);
 
-  const needSite = async (): Promise<void> => {
+  /** Without the site's configuration no page is what it should be; the page says so, and tries again. */
+  const needSite = async (path: string): Promise<void> => {
     try {
       await session.loadSite();
     } catch (error) {
-      if (error instanceof CallError && !error.isUncertain) throw redirect('/404');
-      throw error;
+      if (!(error instanceof CallError)) throw error;
+      session.missSite(path);
+      throw redirect('/404');
     }
   };
 
   /** Only members get past here, and first to where they wanted to go. */
   const admit = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    const [state] = await Promise.all([session.ensure(), needSite()]);
     const { origin, pathname, search } = new URL(request.url);
+    const [state] = await Promise.all([session.ensure(), needSite(pathname + search)]);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
     if (state.wanted !== null && pathname === HOME) throw redirect(state.wanted);
     return null;
@@ -58,8 +60,9 @@ export function routesOf(
     const url = new URL(request.url);
     session.want(safeReturnPath(url.searchParams.get('to'), url.origin));
     const knows = wasSignedIn() && session.read().status === 'unknown';
-    const [state] = await Promise.all([knows ? session.ensure() : session.read(), needSite()]);
-    if (state.status === 'signed-in' && url.pathname === '/login') throw redirect(state.wanted ?? home(state));
+    const [state] = await Promise.all([knows ? session.ensure() : session.read(), needSite(url.pathname + url.search)]);
+    if (state.status === 'signed-in' && (url.pathname === LOGIN || url.pathname === SUB_LOGIN))
+      throw redirect(state.wanted ?? home(state));
     return null;
   };
 
@@ -93,7 +96,7 @@ export function routesOf(
   /** An address without a screen: where it leads in this version, what it was asked going along. */
   const leadOn = async ({ request }: LoaderFunctionArgs): Promise<never> => {
     const { origin, pathname, search } = new URL(request.url);
-    const [state] = await Promise.all([session.ensure(), needSite()]);
+    const [state] = await Promise.all([session.ensure(), needSite(pathname + search)]);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
     throw redirect(leadsTo(menuOf(state), pathname, state.permissions) + search);
   };

@@ -5,7 +5,9 @@ import { usePreference } from '#engine/preferences.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { loginPath } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
+import { Splash } from '../pages/Splash.tsx';
 import { Footer } from './Footer.tsx';
+import { IdleGuard } from './IdleGuard.tsx';
 import { Header } from './Header.tsx';
 import styles from './MemberLayout.module.css';
 import { QuietBoundary } from './QuietBoundary.tsx';
@@ -45,6 +47,8 @@ export function MemberLayout(): ReactNode {
 
   // Signed out in another tab, or here: the layout must not stand without a person in it.
   if (status === 'signed-out') return <Navigate to={loginPath(pathname + search, location.origin, door)} replace />;
+  // Somebody else signed in in another tab: nothing of the former person stays while the page begins anew.
+  if (status === 'unknown') return <Splash />;
 
   const collapse = (isToBeRail: boolean): void => {
     setChoice({ isRail: isToBeRail, hasRoom });
@@ -89,6 +93,7 @@ export function MemberLayout(): ReactNode {
             </Suspense>
           </QuietBoundary>
         )}
+        <IdleGuard />
       </div>
     </Palette>
   );

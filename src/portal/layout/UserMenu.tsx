@@ -61,7 +61,7 @@ export function UserMenu(): ReactNode {
   const leave = async (): Promise<void> => {
     setIsLeaving(true);
     await session.signOut();
-    await navigate('/login', { replace: true });
+    await navigate(session.read().door, { replace: true });
   };
 
   return (

@@ -45,7 +45,18 @@ export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
   );
 }
 
+/** No such page; or the page is there, and the site's configuration did not come. */
 export function NotFound(): ReactNode {
+  const { siteless } = useSessionState();
+  if (siteless !== null) {
+    return (
+      <StatusPage drawing={<BrokenDrawing />} title="暂时无法打开" text="站点配置加载失败，请检查网络后重试。" isAlone>
+        <Button appearance="primary" onClick={() => location.assign(siteless)}>
+          重试
+        </Button>
+      </StatusPage>
+    );
+  }
   return (
     <StatusPage drawing={<SheetDrawing />} title="页面不存在" text="地址可能有误，或页面已经移走。" isAlone>
       <GoHome />

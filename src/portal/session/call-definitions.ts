@@ -15,6 +15,7 @@ import { definition as saveView } from '#generated/calls/portal.saveView.ts';
 import { definition as views } from '#generated/calls/portal.views.ts';
 import { definition as reportError } from '#generated/calls/system.reportError.ts';
 import { definition as serverTime } from '#generated/calls/system.serverTime.ts';
+import { definition as keep } from '#generated/calls/session.keep.ts';
 import { definition as signOut } from '#generated/calls/user.signOut.ts';
 import { definition as site } from '#generated/calls/system.config.ts';
 
@@ -22,6 +23,7 @@ import { definition as site } from '#generated/calls/system.config.ts';
 export const definitions = {
   'user.info': info,
   'user.signOut': signOut,
+  'session.keep': keep,
   'system.config': site,
   'system.exportResult': exportResult,
   'system.serverTime': serverTime,

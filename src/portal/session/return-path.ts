@@ -1,5 +1,5 @@
 export const LOGIN = '/login';
-const SUB_LOGIN = '/subLogin';
+export const SUB_LOGIN = '/subLogin';
 /** The system type of people with a login of their own. */
 const SUB_ACCOUNT = 6;
 

@@ -3,6 +3,7 @@ import { ask, type SessionUser, type SiteConfig } from './calls.ts';
 import { doorOf, LOGIN } from './return-path.ts';
 import { prefer, preferences } from './preferences.ts';
 import { clearDraftsOfOthers, clearStorage, SESSION_MARK, type Ending } from './storage.ts';
+import { openTabs } from './tabs.ts';
 
 export interface SessionState {
   status: 'unknown' | 'signed-out' | 'signed-in';
@@ -16,6 +17,8 @@ export interface SessionState {
   door: string;
   /** Where to go on to after signing in. */
   wanted: string | null;
+  /** The page that could not be opened because the site's configuration did not come. */
+  siteless: string | null;
 }
 
 /** Who is signed in, and how the site is configured. One for the life of the page. */
@@ -30,7 +33,10 @@ export interface Session {
   reload: () => Promise<SessionState>;
   /** Forgets the user without a word to the server (401, signed out in another tab). */
   forget: (notice?: string, ending?: Ending) => void;
-  signOut: () => Promise<void>;
+  /** @param notice what is said on the sign-in page about why */
+  signOut: (notice?: string) => Promise<void>;
+  /** The site's configuration did not come: the page that wanted it can be tried again. */
+  missSite: (path: string) => void;
   want: (path: string | null) => void;
   /** Milliseconds on the server's clock. */
   serverNow: () => number;
@@ -45,7 +51,15 @@ const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<s
 const NO_PERMISSION = '暂无可用权限';
 
 export function createSession(): Session {
-  let state: SessionState = { status: 'unknown', site: null, notice: null, wanted: null, door: LOGIN, ...NOBODY };
+  let state: SessionState = {
+    status: 'unknown',
+    site: null,
+    notice: null,
+    wanted: null,
+    door: LOGIN,
+    siteless: null,
+    ...NOBODY,
+  };
   let asked: Promise<SessionState> | null = null;
   let siteAsked: Promise<SiteConfig> | null = null;
   let ahead = 0;
@@ -69,6 +83,7 @@ export function createSession(): Session {
       // Signed out while the answer was on its way: it must not bring the person back.
       if (era !== signOuts) return state;
       mark(identityOf(user));
+      tabs.tell(identityOf(user));
       if (preferences().remember) prefer({ account: user.loginNo });
       set({
         status: 'signed-in',
@@ -93,7 +108,7 @@ export function createSession(): Session {
     loadSite() {
       siteAsked ??= ask('system.config', { configSystem: 2 }).then(
         (site) => {
-          set({ site });
+          set({ site, siteless: null });
           return site;
         },
         (error: unknown) => {
@@ -125,10 +140,15 @@ export function createSession(): Session {
       clearStorages(ending);
       set({ status: 'signed-out', notice: notice ?? null, door, ...NOBODY });
     },
-    async signOut() {
+    async signOut(notice) {
       // Even where the server cannot be reached, nothing of this person may stay on the screen.
       await ask('user.signOut', {}).catch(() => undefined);
-      session.forget();
+      // Who did not leave by themselves goes on where they were, after signing in again.
+      session.forget(notice, notice === undefined ? 'signed-out' : 'cut-off');
+      tabs.tell('');
+    },
+    missSite(path) {
+      state = { ...state, siteless: path };
     },
     want(wanted) {
       if (wanted !== state.wanted) state = { ...state, wanted };
@@ -142,11 +162,18 @@ export function createSession(): Session {
     if (answer !== null) ahead = answer.serverTime - (before + Date.now()) / 2;
   };
 
+  /** Another tab signed out (`''`), or signed somebody in: this tab must not go on under the old name. */
+  const hear = (identity: string): void => {
+    if (state.status !== 'signed-in' || identity === identityOf(state.user)) return;
+    if (identity === '') return session.forget();
+    // Nothing of the former person stays, and this page begins anew as the other one's.
+    signOuts += 1;
+    set({ status: 'unknown', ...NOBODY });
+    location.reload();
+  };
+  const tabs = openTabs(hear);
   window.addEventListener('storage', (event) => {
-    if (event.key !== SESSION_MARK || state.status !== 'signed-in') return;
-    // Another tab signed out, or signed somebody else in: this tab must not go on under the old name.
-    if (event.newValue === null) session.forget();
-    else if (event.newValue !== event.oldValue) location.reload();
+    if (event.key === SESSION_MARK) hear(event.newValue ?? '');
   });
 
   return session;

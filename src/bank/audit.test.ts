@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { type Bank, startBank } from './bank.ts';
+import { CODE, type Customer, customer, freshAddress, freshCode, signIn } from './testing/customer.ts';
+
+let bank: Bank;
+let clock: FrozenClock;
+let main: Customer;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-18 10:30:00');
+  bank = await startBank({
+    database: { memory: true },
+    clock,
+    seed: 'small',
+    works: false,
+    fixedCode: CODE,
+    log: () => undefined,
+  });
+  main = await signIn(bank, '13800000001');
+});
+afterAll(() => bank.close());
+
+interface Entry {
+  auditNo: string;
+  operatorId: string;
+  operatorName: string;
+  kind: string;
+  callName: string;
+  outcome: string;
+  code: string;
+  objectNo?: string;
+  address: string;
+}
+
+async function entries(filter: object = {}, who = main): Promise<Entry[]> {
+  return (await who.post('/portal/audit/page', { pageSize: 100, ...filter })).result.list;
+}
+
+const WITHDRAWAL = {
+  currency: 'USD',
+  amount: '100.00',
+  arriveCcy: 'CNY',
+  withdrawalAccount: 'WA800100010001',
+  messageCode: CODE,
+};
+const withdraw = (who: Customer, key: string, amount = '100.00') =>
+  who.post('/pay/paymentOrder/withdrawalApply', { ...WITHDRAWAL, amount }, { 'idempotency-key': key });
+
+describe('the audit log', () => {
+  it('writes down money, permissions and looks at secrets: who, what, when, from where, how it ended', async () => {
+    const maker = await signIn(bank, '13800000002');
+    await freshCode(maker);
+    const { result } = await withdraw(maker, 'audit-1');
+    clock.advance(61_000);
+    await freshCode(maker);
+    expect((await withdraw(maker, 'audit-2', '99999999.00')).code).toBe('20005');
+    await maker.post('/user/info/query-contact');
+    const [look, refused, done] = await entries({ operatorId: '8001000102', kind: ['money', 'reveal'] });
+    expect(done).toMatchObject({
+      kind: 'money',
+      callName: 'pay.withdraw',
+      operatorName: '陈若溪',
+      outcome: 'done',
+      objectNo: result.orderNo,
+      address: '127.0.0.1',
+    });
+    expect(refused).toMatchObject({ kind: 'money', outcome: 'refused', code: '20005' });
+    expect(look).toMatchObject({ kind: 'reveal', callName: 'user.contact', outcome: 'done' });
+  });
+
+  it('writes down what was forbidden, what was broken, and a wrong password of a known login', async () => {
+    const reader = await signIn(bank, '13800000006');
+    expect((await withdraw(reader, 'audit-3')).status).toBe(403);
+    const maker = await signIn(bank, '13800000002');
+    expect((await maker.post('/pay/paymentOrder/withdrawalApply', WITHDRAWAL)).status).toBe(400);
+    await customer(bank, '', freshAddress()).post('/user/login', { loginNo: '13800000004', password: 'wrong' });
+    const newest = (await entries()).slice(0, 5);
+    expect(newest.map(({ callName, outcome, operatorId }) => [callName, outcome, operatorId])).toEqual([
+      ['user.login', 'refused', '8001000104'],
+      ['pay.withdraw', 'failed', '8001000102'],
+      ['user.login', 'done', '8001000102'],
+      ['pay.withdraw', 'forbidden', '8001000106'],
+      ['user.login', 'done', '8001000106'],
+    ]);
+  });
+
+  it('is written for every call that moves money, changes permissions or reveals, and for the ways in and out', () => {
+    const audited = Object.values(model.calls).filter(({ money, audit }) => money || audit !== undefined);
+    const names = audited.map(({ name }) => name);
+    for (const name of ['pay.withdraw', 'user.login', 'user.signOut', 'security.updateSecondAuth', 'session.end']) {
+      expect(names).toContain(name);
+    }
+  });
+
+  it('holds nothing that was typed', async () => {
+    const secret = 'Typed#Secret77';
+    await customer(bank, '', freshAddress()).post('/user/login', { loginNo: '13800000003', password: secret });
+    const { rows } = await sql`select * from entity_audit_entry`.execute(bank.database.kysely);
+    const text = JSON.stringify(rows);
+    for (const typed of [secret, CODE, '13800000003', '13800000001', 'Demo#2026']) expect(text).not.toContain(typed);
+  });
+
+  it('is read by the main operator, of the own merchant alone', async () => {
+    const maker = await signIn(bank, '13800000002');
+    for (const path of ['page', 'operators', 'verify', 'export']) {
+      expect((await maker.post(`/portal/audit/${path}`)).status).toBe(403);
+    }
+    const b = await signIn(bank, '13900000001');
+    const theirs = await entries({}, b);
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(theirs.every(({ operatorId }) => operatorId.startsWith('80010002'))).toBe(true);
+    expect((await main.post('/portal/audit/operators')).result).toHaveLength(8);
+  });
+
+  it('is filtered by operator, kind, outcome and day, and exported', async () => {
+    const forbidden = await entries({ outcome: 'forbidden' });
+    expect(forbidden.map(({ operatorId }) => operatorId)).toEqual(['8001000106']);
+    expect(await entries({ createdAt: ['2026-11-17', '2026-11-17'] })).toEqual([]);
+    expect((await main.post('/portal/audit/export')).result).toMatchObject({ uuId: expect.any(String) });
+  });
+});
+
+describe('whoever meddles with the log', () => {
+  const verify = async (): Promise<object> => (await main.post('/portal/audit/verify')).result;
+  const db = () => bank.database.kysely;
+  const meddle = async (statement: string): Promise<void> => {
+    await sql.raw('alter table entity_audit_entry disable trigger audit_append_only').execute(db());
+    await sql.raw(statement).execute(db());
+  };
+
+  it('cannot change or remove an entry', async () => {
+    expect(await verify()).toMatchObject({ intact: true });
+    for (const statement of ["update entity_audit_entry set outcome = 'done'", 'delete from entity_audit_entry']) {
+      await expect(sql.raw(statement).execute(db())).rejects.toThrow('the audit log only grows');
+    }
+  });
+
+  it('is found out where the guard was taken off: changed, taken out in the middle, cut at the end', async () => {
+    const total = ((await verify()) as { total: number }).total;
+    const own = "_owner = '80010001'";
+    await meddle(`update entity_audit_entry set outcome = 'failed' where ${own} and position = 2`);
+    expect(await verify()).toEqual({ intact: false, total, brokenAt: 'AL00000002' });
+    await meddle(`update entity_audit_entry set outcome = 'done' where ${own} and position = 2`);
+    expect(await verify()).toMatchObject({ intact: true });
+    await meddle(`create table kept as select * from entity_audit_entry where ${own} and position = 3`);
+    await meddle(`delete from entity_audit_entry where ${own} and position = 3`);
+    expect(await verify()).toEqual({ intact: false, total: total - 1, brokenAt: 'AL00000004' });
+    await meddle('insert into entity_audit_entry select * from kept');
+    expect(await verify()).toMatchObject({ intact: true });
+    await meddle(`delete from entity_audit_entry where ${own} and position = ${total}`);
+    expect(await verify()).toMatchObject({ intact: false, brokenAt: `AL${String(total).padStart(8, '0')}` });
+  });
+});

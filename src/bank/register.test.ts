@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { type Bank, startBank } from './bank.ts';
+import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
+
+let bank: Bank;
+let clock: FrozenClock;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-18 10:30:00');
+  bank = await startBank({
+    database: { memory: true },
+    clock,
+    seed: 'small',
+    works: false,
+    fixedCode: CODE,
+    log: () => undefined,
+  });
+});
+afterAll(() => bank.close());
+beforeEach(() => clock.advance(61 * 60_000));
+
+const stranger = (): Customer => customer(bank, '', freshAddress());
+const FORM = {
+  subjectType: 1,
+  country: 'CN',
+  password: 'Seller2026',
+  monthlyVolume: 2,
+  agreementSigned: true,
+};
+const byPhone = (who: Customer, phoneNumber: string, more: object = {}): Promise<Reply> =>
+  who.post('/user/register', {
+    ...FORM,
+    registerType: 'PHONE',
+    phonePrefix: '86',
+    phoneNumber,
+    msgCode: CODE,
+    ...more,
+  });
+const byEmail = (who: Customer, email: string, more: object = {}): Promise<Reply> =>
+  who.post('/user/register', { ...FORM, registerType: 'EMAIL', email, ...more });
+const send = (who: Customer, sendNo: string): Promise<Reply> =>
+  who.post('/user/sendLoginCode', { scene: 'REGISTER', sendNo });
+
+async function newestLetter(): Promise<{ to: string; text: string }> {
+  return bank.database.kysely.selectFrom('sandbox_outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+}
+
+async function newestToken(): Promise<string> {
+  return /\/activate\/([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
+}
+
+describe('registering by phone', () => {
+  it('makes a member of its own: one main operator, no money, not verified, signed in', async () => {
+    const who = stranger();
+    await send(who, '13711110001');
+    const reply = await byPhone(who, '13711110001');
+    expect(reply).toMatchObject({ code: '0', result: { loginNo: '13711110001', activated: true } });
+    const me = customer(bank, reply.cookie);
+    const { result } = await me.get('/user/userInfo');
+    expect(result).toMatchObject({ userType: 2, operatorType: 1, systemType: 1, realNameState: 0, userProduct: [] });
+    expect(result.userNo).toMatch(/^8002\d{4}$/);
+    expect((await me.post('/user/account-bal-query/query-user-gep-all-acc-balance')).result).toEqual([]);
+    expect((await me.post('/pay/paymentOrder/queryPaymentOrder', { pageSize: 10 })).result.total).toBe(0);
+    expect((await stranger().post('/user/login', { loginNo: '13711110001', password: 'Seller2026' })).code).toBe('0');
+  });
+
+  it('needs the code of that very phone', async () => {
+    const who = stranger();
+    await send(who, '13711110002');
+    expect((await byPhone(who, '13711110003')).code).toBe('10004');
+    expect((await byPhone(who, '13711110002', { msgCode: '999999' })).code).toBe('10004');
+    expect((await byPhone(who, '13711110002')).code).toBe('0');
+    expect((await byPhone(who, '13711110002')).code).toBe('10004');
+  });
+
+  it('says who is registered already, what is no phone and no password, and asks for the agreement', async () => {
+    const who = stranger();
+    const check = (loginNo: string): Promise<Reply> => who.post('/user/register/check', { loginNo });
+    expect(await check('13800000001')).toMatchObject({ code: '10029', message: '该手机号已注册，请直接登录' });
+    expect((await check('13711119999')).code).toBe('0');
+    await send(who, '1371111');
+    expect((await byPhone(who, '1371111')).code).toBe('10034');
+    await send(who, '13711110004');
+    expect((await byPhone(who, '13711110004', { password: 'lettersonly' })).code).toBe('10035');
+    expect((await byPhone(who, '13711110004', { agreementSigned: false })).code).toBe('10015');
+    expect((await byPhone(who, '13711110004', { linkCode: 'NOBODYS' })).code).toBe('10037');
+    expect((await byPhone(who, '13711110004', { linkCode: 'YUNFAN' })).code).toBe('0');
+  });
+
+  it('sends no code to a phone that is registered, and says nothing of it', async () => {
+    const who = stranger();
+    const before = await newestLetter();
+    expect((await send(who, '13800000001')).code).toBe('0');
+    expect(await newestLetter()).toEqual(before);
+  });
+});
+
+describe('registering by e-mail', () => {
+  it('waits for the link in the mail, which is good once', async () => {
+    const reply = await byEmail(stranger(), 'NewSeller@example.com');
+    expect(reply).toMatchObject({ code: '0', result: { activated: false, loginNo: 'newseller@example.com' } });
+    expect(reply.cookie).toBe('');
+    const enter = (): Promise<Reply> =>
+      stranger().post('/user/login', { loginNo: 'newseller@example.com', password: 'Seller2026' });
+    expect(await enter()).toMatchObject({ code: '10028', message: '账号尚未激活，请点击激活邮件中的链接' });
+    const token = await newestToken();
+    expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID' });
+    expect((await stranger().post(`/user/activate-email/${token}`)).result).toMatchObject({ state: 'DONE' });
+    expect((await stranger().post(`/user/activate-email/${token}`)).code).toBe('10030');
+    expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'USED' });
+    expect((await enter()).code).toBe('0');
+  });
+
+  it('ends the link after a day and with the next one; another is mailed on request', async () => {
+    await byEmail(stranger(), 'late@example.com');
+    const first = await newestToken();
+    clock.advance(24 * 3_600_000 + 1000);
+    expect((await stranger().get(`/user/activation/${first}`)).result).toMatchObject({ state: 'EXPIRED' });
+    expect((await stranger().post(`/user/activate-email/${first}`)).code).toBe('10030');
+    const resend = (loginNo: string): Promise<Reply> => stranger().post('/user/activate-email/resend', { loginNo });
+    expect(await resend('nobody@example.com')).toMatchObject({ code: '0', result: null });
+    expect(await resend('late@example.com')).toMatchObject({ code: '0', result: null });
+    const second = await newestToken();
+    expect(second).not.toBe(first);
+    expect((await stranger().get(`/user/activation/${first}`)).result).toMatchObject({ state: 'UNKNOWN' });
+    expect((await stranger().post(`/user/activate-email/${second}`)).code).toBe('0');
+  });
+
+  it('keeps only a hash of the link', async () => {
+    await byEmail(stranger(), 'hash@example.com');
+    const token = await newestToken();
+    const { rows } = await (
+      await import('kysely')
+    ).sql<{ hash: string }>`select hash from email_token`.execute(bank.database.kysely);
+    expect(rows.map(({ hash }) => hash)).not.toContain(token);
+  });
+});
+
+describe('binding an address', () => {
+  it('asks for the password, and changes nothing before the link is opened', async () => {
+    const bind = (password: string): Promise<Reply> =>
+      stranger().post('/user/bind-email', { loginNo: '13900000008', password, email: 'owner@example.com' });
+    expect((await bind('wrong')).code).toBe('10002');
+    expect((await bind('Demo#2026')).code).toBe('0');
+    const who = await signIn(bank, '13900000008');
+    expect((await who.post('/user/info/query-contact')).result.email).toBeNull();
+    await stranger().post(`/user/activate-email/${await newestToken()}`);
+    expect((await who.post('/user/info/query-contact')).result.email).toBe('owner@example.com');
+  });
+});
+
+describe('partners', () => {
+  it('R-312 are queried by linkCode', async () => {
+    const asked = await stranger().get('/agent/link/queryByCode?linkCode=YUNFAN');
+    expect(asked).toMatchObject({ code: '0', result: { linkCode: 'YUNFAN', partnerName: '云帆跨境服务' } });
+    expect((await stranger().get('/agent/link/queryByCode?linkCode=NONE')).code).toBe('10018');
+  });
+
+  it('are linked by whoever is signed in, and let in from there once', async () => {
+    const link = { linkCode: 'YUNFAN', sellerCode: 'S1', agree: true };
+    expect((await stranger().post('/agent/link/bind', link)).code).toBe('10033');
+    const who = await signIn(bank, '13800000001');
+    expect((await who.post('/agent/link/bind', { ...link, agree: false })).code).toBe('10015');
+    expect((await who.post('/agent/link/bind', { ...link, linkCode: 'OLD2024' })).code).toBe('10018');
+    expect((await who.post('/agent/link/bind', link)).code).toBe('0');
+    const authCode = /authCode=([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
+    const enter = (): Promise<Reply> => stranger().post('/user/authoriseLogin', { authCode, source: 'YUNFAN' });
+    expect(await enter()).toMatchObject({ code: '0', result: { userNo: '80010001' } });
+    expect((await enter()).code).toBe('10032');
+  });
+
+  it('send the browser back with an authorisation that is taken once', async () => {
+    const back = (code?: string): Promise<Reply> =>
+      stranger().post('/user/store/authCallBack', { state: 'demo-waiting', ...(code && { code }) });
+    expect((await back('granted')).code).toBe('0');
+    expect((await back('granted')).code).toBe('10038');
+    const asked = await stranger().post('/user/store/authResult', { state: 'demo-waiting' });
+    expect(asked.result).toMatchObject({ status: 'SUCCESS', platformName: 'Amazon' });
+    expect((await stranger().post('/user/store/authResult', { state: 'guessed' })).code).toBe('10018');
+  });
+});
+
+it('what anybody may send is counted by address', async () => {
+  const who = stranger();
+  const body = { category: 7, content: '希望增加更多币种的收款账户，谢谢。', contact: '13711112222' };
+  for (let n = 0; n < 10; n += 1) {
+    expect(await who.post('/feedback/submit', body)).toMatchObject({ code: '0', result: { feedbackNo: /^FB/ } });
+  }
+  expect((await who.post('/feedback/submit', body)).code).toBe('10007');
+  expect((await stranger().post('/feedback/submit', { ...body, content: '太短' })).status).toBe(400);
+});

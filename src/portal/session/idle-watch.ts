@@ -1,0 +1,82 @@
+/** How long the session lasts, as the server says it. */
+export interface SessionLength {
+  /** Seconds without use after which it ends. */
+  idleSeconds: number;
+  /** Seconds after which it ends whatever happens. */
+  leftSeconds: number;
+}
+
+/** What is to be said of the end of the session. */
+export type IdleState =
+  | { kind: 'quiet' }
+  /** `canStay`: a press keeps it; otherwise its longest time is nearly over. */
+  | { kind: 'warning'; seconds: number; canStay: boolean }
+  | { kind: 'over'; why: string };
+
+export interface IdleWorld {
+  now(): number;
+  /** Counts as a use of the session, and says how long it lasts. */
+  keep(): Promise<SessionLength>;
+  /** When somebody last did something in any tab. */
+  lastUse(): number;
+  use(at: number): void;
+}
+
+/** Seconds before the end at which it is said. */
+export const WARNING = 120;
+/** While somebody works without asking the server anything, it is told so often (milliseconds). */
+const KEEP_EVERY = 5 * 60_000;
+
+const IDLE_OVER = '长时间未操作，已自动退出登录，请重新登录';
+const TIME_OVER = '登录时间已满，请重新登录';
+
+/** Watches over the end of one session. `tick` is called each second, `act` with every press, `stay` by the dialog. */
+export interface IdleWatch {
+  tick(): IdleState;
+  act(): void;
+  stay(): Promise<void>;
+}
+
+export function createIdleWatch(world: IdleWorld): IdleWatch {
+  let idle = Number.POSITIVE_INFINITY;
+  let endsAt = Number.POSITIVE_INFINITY;
+  let keptAt = Number.NEGATIVE_INFINITY;
+  let warned = false;
+
+  const keep = async (): Promise<void> => {
+    keptAt = world.now();
+    try {
+      const { idleSeconds, leftSeconds } = await world.keep();
+      idle = idleSeconds * 1000;
+      endsAt = world.now() + leftSeconds * 1000;
+    } catch {
+      // Whoever is signed out hears it from the call itself; what is lost on the way is asked again.
+      keptAt = world.now() - KEEP_EVERY + 30_000;
+    }
+  };
+
+  world.use(world.now());
+  void keep();
+  return {
+    tick() {
+      const now = world.now();
+      const quiet = world.lastUse() + idle - now;
+      const whole = endsAt - now;
+      const left = Math.ceil(Math.min(quiet, whole) / 1000);
+      if (left <= 0) return { kind: 'over', why: whole <= quiet ? TIME_OVER : IDLE_OVER };
+      warned = left <= WARNING;
+      if (warned) return { kind: 'warning', seconds: left, canStay: quiet < whole };
+      if (world.lastUse() > keptAt && now - keptAt >= KEEP_EVERY) void keep();
+      return { kind: 'quiet' };
+    },
+    act() {
+      // Once it is asked, only the answer counts: a mouse that is pushed is nobody who is there.
+      if (!warned) world.use(world.now());
+    },
+    async stay() {
+      world.use(world.now());
+      warned = false;
+      await keep();
+    },
+  };
+}

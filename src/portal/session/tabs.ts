@@ -1,0 +1,16 @@
+/** Tells the other tabs of this browser who is signed in, also where they may not store anything. */
+export interface Tabs {
+  /** @param identity `''` where nobody is any more */
+  tell(identity: string): void;
+}
+
+const CHANNEL = 'member-session';
+
+export function openTabs(hear: (identity: string) => void): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined };
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') hear(data);
+  });
+  return { tell: (identity) => channel.postMessage(identity) };
+}
