@@ -74,6 +74,7 @@ async function visit(address: string, { permissions = EVERYTHING, version = 'new
     products: new Set(),
     notice: null,
     door: '/login',
+    siteless: null,
     wanted: null,
   };
   const session = {

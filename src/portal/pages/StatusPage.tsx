@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@fluentui/react-components';
-import { useSessionState } from '../session/session-context.tsx';
+import { Logo } from '../layout/Logo.tsx';
+import { usePalette } from '../palette/palette-context.ts';
+import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';
 
 /** Who gives permissions, and where. */
@@ -16,7 +18,7 @@ interface StatusPageProps {
   children?: ReactNode;
 }
 
-/** One drawing, one sentence, one way on. */
+/** One drawing, one sentence, the ways on. */
 export function StatusPage({ drawing, title, text, isAlone = false, children }: StatusPageProps): ReactNode {
   const body = (
     <div className={styles.page}>
@@ -27,25 +29,61 @@ export function StatusPage({ drawing, title, text, isAlone = false, children }: 
     </div>
   );
   return isAlone ? (
-    <main id="main" className={styles.alone} tabIndex={-1}>
-      {body}
-    </main>
+    <div className={styles.alone}>
+      <header className={styles.head}>
+        <Logo />
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {body}
+      </main>
+      <Contact />
+    </div>
   ) : (
     body
   );
 }
 
-export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
-  const { user } = useSessionState();
-  const text = user === null ? '请登录有权限的账号后再试。' : PERMISSION_ADVICE;
+/** Whom to ask, where that is known. */
+function Contact(): ReactNode {
+  const { site, siteless } = useSessionState();
+  const session = useSession();
+  // Asked for on the way: this page stands without an answer too. What has failed is for the person to ask again.
+  useEffect(() => {
+    if (siteless === null) session.loadSite().catch(() => undefined);
+  }, [session, siteless]);
+  if (!site?.SERVICE_PHONE_508) return null;
   return (
-    <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text={text} isAlone={alone}>
+    <footer className={styles.contact}>
+      仍有疑问？请致电 {site.SERVICE_PHONE_508}
+      {site.SERVICE_HOURS !== undefined && `（${site.SERVICE_HOURS}）`}
+    </footer>
+  );
+}
+
+/** Inside the portal for a member, else outside of it: where the permission comes from, and where to go meanwhile. */
+export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
+  const { user, door } = useSessionState();
+  const navigate = useNavigate();
+  const palette = usePalette();
+  if (user === null) {
+    return (
+      <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text="请登录有权限的账号后再试。" isAlone={alone}>
+        <Button appearance="primary" onClick={() => void navigate(door)}>
+          去登录
+        </Button>
+      </StatusPage>
+    );
+  }
+  return (
+    <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text={PERMISSION_ADVICE} isAlone={alone}>
+      <GoBack />
+      {palette !== undefined && <Button onClick={palette.open}>查找其他页面</Button>}
       <GoHome />
     </StatusPage>
   );
 }
 
-/** No such page; or the page is there, and the site's configuration did not come. */
+/** No such page; or the page is there, and the site's configuration did not come: it stands by itself. */
 export function NotFound(): ReactNode {
   const { siteless } = useSessionState();
   if (siteless !== null) {
@@ -59,6 +97,7 @@ export function NotFound(): ReactNode {
   }
   return (
     <StatusPage drawing={<SheetDrawing />} title="页面不存在" text="地址可能有误，或页面已经移走。" isAlone>
+      <GoBack />
       <GoHome />
     </StatusPage>
   );
@@ -71,6 +110,13 @@ function GoHome(): ReactNode {
       返回首页
     </Button>
   );
+}
+
+/** Missing where this is the first page of the window. */
+function GoBack(): ReactNode {
+  const navigate = useNavigate();
+  if ((window.history.state as { idx?: number } | null)?.idx === 0) return null;
+  return <Button onClick={() => void navigate(-1)}>返回上一页</Button>;
 }
 
 function LockDrawing(): ReactNode {
