@@ -38,9 +38,11 @@ function Said({ block, onClose }: { block: NoticeBlock; onClose?: () => void }):
   if (block.quiet === true) {
     return (
       <div className={styles.quiet}>
-        {title !== undefined && <strong>{title} </strong>}
-        {sentence}
-        <ActionBar actions={block.actions} size="small" />
+        <p>
+          {title !== undefined && <strong>{title} </strong>}
+          {sentence}
+        </p>
+        {block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
       </div>
     );
   }
