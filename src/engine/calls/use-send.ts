@@ -66,9 +66,3 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
     [host, known, mutate],
   );
 }
-
-/** Asks every cached call again: after work of which nobody here knows what it has changed. */
-export function useRefreshAll(): () => Promise<void> {
-  const { mutate } = useSWRConfig();
-  return useCallback(async () => void mutate(isCallKey), [mutate]);
-}

@@ -3,7 +3,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError, send } from '../calls/send.ts';
-import { useRefreshAll } from '../calls/use-send.ts';
+import { useRefreshAll } from '../calls/use-refresh-all.ts';
 import { useSay, type Saying } from '../Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 
