@@ -1,3 +1,6 @@
+import { ageCoupons } from '../coupons.ts';
+import { couponFor, isUsable } from '../withdrawals/coupon-use.ts';
+import type { Coupon } from '../withdrawals/desk.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { fromMinor } from '../ledger/chart.ts';
@@ -35,7 +38,9 @@ export function payAnswers(setting: BankSetting) {
     const merchant = await checkAmount(desk, owner, request.currency, request.amount);
     const account = await accountFor(desk, owner, request.withdrawalAccount);
     checkAccount(merchant, account, request.arriveCcy);
-    const terms = termsOf(desk, merchant, account, request);
+    const { couponNo } = request;
+    const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
+    const terms = termsOf(desk, merchant, account, request, coupon);
     return {
       currency: request.currency,
       arriveCcy: request.arriveCcy,
@@ -47,6 +52,7 @@ export function payAnswers(setting: BankSetting) {
       arriveText: sayArrival(desk.now, terms),
       quotedAt: dateTimeOf(desk.now),
       expireAt: dateTimeOf(desk.now + QUOTE),
+      ...(terms.discount === undefined ? {} : { discount: terms.discount }),
       ...(terms.rate === undefined ? {} : { rate: terms.rate }),
       ...(terms.feeRate === undefined ? {} : { feeRate: terms.feeRate }),
     };
@@ -69,6 +75,17 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
+  /** Those that lower the fee of a withdrawal today; whether the amount is enough, the quote says. */
+  const coupons: AnswerOf<'pay.coupons'> = async (context) => {
+    const { entities, clock } = context;
+    await ageCoupons(entities, clock.now());
+    const found = await entities.find('coupon', { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' });
+    const usable = found.filter((each) => isUsable(each as unknown as Coupon, clock.now()));
+    return usable.map((each) => context.show('coupon', each)) as unknown as Awaited<
+      ReturnType<AnswerOf<'pay.coupons'>>
+    >;
+  };
+
   const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
     const { currency, amount } = context.request;
     const desk = deskOf(context, setting);
@@ -78,7 +95,7 @@ export function payAnswers(setting: BankSetting) {
   };
 
   const withdraw: AnswerOf<'pay.withdraw'> = async (context) => {
-    const { currency, amount, withdrawalAccount, arriveCcy, remark } = context.request;
+    const { currency, amount, withdrawalAccount, arriveCcy, remark, couponNo } = context.request;
     const row = await submitWithdrawal(deskOf(context, setting), context.owner, {
       currency,
       amount,
@@ -86,6 +103,7 @@ export function payAnswers(setting: BankSetting) {
       arriveCcy,
       submitter: operatorOf(context),
       ...(remark === undefined ? {} : { remark }),
+      ...(couponNo === undefined ? {} : { couponNo }),
     });
     type Result = Awaited<ReturnType<AnswerOf<'pay.withdraw'>>>;
     return {
@@ -121,6 +139,7 @@ export function payAnswers(setting: BankSetting) {
     'pay.orderEvents': orderEvents,
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
+    'pay.coupons': coupons,
     'pay.checkBalance': checkBalanceOf,
     'pay.withdraw': withdraw,
     'pay.withdrawAgain': withdrawAgain,

@@ -3,6 +3,7 @@ import { arrivalTime, durations } from '../calendar.ts';
 import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, available, nostro } from '../ledger/chart.ts';
 import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
 import { wayOf } from '../fees.ts';
+import { settleCoupon } from './coupon-use.ts';
 import type { Desk, Edge, OrderEvent, OrderRow, Withdrawal } from './desk.ts';
 import { resolveQuota } from './quota-book.ts';
 
@@ -93,6 +94,7 @@ async function audit(step: Step): Promise<boolean> {
       at,
       lines: [credit(clearing(row.orderNo, payCcy), amount - fee), credit(feeIncome(FEE_TYPE, payCcy), fee)],
     });
+    await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
     await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
     const way = wayOf(payCcy, { country: row.bankCountry ?? '', currency: withdrawal.arriveCcy });
     const submitted = instantOf(row.createdAt);
@@ -128,6 +130,7 @@ async function convert(step: Step): Promise<boolean> {
     ],
   });
   await resolveQuota(desk, 'USE', withdrawal.owner, row.orderNo, at);
+  await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
   await desk.putWithdrawal({ ...withdrawal, stage: 'CONVERTED' });
   await event(step, { step: '结汇完成', actor: '银行', note: `成交汇率 ${row.rate ?? ''}`, result: 'DONE' });
   await desk.schedule('send', row.orderNo, MINUTE);
@@ -184,6 +187,7 @@ async function refuse(step: Step): Promise<boolean> {
   if (beforeExchange) {
     await releaseHold(desk.book, withdrawal.holdNo, at);
     await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
+    await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
   } else if (!isExchange(withdrawal) && withdrawal.stage === 'SENT') {
     await post(desk.book, {
       kind: 'REVERSE',

@@ -17,6 +17,9 @@ export interface OrderRow {
   arriveAmount: string;
   rate?: string;
   fee: string;
+  couponNo?: string;
+  /** What the coupon let off the fee. */
+  discount?: string;
   purpose?: string;
   feeBearer?: string;
   postscript?: string;
@@ -117,6 +120,25 @@ export interface QuotaMove {
   at: string;
 }
 
+/** A coupon as of today. One that is locked by an order that has not ended yet says which. */
+export interface Coupon {
+  couponNo: string;
+  couponType: string;
+  /** The kind of order that it is good for. */
+  scene: string;
+  displayStatus: string;
+  faceAmount?: string | null;
+  faceCcy?: string | null;
+  /** So many percent of the fee are let off. */
+  facePercent?: string | null;
+  minAmount?: string | null;
+  minCcy?: string | null;
+  validFrom: string;
+  validTo: string;
+  usedOrderNo?: string | null;
+  usedAt?: string | null;
+}
+
 export type Edge = 'audit' | 'convert' | 'send' | 'confirm' | 'refuse' | 'bounce' | 'return';
 
 /** Where withdrawals are worked on: one transaction of the database, or memory while sample history is made. */
@@ -136,6 +158,9 @@ export interface Desk {
   event(owner: string, event: OrderEvent): Promise<void>;
   withdrawal(orderNo: string): Promise<Withdrawal | undefined>;
   putWithdrawal(withdrawal: Withdrawal): Promise<void>;
+  /** Locked; undefined where it is unknown or another owner's. */
+  coupon(owner: string, couponNo: string): Promise<Coupon | undefined>;
+  changeCoupon(owner: string, couponNo: string, changes: Partial<Coupon>): Promise<void>;
   /** Quota per platform, in the order in which it is drawn. */
   quotas(owner: string, currency: string): Promise<Quota[]>;
   moveQuota(move: QuotaMove): Promise<void>;

@@ -3,6 +3,7 @@ import { MemoryBook } from '../ledger/memory-book.ts';
 import { type Message, orderMessage } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
 import type {
+  Coupon,
   Desk,
   Edge,
   Merchant,
@@ -28,6 +29,8 @@ export class MemoryDesk implements Desk {
   /** What the merchants were told, in the order in which it happened. */
   readonly messages: { owner: string; message: Message }[] = [];
   readonly withdrawals = new Map<string, Withdrawal>();
+  /** By owner and number. */
+  readonly coupons = new Map<string, Coupon>();
   readonly quotaMoves: QuotaMove[] = [];
   /** What the desk asked to be called back with; nobody calls. */
   readonly scheduled: { edge: Edge; orderNo: string; at: number }[] = [];
@@ -90,6 +93,16 @@ export class MemoryDesk implements Desk {
 
   putWithdrawal(withdrawal: Withdrawal): Promise<void> {
     this.withdrawals.set(withdrawal.orderNo, withdrawal);
+    return Promise.resolve();
+  }
+
+  coupon(owner: string, couponNo: string): Promise<Coupon | undefined> {
+    return Promise.resolve(this.coupons.get(`${owner}|${couponNo}`));
+  }
+
+  changeCoupon(owner: string, couponNo: string, changes: Partial<Coupon>): Promise<void> {
+    const coupon = this.coupons.get(`${owner}|${couponNo}`);
+    if (coupon !== undefined) this.coupons.set(`${owner}|${couponNo}`, { ...coupon, ...changes });
     return Promise.resolve();
   }
 

@@ -9,6 +9,7 @@ import { tell } from '../messages.ts';
 import { orderMessage } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
 import type {
+  Coupon,
   Desk,
   Edge,
   Merchant,
@@ -150,6 +151,15 @@ export class SqlDesk implements Desk {
       .values(withdrawalRow(withdrawal))
       .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: withdrawal.stage }))
       .execute();
+  }
+
+  async coupon(owner: string, couponNo: string): Promise<Coupon | undefined> {
+    const record = await this.#entities.as(owner).get('coupon', couponNo, { lock: true });
+    return record === null ? undefined : (record as unknown as Coupon);
+  }
+
+  async changeCoupon(owner: string, couponNo: string, changes: Partial<Coupon>): Promise<void> {
+    await this.#entities.as(owner).update('coupon', couponNo, changes as EntityRecord);
   }
 
   async quotas(owner: string, currency: string): Promise<Quota[]> {

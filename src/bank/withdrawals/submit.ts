@@ -4,6 +4,7 @@ import { afterFee, type Way } from '../fees.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { placeHold, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
+import { couponFor, settleCoupon } from './coupon-use.ts';
 import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from './desk.ts';
 import { occupyQuota, resolveQuota } from './quota-book.ts';
 import {
@@ -44,11 +45,14 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   const account = await accountFor(desk, owner, request.withdrawalAccount);
   await checkBalance(desk, owner, currency, amount);
   checkAccount(merchant, account, arriveCcy);
-  const terms = termsOf(desk, merchant, account, request);
+  const { couponNo } = request;
+  const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
+  const terms = termsOf(desk, merchant, account, request, coupon);
   if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
 
   const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('WD', at);
+  if (coupon !== undefined) await desk.changeCoupon(owner, coupon.couponNo, { usedOrderNo: orderNo });
   const minor = toMinor(amount, currency);
   const hold = await placeHold(desk.book, { orderNo, owner, currency, amount: minor, at });
   if (terms.way === 'yuan') await occupyQuota(desk, { orderNo, owner, currency, amount: minor, at });
@@ -81,6 +85,8 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     arriveTime: promisedAt(terms),
   };
   if (terms.rate !== undefined) row.rate = terms.rate;
+  if (coupon !== undefined) row.couponNo = coupon.couponNo;
+  if (terms.discount !== undefined) row.discount = terms.discount;
   return open(desk, owner, row, request, terms.way);
 }
 
@@ -170,6 +176,7 @@ export async function cancelPayment(
   for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
   if (withdrawal !== undefined && withdrawal.holdNo !== null) {
     await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
+    await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
     await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
   }
   await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', finishedAt: at, version: row.version + 1 });

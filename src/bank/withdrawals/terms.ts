@@ -5,7 +5,8 @@ import { afterFee, limitsOf, minimumOf, type Way, wayOf, withdrawalFee, yuanFeeP
 import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';
-import type { Desk, Merchant, WithdrawalAccount } from './desk.ts';
+import { discountOf, feeAfter } from './coupon-use.ts';
+import type { Coupon, Desk, Merchant, WithdrawalAccount } from './desk.ts';
 import { remainingOf } from './quota-book.ts';
 
 export interface WithdrawalRequest {
@@ -15,6 +16,8 @@ export interface WithdrawalRequest {
   /** Id of the merchant's own bank account. */
   withdrawalAccount: string;
   arriveCcy: string;
+  /** A coupon of the merchant that lowers the fee. */
+  couponNo?: string | undefined;
 }
 
 /** What a withdrawal costs and brings, as the fee call shows it and as it is booked. */
@@ -23,6 +26,8 @@ export interface Terms {
   account: WithdrawalAccount;
   way: Way;
   fee: string;
+  /** What a coupon let off the fee. */
+  discount?: string;
   /** The fee's share of the amount, where the fee is a share: `0.30` is 0.30 %. */
   feeRate?: string;
   net: string;
@@ -92,11 +97,19 @@ export function checkAccount(merchant: Merchant, account: WithdrawalAccount, arr
 }
 
 /** A withdrawal keeps its currency, or becomes onshore yuan; nothing else. */
-export function termsOf(desk: Desk, merchant: Merchant, account: WithdrawalAccount, request: WithdrawalRequest): Terms {
+export function termsOf(
+  desk: Desk,
+  merchant: Merchant,
+  account: WithdrawalAccount,
+  request: WithdrawalRequest,
+  coupon?: Coupon,
+): Terms {
   const { currency, amount, arriveCcy } = request;
   const way = wayOf(currency, { country: account.bankCountry, currency: arriveCcy });
   if (way !== 'yuan' && arriveCcy !== currency) throw refusal('23003', { currency }, '/arriveCcy');
-  const fee = withdrawalFee(amount, currency, way, merchant.band);
+  const whole = withdrawalFee(amount, currency, way, merchant.band);
+  const discount = coupon === undefined ? undefined : discountOf(desk, coupon, whole, currency);
+  const fee = discount === undefined ? whole : feeAfter(whole, discount, currency);
   if (compare(fee, amount) >= 0) throw refusal('23005', {}, '/amount');
   const net = afterFee(amount, fee, currency);
   const conversion = way === 'yuan' ? desk.rates.sell(net, currency, arriveCcy, 'CNY') : undefined;
@@ -110,6 +123,7 @@ export function termsOf(desk: Desk, merchant: Merchant, account: WithdrawalAccou
     arriveAmount,
     arriveTime: arrivalTime(desk.now, way, arriveCcy, arriveAmount),
   };
+  if (discount !== undefined) terms.discount = discount;
   if (conversion !== undefined) {
     terms.rate = conversion.rate;
     terms.midAmount = conversion.atMid;
