@@ -37,6 +37,48 @@ function block(over: object, more?: Record<string, object>): Block {
 
 const NOTE = { notice: { text: 'x' } };
 
+describe('a call that a block sends by itself', () => {
+  const made = (call: string): ReturnType<typeof resolved> =>
+    screen(
+      { ...NOTE, once: { call, when: 'true' } },
+      {
+        'calls/own.json': {
+          title: 'Own',
+          calls: {
+            read: {
+              post: '/api/own/read',
+              result: 'none',
+              writes: ['order'],
+              permission: 'public',
+              unguarded: 'Only in this test.',
+            },
+            pay: {
+              post: '/api/own/pay',
+              result: 'none',
+              writes: ['order'],
+              money: true,
+              unverified: 'Only in a test.',
+              permission: 'public',
+              unguarded: 'Only in this test.',
+            },
+          },
+        },
+      },
+    );
+
+  it('has its condition', () => {
+    const { problems, block: found } = made('own.read');
+    expect(problems).toEqual([]);
+    expect(found?.once).toMatchObject({ call: 'own.read', when: { source: 'true' } });
+  });
+
+  it('moves no money', () => {
+    expect(made('own.pay').problems).toEqual([
+      '"own.pay" must not be sent by itself: it moves money, or asks for something.',
+    ]);
+  });
+});
+
 describe('tabs', () => {
   it('are blocks by name, each with its own id', () => {
     const made = block({ tabs: { one: { title: 'One', ...NOTE }, two: { title: 'Two', ...NOTE } } });

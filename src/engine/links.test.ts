@@ -17,6 +17,22 @@ describe('addressOf', () => {
     expect(addressOf({ path: '/payee/:id', filling: { id: from('row.no') } }, { row: {} })).toBeNull();
   });
 
+  it('goes where a value says, where that is a path of this portal', () => {
+    const said = (path: unknown): string | -1 | null =>
+      addressOf({ path: '', filling: {}, says: from('row.path').value }, { row: { path } });
+    expect(said('/transaction-manage/payment-order?orderNo=WD1')).toBe('/transaction-manage/payment-order?orderNo=WD1');
+    for (const alien of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      null,
+    ]) {
+      expect(said(alien)).toBeNull();
+    }
+  });
+
   it('goes back', () => {
     expect(addressOf({ path: 'back', filling: {} }, {})).toBe(-1);
   });

@@ -74,6 +74,83 @@ async function orderOf(desk: MemoryDesk, orderNo: string) {
 
 const yuan = { currency: 'USD', arriveCcy: 'CNY', withdrawalAccount: 'cny' };
 
+describe('S3 with its coupon', () => {
+  const coupon = {
+    couponNo: 'CQ1',
+    couponType: 'FEE_OFF',
+    scene: 'WITHDRAW',
+    displayStatus: 'WAIT_USE',
+    faceAmount: '10.00',
+    faceCcy: 'USD',
+    validFrom: '2026-11-01',
+    validTo: '2026-11-20',
+  };
+  const opened = async (more: object = {}): Promise<MemoryDesk> => {
+    const desk = await open({ USD: '20000.00' });
+    desk.coupons.set(`${OWNER}|CQ1`, { ...coupon, ...more });
+    return desk;
+  };
+  const now = (desk: MemoryDesk) => desk.coupon(OWNER, 'CQ1');
+  const withIt = { ...yuan, couponNo: 'CQ1' };
+
+  it('takes 35.00 and sends the yuan of the rest; the coupon is used once', async () => {
+    const desk = await opened();
+    const order = await submitWithdrawal(desk, OWNER, { ...withIt, amount: '15000.00' });
+    expect(order).toMatchObject({ fee: '35.00', discount: '10.00', couponNo: 'CQ1', arriveAmount: '106336.80' });
+    expect(await now(desk)).toMatchObject({ displayStatus: 'WAIT_USE', usedOrderNo: order.orderNo });
+    await expect(submitWithdrawal(desk, OWNER, { ...withIt, amount: '2000.00' })).rejects.toMatchObject({
+      code: '20031',
+    });
+    for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
+      expect(await advanceWithdrawal(desk, order.orderNo, edge), edge).toBe(true);
+    }
+    expect(entries(desk, 2)[0]).toEqual([
+      'CONVERT',
+      'FEE|BANK|WITHDRAW|USD 35.00',
+      'FXINC|BANK|-|CNY 214.00',
+      'FXPOS|BANK|-|CNY -106550.80',
+      'FXPOS|BANK|-|USD 14965.00',
+      'M.FRZ|A|-|USD -15000.00',
+      'M.TRN|A|-|CNY 106336.80',
+    ]);
+    const failed = await orderOf(desk, order.orderNo);
+    const again = { orderNo: order.orderNo, version: failed.version, withdrawalAccount: 'cny2' };
+    expect(await submitAgain(desk, OWNER, again)).toMatchObject({ fee: '0.00', arriveAmount: '106336.80' });
+    expect(await now(desk)).toMatchObject({ displayStatus: 'USED', usedOrderNo: order.orderNo });
+  });
+
+  it('is free again when the order is taken back, unless its last day has passed', async () => {
+    const desk = await opened();
+    const cancel = async (): Promise<void> => {
+      const { orderNo, version } = await submitWithdrawal(desk, OWNER, { ...withIt, amount: '2000.00' });
+      if (late) desk.now += 86_400_000;
+      await cancelPayment(desk, OWNER, { orderNo, version, actor: '林远航' });
+    };
+    let late = false;
+    await cancel();
+    expect(await now(desk)).toMatchObject({ displayStatus: 'WAIT_USE', usedOrderNo: null });
+    late = true;
+    await cancel();
+    expect(await now(desk)).toMatchObject({ displayStatus: 'EXPIRED' });
+  });
+
+  it('lets off no more than the fee, and is for its own kind of order, from an amount on', async () => {
+    const small = await opened();
+    expect(await submitWithdrawal(small, OWNER, { ...withIt, amount: '1000.00' })).toMatchObject({
+      fee: '0.00',
+      discount: '3.00',
+      payAmount: '1000.00',
+    });
+    const refused = async (more: object): Promise<unknown> =>
+      submitWithdrawal(await opened(more), OWNER, { ...withIt, amount: '2000.00' }).catch((error: unknown) => error);
+    expect(await refused({ scene: 'EXCHANGE' })).toMatchObject({ code: '20031' });
+    expect(await refused({ couponType: 'RATE_OFF' })).toMatchObject({ code: '20031' });
+    expect(await refused({ displayStatus: 'WAIT_ACTIVE' })).toMatchObject({ code: '20031' });
+    expect(await refused({ validTo: '2026-11-19' })).toMatchObject({ code: '20031' });
+    expect(await refused({ minAmount: '5000.00', minCcy: 'USD' })).toMatchObject({ code: '20032' });
+  });
+});
+
 describe('S3: yuan withdrawal with a payout that bounces, without its coupon', () => {
   it('books exactly these entries', async () => {
     const desk = await open({ USD: '20000.00' });
