@@ -65,6 +65,9 @@ export function statusText(status: number): string {
   return STATUS_TEXTS[status] ?? `连接出错(${status})!`;
 }
 
+/** Of an answer that was cut, or is none of ours. */
+export const UNREADABLE = '服务器返回的内容无法识别';
+
 export const SUCCESS = '0';
 /** Carries the name of a file that a call answers with: base64 of its UTF-8. */
 export const FILE_NAME_HEADER = 'file-name';

@@ -100,7 +100,9 @@ export function saveAs(address: string, fileName?: string): void {
 }
 
 function isFile(response: Response): boolean {
-  return response.ok && response.headers.get('content-type')?.includes('application/json') !== true;
+  const type = response.headers.get('content-type') ?? '';
+  // A page is what somebody in between says, never a file that was asked for.
+  return response.ok && !type.includes('application/json') && !type.includes('text/html');
 }
 
 /** The name of a file in the headers that it came with: in base64 (a header of its own, or a word of RFC 2047), or as it is. */

@@ -11,6 +11,7 @@ import type { ScopeStore } from '../scope/scope.ts';
 import { usePolling } from './polling.ts';
 import { CallError, send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
+import { inShape } from './shape.ts';
 
 /** What is known of a question's answer at this moment. */
 export interface Answer {
@@ -77,7 +78,7 @@ export function useCallAnswer(
     const question = { to: asker, request: JSON.stringify(asked) };
     if (call === undefined) return { result: null, ...question };
     known.set(call.name, call);
-    return { result: await send(call, asked, { headers: host.headers }), ...question };
+    return { result: inShape(call, await send(call, asked, { headers: host.headers })), ...question };
   });
   usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined });
   const isSignedOut = error?.kind === 'signed-out';

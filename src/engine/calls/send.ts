@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { holdPage } from '../busy.ts';
-import { statusText, SUCCESS, type Envelope } from '#model/wire.ts';
+import { statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
 import { whileWaiting } from './waiting.ts';
 
 export interface FieldError {
@@ -112,7 +112,7 @@ export async function openEnvelope(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   if (response.ok) {
     // Cut short on its way, or somebody else's page: what the server did is not known.
-    if (envelope === null) throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
+    if (envelope === null) throw new CallError('network', 'malformed', UNREADABLE);
     if (String(envelope.code) === SUCCESS) return envelope.result;
     throw new CallError('refused', String(envelope.code), envelope.message, errorsOf(envelope), secondsOf(envelope));
   }

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CallDefinition } from '#model/call.ts';
-import type { Job } from '#model/wire.ts';
+import { UNREADABLE, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError, send } from '../calls/send.ts';
 import { useRefreshAll } from '../calls/use-refresh-all.ts';
@@ -145,7 +145,7 @@ export function ExportCentreProvider({
     (title, answer, onOver) => {
       const job = typeof answer === 'string' ? { uuId: answer } : answer;
       // Where nothing can be followed, nothing was begun that anybody would hear of.
-      if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', '服务器返回的内容无法识别');
+      if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', UNREADABLE);
       const task = taskOf({ ...job, uuId: job.uuId, status: 'PROCESSING', title });
       if (onOver !== undefined) overs.current.set(task.id, onOver);
       change((all) => [task, ...all.filter((each) => each.id !== task.id)]);

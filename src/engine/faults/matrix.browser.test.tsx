@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { Block } from '#model/block.ts';
+import { base, Stage } from '../forms/fixtures/stage.tsx';
+import { TROUBLES, type Meeting } from './fixtures/troubles.ts';
+import { ACTIONS, BLOCKS, CALLS, dialogAction, NEEDS, SANE } from './fixtures/world.ts';
+
+/*
+ * The fault matrix: what may come in the place of an answer × every kind of block that asks × every kind of call. After each:
+ * nothing is blank, nothing waits without a word, nothing typed is lost, nothing is thrown that nobody catches, and there is
+ * a message with another try.
+ */
+
+const { length: KINDS } = Object.keys(BLOCKS);
+const uncaught: string[] = [];
+const asked: string[] = [];
+let trouble: Meeting | null = null;
+/** Calls that meet it; all where it is empty. */
+let struck: string[] = [];
+const onSignedOut = vi.fn<() => void>();
+const onForbidden = vi.fn<() => void>();
+
+const onError = (event: ErrorEvent): void => void uncaught.push(event.message);
+const onRejection = (event: PromiseRejectionEvent): void => void uncaught.push(String(event.reason));
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  sessionStorage.clear();
+  uncaught.length = 0;
+  asked.length = 0;
+  struck = [];
+  onSignedOut.mockClear();
+  onForbidden.mockClear();
+  // React tells of what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  addEventListener('error', onError);
+  addEventListener('unhandledrejection', onRejection);
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = url.replace('/api/', '').split('?')[0] ?? '';
+    asked.push(name);
+    const sane = SANE[name];
+    if (trouble !== null && (struck.length === 0 || struck.includes(name))) return trouble.meet(sane);
+    return Response.json({ code: '0', message: '', result: sane ?? null });
+  });
+});
+afterEach(() => {
+  removeEventListener('error', onError);
+  removeEventListener('unhandledrejection', onRejection);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  trouble = null;
+});
+
+const all: Block = { ...base, kind: 'body', id: 'root', blocks: Object.values(BLOCKS) };
+const show = (block: Block): Promise<RenderResult> =>
+  render(<Stage block={block} calls={CALLS} needs={NEEDS} host={{ onSignedOut, onForbidden }} />);
+
+const waiting = (): string[] =>
+  [...document.querySelectorAll('[aria-label="加载中"], [aria-busy="true"], [role="progressbar"]')].map(
+    (each) => each.closest('[data-block]')?.getAttribute('data-block') ?? each.outerHTML.slice(0, 80),
+  );
+
+/** Nothing waits any more. */
+async function settled(): Promise<void> {
+  await vi.waitFor(() => expect(document.querySelector('[data-block]')).not.toBeNull(), { timeout: 8000 });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 8000 });
+}
+
+/** Sections in which a person sees nothing at all. */
+function blank(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('section[data-block]')]
+    .filter((each) => each.innerText.trim() === '' && each.querySelector('svg, input, canvas') === null)
+    .map((each) => each.dataset['block'] ?? '');
+}
+
+const heal = async (): Promise<void> => {
+  trouble = null;
+  for (let turn = 0; turn < 3 * KINDS; turn += 1) {
+    const again = [...document.querySelectorAll<HTMLElement>('button')].find((each) => each.innerText === '重试');
+    if (again === undefined) return;
+    again.click();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+};
+
+describe('every kind of block that asks', () => {
+  it('is not blank when all is well', async () => {
+    await show(all);
+    await settled();
+    expect(blank()).toEqual([]);
+    expect(document.body.innerText).not.toMatch(/加载失败|显示时出错/);
+    expect(uncaught).toEqual([]);
+  });
+
+  for (const [name, meeting] of Object.entries(TROUBLES)) {
+    it(`stands ${name}`, async () => {
+      trouble = meeting;
+      await show(all);
+      await settled();
+      expect(blank()).toEqual([]);
+      expect(document.querySelector('h1')?.innerText).toBe('玩具');
+      if (meeting.says !== null) {
+        const silent = [
+          'infoList',
+          'stats',
+          'line',
+          'pie',
+          'article',
+          'table',
+          'list',
+          'cards',
+          'rows',
+          'inTab',
+        ].filter(
+          (id) => !meeting.says?.test(document.querySelector<HTMLElement>(`[data-block=${id}]`)?.innerText ?? ''),
+        );
+        expect(silent).toEqual([]);
+      }
+      const tries = [...document.querySelectorAll('button')].filter((each) => each.innerText === '重试').length;
+      if (meeting.retry) expect(tries).toBeGreaterThanOrEqual(KINDS - 3);
+      await heal();
+      await settled();
+      expect(blank()).toEqual([]);
+      if (meeting.retry) expect(document.body.innerText).not.toMatch(/加载失败|显示时出错/);
+      expect(uncaught).toEqual([]);
+    });
+  }
+
+  it('leads to the sign-in where the session is over, and says that it may not be seen where that is so', async () => {
+    trouble = { says: null, retry: false, meet: async () => new Response('{"code":"401"}', { status: 401 }) };
+    await show(all);
+    await settled();
+    expect(onSignedOut).toHaveBeenCalled();
+    expect(blank()).toEqual([]);
+  });
+
+  it('is refused in its place where only a block is forbidden, and by a page where the screen is', async () => {
+    trouble = { says: null, retry: false, meet: async () => new Response('{"code":"403"}', { status: 403 }) };
+    await show({ ...base, kind: 'body', id: 'root', blocks: [BLOCKS['infoList']!, BLOCKS['table']!, BLOCKS['pie']!] });
+    await settled();
+    expect(document.body.innerText.match(/暂无.+权限/g)).toHaveLength(3);
+    expect(onForbidden).not.toHaveBeenCalled();
+    expect(uncaught).toEqual([]);
+  });
+});
+
+describe('every kind of call that is sent', () => {
+  const holder = (...names: string[]): Block => ({
+    ...base,
+    kind: 'infoList',
+    id: 'holder',
+    title: 'holder',
+    source: { kind: 'call', question: { call: 'record', filling: {} } },
+    columns: 1,
+    items: [],
+    actions: names.map((name) => (name === 'dialog' ? dialogAction() : ACTIONS[name]!.action)),
+  });
+  const toast = (): string => document.body.innerText;
+
+  for (const [name, meeting] of Object.entries(TROUBLES)) {
+    it(`stands ${name}: a call, an export, a download, a code`, async () => {
+      for (const [kind, { call }] of Object.entries(ACTIONS)) {
+        trouble = null;
+        // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+        const view = await show(holder(kind));
+        // oxlint-disable-next-line no-await-in-loop
+        await settled();
+        trouble = meeting;
+        struck = [call];
+        const button = page.getByRole('button', { name: kind, exact: true });
+        // oxlint-disable-next-line no-await-in-loop
+        await button.click();
+        if (meeting.says !== null) {
+          const { says } = meeting;
+          // oxlint-disable-next-line no-await-in-loop
+          await vi.waitFor(() => expect(toast(), kind).toMatch(says), { timeout: 6000 });
+        }
+        trouble = null;
+        // oxlint-disable-next-line no-await-in-loop
+        await vi.waitFor(() => expect(waiting(), kind).toEqual([]), { timeout: 6000 });
+        expect(blank()).toEqual([]);
+        // oxlint-disable-next-line no-await-in-loop
+        await view.unmount();
+      }
+      expect(uncaught).toEqual([]);
+    });
+
+    it(`stands ${name}: a form in a dialog keeps what was typed`, async () => {
+      await show(holder('dialog'));
+      await settled();
+      await page.getByRole('button', { name: 'dialog' }).click();
+      const box = page.getByRole('textbox', { name: 'a' });
+      await box.fill('typed');
+      trouble = meeting;
+      struck = ['save'];
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'dialog' }).click();
+      if (meeting.says === null) {
+        // An answer of whatever shape to something that was sent: it was done.
+        await vi.waitFor(() => expect(asked).toContain('save'));
+      } else {
+        await vi.waitFor(() => expect(document.body.innerText).toMatch(meeting.says!), { timeout: 6000 });
+        await expect.element(box).toHaveValue('typed');
+        trouble = null;
+        const before = asked.filter((each) => each === 'save').length;
+        await page
+          .getByRole('alertdialog')
+          .or(page.getByRole('dialog'))
+          .getByRole('button', { name: 'dialog' })
+          .click();
+        await vi.waitFor(() => expect(asked.filter((each) => each === 'save').length).toBe(before + 1));
+        await expect.element(box).not.toBeInTheDocument();
+      }
+      expect(uncaught).toEqual([]);
+    });
+  }
+});
+
+describe('what takes long', () => {
+  it(
+    'says so after ten seconds, wherever somebody waits, and no longer than it takes',
+    { timeout: 40_000 },
+    async () => {
+      const release: (() => void)[] = [];
+      trouble = {
+        says: null,
+        retry: false,
+        meet: (sane) =>
+          new Promise((resolve) => {
+            release.push(() => resolve(Response.json({ code: '0', message: '', result: sane ?? null })));
+          }),
+      };
+      await show(all);
+      await new Promise((resolve) => setTimeout(resolve, 9000));
+      expect(document.body.innerText).not.toContain('响应较慢，仍在等待');
+      await vi.waitFor(() => expect(document.body.innerText).toContain('响应较慢，仍在等待'), { timeout: 3000 });
+      trouble = null;
+      for (const each of release) each();
+      await settled();
+      await vi.waitFor(() => expect(document.body.innerText).not.toContain('响应较慢，仍在等待'));
+      expect(blank()).toEqual([]);
+    },
+  );
+});
