@@ -1,0 +1,119 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import type { TroubleKind } from '#sandbox/faults.ts';
+import { TROUBLES } from '#sandbox/faults.ts';
+import { routes } from '#generated/routes.ts';
+import { expect, MAIN_OF_A, signIn, test } from './member.ts';
+
+/*
+ * Screens as they are, calls as they should not be: a seeded sample of screens × troubles, all of them in `npm run soak`.
+ * After each the page says something, waits for nothing without a word, throws nothing, and offers another try or the sign-in.
+ */
+
+const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
+const isSoak = process.env['SOAK'] === '1';
+const SAMPLE = 24;
+/** Not what is on the way for ever, nor what the portal itself stands on: who is signed in, what the site is called. */
+const KINDS = TROUBLES.filter((kind) => !['latency', 'drip', 'late', 'twice', 'lost'].includes(kind));
+const SHELL = ['user.info', 'system.config', 'system.serverTime', 'portal.', 'notice.', 'message.'];
+
+interface Case {
+  path: string;
+  calls: string[];
+  kind: TroubleKind;
+}
+
+async function cases(): Promise<Case[]> {
+  const screens = await Promise.all(
+    routes
+      .filter((route) => !route.public && !route.path.includes(':'))
+      .map(async ({ path, load }) => {
+        const { bundle } = await load();
+        const calls = Object.keys(bundle.calls).filter((name) => !SHELL.some((own) => name.startsWith(own)));
+        return { path, calls };
+      }),
+  );
+  const all = screens
+    .filter(({ calls }) => calls.length > 0)
+    .flatMap((screen) => KINDS.map((kind) => ({ ...screen, kind })));
+  return isSoak ? all : shuffled(all).slice(0, SAMPLE);
+}
+
+/** The same order for the same seed. */
+function shuffled<Item>(items: Item[]): Item[] {
+  let state = SEED >>> 0;
+  const next = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return items
+    .map((item) => ({ item, rank: next() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
+
+async function strike(request: APIRequestContext, { calls, kind }: Case): Promise<void> {
+  await request.post('/sandbox/faults/clear', { data: {} });
+  for (const call of calls) {
+    const done = await request.post('/sandbox/faults', { data: { call, kind, status: 503 } });
+    expect(done.status(), call).toBe(200);
+  }
+}
+
+/** What waits on the page, or says nothing. */
+async function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const main = document.querySelector<HTMLElement>('#main, main');
+    if ((main?.innerText ?? '').trim() === '') found.push('blank');
+    for (const block of document.querySelectorAll<HTMLElement>('section[data-block]')) {
+      const isHidden = block.offsetHeight === 0;
+      const says = block.innerText.trim() !== '' || block.querySelector('svg, input, canvas, img') !== null;
+      if (!isHidden && !says) found.push(`blank block ${block.dataset['block'] ?? ''}`);
+    }
+    for (const wait of document.querySelectorAll('main [aria-label="加载中"], main [aria-busy="true"]')) {
+      found.push(`waits: ${wait.closest('[data-block]')?.getAttribute('data-block') ?? wait.outerHTML.slice(0, 60)}`);
+    }
+    return found;
+  });
+}
+
+test.use({
+  tolerate: [
+    'Failed to load resource',
+    'net::ERR_',
+    'SyntaxError',
+    'TypeError',
+    'schemas/',
+    'React',
+    'The above error',
+  ],
+});
+
+test(`screens stand what goes wrong (seed ${SEED})`, async ({ page, request }) => {
+  const drawn = await cases();
+  test.setTimeout(isSoak ? drawn.length * 12_000 : 150_000);
+  const uncaught: string[] = [];
+  page.on('pageerror', (error) => uncaught.push(error.message));
+  await signIn(page, MAIN_OF_A);
+  const failures: string[] = [];
+  try {
+    for (const each of drawn) {
+      await strike(request, each);
+      await page.goto(each.path);
+      const isAway = (): boolean => /\/(login|subLogin)(\?|$)/.test(page.url());
+      await page.locator('#main, main').first().waitFor({ timeout: 15_000 });
+      await expect
+        .poll(async () => (isAway() ? [] : faultsOf(page)), { timeout: 11_000 })
+        .toEqual([])
+        .catch(async () => failures.push(`${each.path} × ${each.kind}: ${(await faultsOf(page)).join(', ')}`));
+      if (uncaught.length > 0) failures.push(`${each.path} × ${each.kind}: uncaught ${uncaught.splice(0).join('; ')}`);
+      if (isAway()) {
+        await request.post('/sandbox/faults/clear', { data: {} });
+        await signIn(page, MAIN_OF_A);
+      }
+    }
+  } finally {
+    await request.post('/sandbox/faults/clear', { data: {} });
+  }
+  expect(failures).toEqual([]);
+});
