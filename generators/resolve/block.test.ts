@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#model/block.ts';
+import { evaluate } from '#model/evaluate.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
@@ -187,5 +188,75 @@ describe('a result', () => {
   it('leads on after a while', () => {
     const made = block({ result: { title: 'Done', leave: { after: '5s', navigate: 'back' } } });
     expect(made).toMatchObject({ leave: { after: 5000, to: { path: 'back' } } });
+  });
+});
+
+describe('the permission of what is shown or typed', () => {
+  const of = (shown: object): string | undefined => {
+    const made = block({ table: { call: 'shop.orders', columns: ['orderNo', { field: 'amount', ...shown }] } });
+    return made.kind === 'table' ? made.columns[1]?.visible?.source : '';
+  };
+
+  it('is a condition on what the person may open', () => {
+    expect(of({ permission: '/pay' })).toBe("('/pay' in user.permission)");
+    expect(of({ permission: ['/pay', '/orders'] })).toBe("('/pay' in user.permission || '/orders' in user.permission)");
+    expect(of({ permission: { any: ['/pay'], reverse: true } })).toBe("!((('/pay' in user.permission)) ?? false)");
+  });
+
+  it('stands beside the condition of its own', () => {
+    expect(of({ permission: '/pay', visible: "row.state == 'OPEN'" })).toBe(
+      "row.state == 'OPEN' && ('/pay' in user.permission)",
+    );
+  });
+
+  it('is looked up', () => {
+    const made = screen({ table: { call: 'shop.orders', columns: [{ field: 'orderNo', permission: '/pya' }] } });
+    expect(made.problems).toEqual(['No screen has the path of the permission "/pya". Did you mean "/pay"?']);
+  });
+});
+
+describe('a notice that is closed by a call', () => {
+  const CALLS = {
+    'calls/more.json': {
+      title: 'More',
+      calls: {
+        close: {
+          title: 'Close',
+          post: '/api/alerts/close',
+          request: {
+            and: {
+              list: {
+                type: 'array',
+                title: 'List',
+                items: {
+                  type: 'object',
+                  properties: {
+                    state: { $ref: '../enums/state.json', title: 'State' },
+                    remark: { type: 'string', title: 'Remark' },
+                  },
+                },
+              },
+            },
+          },
+          result: 'none',
+          writes: ['order'],
+        },
+      },
+    },
+  };
+  const notice = (list: unknown): object => ({ notice: { text: 'x', close: { call: 'more.close', with: { list } } } });
+
+  it('fills lists and records by expressions', () => {
+    const made = block(notice([{ state: "'OPEN'", remark: 'user.userNo' }]), CALLS);
+    const does = made.kind === 'notice' && typeof made.closes === 'object' ? made.closes.does : undefined;
+    const filling =
+      does?.kind === 'call' ? (does.filling as Record<string, { value: { tree: object; reads: string[] } }>) : {};
+    expect(filling['list']?.value.reads).toEqual(['user.userNo']);
+    expect(evaluate(filling['list']?.value as never, { user: { userNo: 'A1' } })).toEqual([{ state: 1, remark: 'A1' }]);
+  });
+
+  it('takes no field that the request does not have', () => {
+    expect(screen(notice([{ stat: "'OPEN'" }]), CALLS).problems.join()).toContain('"stat"');
+    expect(screen(notice([{ state: "'OPN'" }]), CALLS).problems.join()).toContain('"OPN"');
   });
 });

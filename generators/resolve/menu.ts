@@ -97,14 +97,15 @@ function wayIn(
   menu: string,
 ): { name: string; path: string } | undefined {
   const named = text(at);
-  if (at && named !== undefined && !(named in screen.paths)) {
+  const isKnown = named !== undefined && named in screen.paths;
+  if (at && named !== undefined && !isKnown) {
     const among = Object.keys(screen.paths);
     context.problems.add('unknown-route', at, `Screen "${screen.name}" has no path called "${named}".`, {
       word: named,
       among,
     });
   }
-  const name = named ?? (menu in screen.paths ? menu : Object.keys(screen.paths)[0]);
+  const name = isKnown ? named : menu in screen.paths ? menu : Object.keys(screen.paths)[0];
   const way = name === undefined ? undefined : screen.paths[name];
   return name === undefined || !way ? undefined : { name, path: way.path };
 }
