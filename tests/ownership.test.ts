@@ -28,7 +28,33 @@ const queries = calls.filter(
     name !== 'system.reportError',
 );
 /** Fields of requests that name something of one merchant. */
-const NAMING = ['orderNo', 'payeeNo', 'withdrawalAccount', 'dfsId', 'picId', 'messageId', 'applyNo'] as const;
+const NAMING = [
+  'orderNo',
+  'payeeNo',
+  'withdrawalAccount',
+  'dfsId',
+  'picId',
+  'messageId',
+  'applyNo',
+  'couponNo',
+  'viewId',
+  'sessionId',
+  'uuId',
+] as const;
+/** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
+const NAMING_NOTHING: Record<string, string> = {
+  id: 'what it means, the call knows: notices are for all, a job and a file have tests of their own',
+  noticeId: 'narrows down the announcements, which are for all',
+  operatorId: 'narrows down the own log; of the second verification, refused beside the own number',
+  userNo: 'refused beside the own number (R-269)',
+  objectNo: 'narrows down the own log',
+  batchNo: 'narrows down the own orders',
+  parentOrderNo: 'narrows down the own orders',
+  bankNo: 'a number of a bank',
+  accountNo: 'an account that is typed',
+  sendNo: 'a phone or an address that is typed',
+  bizNo: 'a template, which is for all',
+};
 type Naming = (typeof NAMING)[number];
 
 let bank: Bank;
@@ -75,6 +101,16 @@ describe('what is answered', () => {
   });
 });
 
+it('every number or id that a member sends is tried, or names nothing of one merchant', () => {
+  const known: readonly string[] = [...NAMING, ...Object.keys(NAMING_NOTHING)];
+  const sent = calls
+    .filter(({ name, permission }) => permission !== 'public' && !name.startsWith('sample-'))
+    .flatMap(({ name, fields }) =>
+      fields.filter((each) => /(?:No|Id|Nos|Ids|^id)$/.test(each)).map((each) => [name, each]),
+    );
+  expect(sent.filter(([, field]) => !known.includes(field as string))).toEqual([]);
+});
+
 it('an id of B is to A one that does not exist', async () => {
   const told: Record<string, string> = {};
   // An export answers a new job whatever it will hold; the next test reads on from there.
@@ -105,6 +141,10 @@ it('an id of B is to A one that does not exist', async () => {
     'file.download dfsId': '10018',
     'file.ocr picId': '10018',
     'message.detail messageId': '10018',
+    'marketing.activate couponNo': '10018',
+    'portal.removeView viewId': '10018',
+    'portal.saveView viewId': '10018',
+    'session.end sessionId': '10018',
     // A list of nothing.
     'pay.orders orderNo': '0',
   });
@@ -186,6 +226,9 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     ...ids,
     id: await first('notice.latest', {}, 'noticeId'),
     messageId: await first('message.page', {}, 'messageId'),
+    couponNo: await first('marketing.coupons', {}, 'couponNo'),
+    sessionId: await first('session.list', {}, 'sessionId'),
+    ...(await keptView(cookie)),
     ...(await handedIn(cookie)),
     ...(await uploaded(cookie)),
     picType: 'LICENSE',
@@ -211,6 +254,14 @@ async function handedIn(cookie: string): Promise<Record<string, unknown>> {
   const { result } = await ask(bank, callNamed('real-name.current'), { cookie });
   const { applyNo, verifiedType } = result as { applyNo: string; verifiedType: string };
   return { applyNo, type: verifiedType };
+}
+
+/** A view of a list, and a job, of one's own. */
+async function keptView(cookie: string): Promise<Record<string, unknown>> {
+  const view = { tableName: 'orders', viewName: '我的', query: '', shared: true };
+  const kept = await ask(bank, callNamed('portal.saveView'), { request: view, cookie });
+  const job = await ask(bank, callNamed('pay.exportOrders'), { cookie });
+  return { ...(kept.result as { viewId: string }), uuId: (job.result as { uuId: string }).uuId };
 }
 
 /** A picture of one's own. */
