@@ -106,8 +106,8 @@ export async function seedSample(
   await insertNotices({ tx, entities }, merchants, now);
   await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));
   await entities.as(EVERYONE).insertMany('campaign', sampleCampaigns(now));
-  await entities.as(MERCHANT_A).insertMany('coupon', sampleCoupons(now, 30));
-  await entities.as(MERCHANT_B).insertMany('coupon', sampleCoupons(now, 4));
+  await entities.as(MERCHANT_A).insertMany('coupon', sampleCoupons(now, 30, 100001));
+  await entities.as(MERCHANT_B).insertMany('coupon', sampleCoupons(now, 4, 200001));
 }
 
 export interface History {

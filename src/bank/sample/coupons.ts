@@ -92,8 +92,8 @@ const RULES = [
 
 const STATES = ['WAIT_USE', 'WAIT_ACTIVE', 'PENDING', 'USED', 'EXPIRED'] as const;
 
-/** Coupons of one merchant, all kinds in all states in turn. */
-export function sampleCoupons(now: number, count: number): EntityRecord[] {
+/** Coupons of one merchant, all kinds in all states in turn. @param first their numbers go on from there */
+export function sampleCoupons(now: number, count: number, first: number): EntityRecord[] {
   return Array.from({ length: count }, (_, n) => {
     const displayStatus = STATES[n % STATES.length];
     const from =
@@ -101,7 +101,7 @@ export function sampleCoupons(now: number, count: number): EntityRecord[] {
     return {
       ...FACES[n % FACES.length],
       rule: `<ol>${RULES.map((each) => `<li>${each}</li>`).join('')}</ol>`,
-      couponNo: `CQ${String(100001 + n)}`,
+      couponNo: `CQ${String(first + n)}`,
       displayStatus,
       validFrom: dayOf(from),
       validTo: dayOf(displayStatus === 'EXPIRED' ? now - (1 + n) * DAY : now + n * DAY),
