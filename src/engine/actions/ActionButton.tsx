@@ -1,4 +1,4 @@
-import { Button, Spinner, useMergedRefs } from '@fluentui/react-components';
+import { Button, useMergedRefs } from '@fluentui/react-components';
 import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useCutOffForm } from '../forms/use-dialog-place.ts';
@@ -13,6 +13,8 @@ import { Safe } from '../Safe.tsx';
 const ReasonTooltip = lazyWhole(async () => ({
   default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip,
 }));
+
+const RunningMark = lazyWhole(async () => ({ default: (await import('./RunningMark.tsx')).RunningMark }));
 
 interface ActionButtonProps {
   action: ActionDefinition;
@@ -103,6 +105,13 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
     setWidth(element.current?.offsetWidth);
     onClick?.();
   };
+  const running = (
+    <Safe>
+      <Suspense fallback={null}>
+        <RunningMark />
+      </Suspense>
+    </Safe>
+  );
   return (
     <Button
       {...rest}
@@ -111,7 +120,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       size={size}
       appearance={look === 'primary' ? 'primary' : look === 'link' ? 'transparent' : 'secondary'}
       className={look === 'danger' ? styles.danger : undefined}
-      icon={isRunning ? <Spinner size="tiny" aria-hidden /> : icon}
+      icon={isRunning ? running : icon}
       disabledFocusable={isDisabled || isRunning}
       aria-busy={isRunning || undefined}
       style={isRunning && width !== undefined ? { minWidth: width } : undefined}

@@ -1,13 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import { holds } from '#model/evaluate.ts';
 import type { View } from '../filters/use-view.ts';
 import { formatOf } from '../formats/formats.ts';
+import { lazyPart } from '../loading.tsx';
 import { Skeleton } from '../states/States.tsx';
-import { CardList } from './CardList.tsx';
 import { fitColumns, isConditionOfTable, type Room } from './columns.ts';
 import { DataTable, type RowSurroundings } from './DataTable.tsx';
-import { Lines } from './Lines.tsx';
 import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
 import type { First } from './use-first.ts';
@@ -16,13 +15,17 @@ import type { Sum } from './sums.ts';
 import { useSums } from './use-sums.ts';
 import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
-import { Tiles } from './Tiles.tsx';
 import type { Preferences } from './use-preferences.ts';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
 import type { Running, Selection } from './use-table.ts';
 import { rowActionsOf } from './row-actions.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import css from './view.module.css';
+
+// Most tables are drawn as tables.
+const CardList = lazyPart(async () => ({ default: (await import('./CardList.tsx')).CardList }));
+const Tiles = lazyPart(async () => ({ default: (await import('./Tiles.tsx')).Tiles }));
+const Lines = lazyPart(async () => ({ default: (await import('./Lines.tsx')).Lines }));
 
 interface TableContentProps {
   block: TableBlock;
@@ -169,34 +172,37 @@ export function TableContent(props: TableContentProps): ReactNode {
     );
   }
   const drawn = { block, columns: chosen, rows: onPage, surroundings, label };
+  const waiting = (
+    <div className={isBare ? undefined : css.waiting}>
+      <Skeleton rows={6} />
+    </div>
+  );
   return (
     <div
       className={rows.refreshing && !isPolled(block) ? css.stale : undefined}
       aria-busy={rows.refreshing || rows.loading || undefined}
     >
-      {rows.loading && (
-        <div className={isBare ? undefined : css.waiting}>
-          <Skeleton rows={6} />
-        </div>
-      )}
+      {rows.loading && waiting}
       {old}
-      {nothing ||
-        (drawnAs === 'phone' ? (
-          <>
-            {isBare && rows.rows !== null && (
-              <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />
-            )}
-            <CardList {...drawn} isJoined={!isBare} />
-          </>
-        ) : drawnAs === 'cards' ? (
-          <Tiles
-            {...drawn}
-            rows={onPage.slice(0, props.first.count)}
-            isOpen={props.first.isOpen || block.first === undefined}
-          />
-        ) : (
-          <Lines {...drawn} />
-        ))}
+      <Suspense fallback={rows.loading ? null : waiting}>
+        {nothing ||
+          (drawnAs === 'phone' ? (
+            <>
+              {isBare && rows.rows !== null && (
+                <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />
+              )}
+              <CardList {...drawn} isJoined={!isBare} />
+            </>
+          ) : drawnAs === 'cards' ? (
+            <Tiles
+              {...drawn}
+              rows={onPage.slice(0, props.first.count)}
+              isOpen={props.first.isOpen || block.first === undefined}
+            />
+          ) : (
+            <Lines {...drawn} />
+          ))}
+      </Suspense>
       {pager}
       {run}
     </div>

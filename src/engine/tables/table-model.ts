@@ -1,10 +1,4 @@
-import {
-  columnPinningFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table';
+import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -12,10 +6,7 @@ import { fieldOf } from './columns.ts';
 import { sortRows } from './sorting.ts';
 import type { Row } from './use-rows.ts';
 
-const FEATURES = tableFeatures({
-  columnVisibilityFeature,
-  columnPinningFeature,
-});
+const FEATURES = tableFeatures({ columnVisibilityFeature });
 
 /** TanStack makes an object for every row: a hundred thousand of them cost more than the table itself. */
 const NO_ROWS: Row[] = [];
@@ -40,7 +31,7 @@ export interface TableModel {
   rows: Row[];
 }
 
-/** Columns as TanStack Table models them (visibility, pinning), and the rows in order. */
+/** Columns as TanStack Table models them, by where they stay, and the rows in order. */
 export function useTableModel({ columns, shown, rows, sort, sortsHere, scope }: ModelInput): TableModel {
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns]);
   const definitions = useMemo<ColumnDef<typeof FEATURES, Row>[]>(
@@ -54,10 +45,6 @@ export function useTableModel({ columns, shown, rows, sort, sortsHere, scope }: 
   const state = useMemo(
     () => ({
       columnVisibility: Object.fromEntries(columns.map((column) => [column.name, shown.includes(column)])),
-      columnPinning: {
-        start: shown.filter((column, n) => column.pin === 'start' || (n === 0 && column.pin === undefined)).map(nameOf),
-        end: shown.filter((column) => column.pin === 'end').map(nameOf),
-      },
     }),
     [columns, shown],
   );
@@ -67,11 +54,13 @@ export function useTableModel({ columns, shown, rows, sort, sortsHere, scope }: 
     data: NO_ROWS,
     state,
   });
-  const pinnedAt = (place: 'start' | 'center' | 'end'): ColumnDefinition[] =>
-    table.getPinnedVisibleLeafColumns(place).flatMap(({ id }) => byName.get(id) ?? []);
-  const start = useSame(pinnedAt('start'));
-  const center = useSame(pinnedAt('center'));
-  const end = useSame(pinnedAt('end'));
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byName.get(id) ?? []);
+  // The library's own pinning is three lists of names and four times as much code as all of this.
+  const pinOf = (column: ColumnDefinition): 'start' | 'end' | undefined =>
+    column.pin ?? (column === visible[0] ? 'start' : undefined);
+  const start = useSame(visible.filter((column) => pinOf(column) === 'start'));
+  const center = useSame(visible.filter((column) => pinOf(column) === undefined));
+  const end = useSame(visible.filter((column) => pinOf(column) === 'end'));
   const sorted = useMemo(
     () => (sortsHere ? sortRows(rows, columns, sort, scope) : rows),
     [sortsHere, rows, columns, sort, scope],
@@ -86,8 +75,6 @@ function useSame<Item>(list: Item[]): Item[] {
   if (!isSame) setHeld(list);
   return isSame ? held : list;
 }
-
-const nameOf = (column: ColumnDefinition): string => column.name;
 
 /** The fields that a table may be sorted by. */
 export function sortableFields(columns: readonly ColumnDefinition[]): string[] {
