@@ -1,16 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Safe } from '#engine/Safe.tsx';
 import { ask } from '../session/calls.ts';
 import { createIdleWatch, type IdleState, type IdleWatch } from '../session/idle-watch.ts';
 import { useSession } from '../session/session-context.tsx';
+
+// A dialog is a tenth of all that a page loads, and most people are there.
+const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));
 
 /** When somebody last did something, for all tabs; it goes with the session. */
 const USED = 'member-used';
@@ -46,39 +41,23 @@ export function IdleGuard({ makeWatch = browserWatch }: { makeWatch?: MakeWatch 
     };
   }, [watch]);
 
-  // A button that is met by the key that is pressed next.
-  const focused = (button: HTMLButtonElement | null): void => button?.focus();
   if (state.kind !== 'warning') return null;
   const { seconds, canStay } = state;
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const stay = async (): Promise<void> => {
     await watch.stay();
     setState({ kind: 'quiet' });
   };
   return (
-    <Dialog open modalType="alert">
-      <DialogSurface aria-describedby="idle-text">
-        <DialogBody>
-          <DialogTitle>{canStay ? '您还在吗？' : '登录即将到期'}</DialogTitle>
-          <DialogContent>
-            <p id="idle-text">
-              {canStay
-                ? '长时间没有操作，为保护账户安全即将自动退出登录。已填写的内容会为您保留。'
-                : '本次登录已接近最长时间，到期后需要重新登录。请先保存正在填写的内容。'}
-            </p>
-            <p role="timer">剩余 {time}</p>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => void session.signOut()}>退出登录</Button>
-            {canStay && (
-              <Button ref={focused} appearance="primary" onClick={() => void stay()}>
-                继续使用
-              </Button>
-            )}
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <Safe>
+      <Suspense fallback={null}>
+        <IdleDialog
+          seconds={seconds}
+          canStay={canStay}
+          onStay={() => void stay()}
+          onLeave={() => void session.signOut()}
+        />
+      </Suspense>
+    </Safe>
   );
 }
 

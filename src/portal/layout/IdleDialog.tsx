@@ -1,0 +1,51 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+interface IdleDialogProps {
+  /** Until the session ends. */
+  seconds: number;
+  /** False where it ends whatever is done. */
+  canStay: boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Counts down to the end of the session. */
+export function IdleDialog({ seconds, canStay, onStay, onLeave }: IdleDialogProps): ReactNode {
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  // A button that is met by the key that is pressed next.
+  const focused = (button: HTMLButtonElement | null): void => button?.focus();
+  return (
+    <Dialog open modalType="alert">
+      <DialogSurface aria-describedby="idle-text">
+        <DialogBody>
+          <DialogTitle>{canStay ? '您还在吗？' : '登录即将到期'}</DialogTitle>
+          <DialogContent>
+            <p id="idle-text">
+              {canStay
+                ? '长时间没有操作，为保护账户安全即将自动退出登录。已填写的内容会为您保留。'
+                : '本次登录已接近最长时间，到期后需要重新登录。请先保存正在填写的内容。'}
+            </p>
+            <p role="timer">剩余 {time}</p>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onLeave}>退出登录</Button>
+            {canStay && (
+              <Button ref={focused} appearance="primary" onClick={onStay}>
+                继续使用
+              </Button>
+            )}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
