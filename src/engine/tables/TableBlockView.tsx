@@ -13,6 +13,7 @@ import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from './pager.ts';
 import { SelectionStrip } from './SelectionStrip.tsx';
+import type { Seen } from './seen.ts';
 import { sortableFields } from './table-model.ts';
 import { TableContent } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
@@ -62,6 +63,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const measured = useMeasuredWidth(box);
   const width = measured ?? innerWidth;
+  const seen = useRef<Seen | null>(null);
   const title = useText(block.title);
   const isInPanel = useSurface() !== 'page';
   const { state, look, definition } = view;
@@ -95,12 +97,11 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   );
   const initial = useMemo(() => defaultState(definition), [definition]);
   // Conditions that nobody has set are none: who has nothing at all is told so.
-  const conditions = isSameFilter(definition, state, initial)
-    ? []
-    : definition.fields.flatMap(({ field, enum: known }) => {
-        const value = state.values[field.name];
-        return isSet(value) ? [describeValue(field, value, known)] : [];
-      });
+  const set = definition.fields.flatMap(({ field, enum: known }) => {
+    const value = state.values[field.name];
+    return isSet(value) ? [{ title: field.title, text: describeValue(field, value, known) }] : [];
+  });
+  const conditions = isSameFilter(definition, state, initial) ? [] : set.map(({ text }) => text);
 
   const bar = typed.length > 0 && (
     <FilterBar
@@ -130,8 +131,10 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
         preferences={preferences}
         selection={selection}
         conditions={conditions}
+        said={set.map((each) => `${each.title}：${each.text}`)}
         label={label}
         first={first}
+        seen={seen}
       />
     );
   const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;
@@ -166,7 +169,15 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
                 {chipRow}
                 {isInStrip && <ActionBar actions={block.toolbar} size="small" />}
                 {tabs.length === 0 && viewButton}
-                {hasTools && <Tools preferences={preferences} refreshing={rows.refreshing} onRefresh={rows.refresh} />}
+                {hasTools && (
+                  <Tools
+                    block={block}
+                    seen={seen}
+                    preferences={preferences}
+                    refreshing={rows.refreshing}
+                    onRefresh={rows.refresh}
+                  />
+                )}
               </div>
             )}
           </SelectionStrip>

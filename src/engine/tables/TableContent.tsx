@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import { holds } from '#model/evaluate.ts';
 import type { View } from '../filters/use-view.ts';
@@ -9,6 +9,7 @@ import { fitColumns, isConditionOfTable, type Room } from './columns.ts';
 import { DataTable, type RowSurroundings } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
+import type { Seen } from './seen.ts';
 import type { First } from './use-first.ts';
 import { RowRun } from './RowRun.tsx';
 import type { Sum } from './sums.ts';
@@ -39,9 +40,14 @@ interface TableContentProps {
   isBare: boolean;
   preferences: Preferences;
   selection: Selection;
+  /** Those that the person has set. */
   conditions: string[];
+  /** Those that hold, with their names. */
+  said: string[];
   label: string;
   first: First;
+  /** Told what is seen. */
+  seen: RefObject<Seen | null>;
 }
 
 const NO_ROWS: Row[] = [];
@@ -98,6 +104,22 @@ export function TableContent(props: TableContentProps): ReactNode {
   useEffect(() => {
     if (isBeyond) look({ page: pages }, true);
   }, [isBeyond, pages, look]);
+
+  const { seen } = props;
+  useLayoutEffect(() => {
+    seen.current =
+      rows.rows === null
+        ? null
+        : {
+            columns: [...model.start, ...model.center, ...model.end],
+            rows: onPage,
+            sums,
+            total,
+            label,
+            conditions: props.said,
+            surroundings,
+          };
+  });
 
   const { running } = selection;
   const run = running !== null && (

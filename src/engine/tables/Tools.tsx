@@ -1,30 +1,43 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
   ArrowClockwise20Regular,
   ColumnEdit20Regular,
+  MoreHorizontal20Regular,
   Print20Regular,
   TextLineSpacing20Regular,
 } from '@fluentui/react-icons';
+import type { TableBlock } from '#model/block.ts';
 import type { Density } from './DataTable.tsx';
+import type { Seen } from './seen.ts';
 import type { Preferences } from './use-preferences.ts';
 import css from './view.module.css';
 import { lazyPart } from '../loading.tsx';
 
 const ColumnChoice = lazyPart(async () => ({ default: (await import('./ColumnChoice.tsx')).ColumnChoice }));
 
+const PrintSheet = lazyPart(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }));
+const ToolsMenu = lazyPart(async () => ({ default: (await import('./ToolsMenu.tsx')).ToolsMenu }));
+
 const NEXT: Record<Density, Density> = { normal: 'roomy', roomy: 'compact', compact: 'normal' };
 const DENSITIES: Record<Density, string> = { normal: '标准', roomy: '宽松', compact: '紧凑' };
 
 interface ToolsProps {
+  block: TableBlock;
+  /** What is seen; null while nothing is. */
+  seen: RefObject<Seen | null>;
   preferences: Preferences;
   refreshing: boolean;
   onRefresh(): void;
 }
 
 /** Refresh, density, columns, print: the only buttons of a table without words. */
-export function Tools({ preferences, refreshing, onRefresh }: ToolsProps): ReactNode {
+export function Tools({ block, seen, preferences, refreshing, onRefresh }: ToolsProps): ReactNode {
   const { density } = preferences;
   const [isOpen, setOpen] = useState(false);
+  const [over, setOver] = useState<{ kind: 'print' | 'more'; seen: Seen } | null>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const show = (kind: 'print' | 'more') => (): void =>
+    setOver(over === null && seen.current !== null ? { kind, seen: seen.current } : null);
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <div className={css.tools}>
@@ -59,9 +72,39 @@ export function Tools({ preferences, refreshing, onRefresh }: ToolsProps): React
       >
         <ColumnEdit20Regular />
       </button>
-      <button type="button" className={css.tool} aria-label="打印" title="打印" onClick={() => window.print()}>
+      <button type="button" className={css.tool} aria-label="打印" title="打印" onClick={show('print')}>
         <Print20Regular />
       </button>
+      <button
+        ref={more}
+        type="button"
+        className={css.tool}
+        aria-label="更多：导出、快捷键"
+        title="更多：导出、快捷键"
+        aria-haspopup="menu"
+        aria-expanded={over?.kind === 'more'}
+        onClick={show('more')}
+      >
+        <MoreHorizontal20Regular />
+      </button>
+      {over !== null && (
+        <Suspense fallback={null}>
+          {over.kind === 'print' ? (
+            <PrintSheet seen={over.seen} onDone={() => setOver(null)} />
+          ) : (
+            <ToolsMenu
+              anchor={more}
+              block={block}
+              seen={over.seen}
+              hasPages={block.paged}
+              onClose={() => {
+                setOver(null);
+                more.current?.focus();
+              }}
+            />
+          )}
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <ColumnChoice

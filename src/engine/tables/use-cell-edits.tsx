@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
+import { lazyPart } from '../loading.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 
-const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
+const CellEditor = lazyPart(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
 
 /** A cell that is being changed: typed in, or on its way to the server. */
 export interface CellEdit {

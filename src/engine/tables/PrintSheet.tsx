@@ -1,0 +1,91 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { dateTimeOf } from '#model/instant.ts';
+import { printMoney } from '#model/print.ts';
+import { hidesAmounts } from '../formats/secret.tsx';
+import { useHost } from '../host.tsx';
+import type { Seen } from './seen.ts';
+import { shownText } from './seen-cells.ts';
+import css from './print.module.css';
+
+/** More than these are for a file. */
+const MOST = 2000;
+
+/** A table on paper: what it is, its conditions, the rows, and nothing of the page around it. Goes when it is printed. */
+export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): ReactNode {
+  const { serverNow } = useHost();
+  const { columns, rows, sums, total, label, conditions, surroundings } = seen;
+  const done = useRef(onDone);
+  useEffect(() => {
+    const end = (): void => done.current();
+    addEventListener('afterprint', end);
+    // Not before it is laid out.
+    const timer = setTimeout(() => {
+      window.print();
+      // Where printing is not said to be over, it is when it comes back from here.
+      end();
+    }, 50);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  const printed = rows.slice(0, MOST);
+  const summed = columns.filter((column) => column.sum === true);
+  return createPortal(
+    <div
+      className={css.sheet}
+      data-print-sheet
+      data-columns={columns.length > 12 ? 'many' : columns.length > 8 ? 'some' : 'few'}
+    >
+      <h1>{label}</h1>
+      <p>
+        {conditions.length > 0 && <>条件：{conditions.join('；')}　</>}共 {total.toLocaleString('en-US')} 条
+        {printed.length < total && <>，本次打印 {printed.length.toLocaleString('en-US')} 条</>}　打印时间：
+        {dateTimeOf(serverNow())}
+      </p>
+      {printed.length < rows.length && <p>只打印前 {MOST.toLocaleString('en-US')} 条，全部记录请导出。</p>}
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} data-end={column.align === 'end' || undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((row, n) => (
+            // oxlint-disable-next-line react/no-array-index-key -- drawn once
+            <tr key={n}>
+              {columns.map((column) => (
+                <td key={column.name} data-end={column.align === 'end' || undefined}>
+                  {shownText(column, row, surroundings)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sums.length > 0 && (
+        <ul>
+          {summed.map((column) => (
+            <li key={column.name}>
+              {column.title}合计：
+              {sums
+                .flatMap(({ currency, amounts }) => {
+                  const amount = amounts[column.name];
+                  if (amount === undefined) return [];
+                  const isHidden = column.format === 'secret-money' && hidesAmounts();
+                  return [isHidden ? `••••••${currency}` : printMoney(amount, currency || undefined)];
+                })
+                .join('；')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>,
+    document.body,
+  );
+}
