@@ -61,7 +61,7 @@ export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): Re
             <tr key={n}>
               {columns.map((column) => (
                 <td key={column.name} data-end={column.align === 'end' || undefined}>
-                  {shownText(column, row, surroundings)}
+                  {shownText(column, row, surroundings, true)}
                 </td>
               ))}
             </tr>

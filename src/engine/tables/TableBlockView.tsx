@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { Card, useSurface } from '../blocks/Card.tsx';
@@ -64,6 +64,9 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const measured = useMeasuredWidth(box);
   const width = measured ?? innerWidth;
   const seen = useRef<Seen | null>(null);
+  const onSeen = useCallback((now: Seen | null): void => {
+    seen.current = now;
+  }, []);
   const title = useText(block.title);
   const isInPanel = useSurface() !== 'page';
   const { state, look, definition } = view;
@@ -134,7 +137,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
         said={set.map((each) => `${each.title}：${each.text}`)}
         label={label}
         first={first}
-        seen={seen}
+        onSeen={onSeen}
       />
     );
   const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import { holds } from '#model/evaluate.ts';
 import type { View } from '../filters/use-view.ts';
@@ -47,7 +47,7 @@ interface TableContentProps {
   label: string;
   first: First;
   /** Told what is seen. */
-  seen: RefObject<Seen | null>;
+  onSeen(seen: Seen | null): void;
 }
 
 const NO_ROWS: Row[] = [];
@@ -105,9 +105,9 @@ export function TableContent(props: TableContentProps): ReactNode {
     if (isBeyond) look({ page: pages }, true);
   }, [isBeyond, pages, look]);
 
-  const { seen } = props;
+  const { onSeen } = props;
   useLayoutEffect(() => {
-    seen.current =
+    onSeen(
       rows.rows === null
         ? null
         : {
@@ -118,7 +118,8 @@ export function TableContent(props: TableContentProps): ReactNode {
             label,
             conditions: props.said,
             surroundings,
-          };
+          },
+    );
   });
 
   const { running } = selection;

@@ -25,14 +25,14 @@ const FIGURES: ReadonlySet<string> = new Set(['money', 'secret-money', 'decimal'
 /** Shorter in a cell than they are. */
 const WHOLE: ReadonlySet<string> = new Set(['date', 'date-time', 'ago', 'countdown']);
 
-/** What a cell says on the screen. */
-export function shownText(column: ColumnDefinition, row: Row, around: Around): string {
+/** What a cell says on the screen; on paper, that is looked at next year, with the whole of a date. */
+export function shownText(column: ColumnDefinition, row: Row, around: Around, isPaper = false): string {
   const { value, context, format, isHidden } = seen(column, row, around);
   if (isHidden) return '';
   if (column.format === 'secret-money' && isKnown(value)) {
     return hidesAmounts() ? HIDDEN_AMOUNT : formatOf('money', around.host).print(value, context);
   }
-  return format.print(value, context);
+  return format.print(value, isPaper && WHOLE.has(column.format) ? { ...context, place: 'text' } : context);
 }
 
 /** The same for a spreadsheet: amounts as plain decimals, dates whole, nothing for what is empty. */
