@@ -10,6 +10,7 @@ import { resolveEdit } from './edit.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveBulk } from './bulk.ts';
 import type { Context } from './context.ts';
+import { resolveFilling } from './filling.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
 import { resolveSource } from './question.ts';
@@ -72,6 +73,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   }
   const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
   const results = (name: string): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
+  const order = resolveOrder(context, at, withRoots(rows, row ? { row } : {}), paged);
   return {
     kind: 'table',
     source: source.source,
@@ -87,6 +89,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
       filling: source.source.kind === 'call' ? source.source.question.filling : {},
     }),
     ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
+    ...(order && { order }),
     ...(first && {
       first: {
         count: number(member(first, 'count')) ?? 1,
@@ -98,6 +101,20 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     paged,
     ...(sort !== undefined && { defaultSort: sort }),
   };
+}
+
+/** Only who has all rows can put them in order. */
+function resolveOrder(context: Context, at: At, scope: Scope, paged: boolean): TableBlock['order'] {
+  const orderAt = member(at, 'order');
+  const callAt = orderAt && member(orderAt, 'call');
+  const call = callAt && findCall(context, callAt, text(callAt) ?? '');
+  if (!orderAt || !call) return undefined;
+  if (paged || (text(member(at, 'as')) ?? 'table') !== 'table') {
+    const why = paged ? 'the server pages these rows' : 'these rows are drawn as something else';
+    context.problems.add('shape', orderAt, `"order" is a word of tables whose rows come whole: ${why}.`);
+  }
+  const { name } = call.contract;
+  return { call: name, filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope) };
 }
 
 const SUMMED = ['money', 'number', 'decimal', 'any'];

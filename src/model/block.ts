@@ -61,6 +61,8 @@ export interface TableBlock extends BlockBase {
   row: ActionDefinition[];
   bulk: ActionDefinition[];
   expand?: Block;
+  /** Rows are put in order by hand; the filling reads the moved `row`, and `rows` in their new order. */
+  order?: { call: string; filling: Filling };
   /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
   first?: { count: number; title: Text };
   empty?: Text;

@@ -1615,9 +1615,18 @@ sort?: string
  */
 empty?: TextSchema
 /**
- * A field of the rows that is set by dragging them.
+ * Rows that came whole are put in order by hand: dragged, or moved by keys. row is the moved one, rows are all in their new order.
  */
-order?: string
+order?: {
+/**
+ * The call that keeps the order.
+ */
+call: CallNameSchema
+/**
+ * Values for its request: rows.orderNo is the list of keys.
+ */
+with?: FillingSchema
+}
 }
 /**
  * A column that says more than its name.

@@ -17,15 +17,17 @@ import type { TableModel } from './table-model.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import { useCellEdits } from './use-cell-edits.tsx';
 import { useColumnSpan } from './use-column-span.ts';
+import { useRowOrder } from './use-row-order.ts';
 import { useUnfolded } from './use-unfolded.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
-import { useWidths } from './use-widths.ts';
+import { LEAD, useWidths } from './use-widths.ts';
 import type { Span } from './VirtualRows.tsx';
 import { WhenUsed } from './WhenUsed.tsx';
 import css from './table.module.css';
 import { lazyPart, lazyWhole } from '../loading.tsx';
 
 const TableKeys = lazyWhole(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
+const RowOrder = lazyPart(async () => ({ default: (await import('./RowOrder.tsx')).RowOrder }));
 const RowDetail = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).RowDetail }));
 const VirtualRows = lazyWhole(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
@@ -85,7 +87,10 @@ export function DataTable(props: DataTableProps): ReactNode {
   );
   const actions = actionsWidth(room);
   const { scope } = surroundings;
-  const { rows, onEdit, editors } = useCellEdits(block, model.rows);
+  // Whoever has sorted the rows otherwise does not see the order that is kept.
+  const hasHandle = block.order !== undefined && props.sort === (block.defaultSort ?? null);
+  const { ordered, onOrder } = useRowOrder(model.rows, block.key);
+  const { rows, onEdit, editors } = useCellEdits(block, ordered);
   const isVirtual = rows.length > VIRTUAL_FROM;
   const { expand } = block;
   const { heights, toggle, measure } = useUnfolded();
@@ -95,7 +100,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     [heights, rows, block.key],
   );
   const { widths, onSpan } = useWidths({
-    unfolds: expand !== undefined,
+    lead: LEAD * (Number(expand !== undefined) + Number(hasHandle)),
     columns,
     rows,
     sums,
@@ -142,6 +147,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           isUnfolded={expand === undefined ? undefined : heights.has(key)}
           onUnfold={onUnfold}
           onEdit={onEdit}
+          hasHandle={hasHandle}
           surroundings={surroundings}
         />
       );
@@ -179,6 +185,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       heights,
       onUnfold,
       onEdit,
+      hasHandle,
       measure,
       room.width,
       actions,
@@ -261,6 +268,11 @@ export function DataTable(props: DataTableProps): ReactNode {
         )}
       </table>
       {editors}
+      {hasHandle && block.order !== undefined && (
+        <Suspense fallback={null}>
+          <RowOrder scroller={scroller} block={block} order={block.order} rows={rows} onOrder={onOrder} />
+        </Suspense>
+      )}
       <WhenUsed>
         <TableKeys
           scroller={scroller}

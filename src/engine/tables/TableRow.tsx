@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
-import { ChevronRight16Regular, Edit16Regular } from '@fluentui/react-icons';
+import { ChevronRight16Regular, Edit16Regular, ReOrderDotsVertical16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -34,6 +34,8 @@ interface TableRowProps {
   /** Where rows unfold something: whether this one has. */
   isUnfolded?: boolean | undefined;
   onUnfold?: ((key: string) => void) | undefined;
+  /** Rows are moved by hand. */
+  hasHandle?: boolean;
   onEdit?(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;
   surroundings: RowSurroundings;
 }
@@ -117,6 +119,17 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
     if (n === 0) {
       return (
         <th key={column.name} scope="row" className={className} title={title} style={style} aria-colindex={place}>
+          {props.hasHandle === true && (
+            <button
+              type="button"
+              className={css.handle}
+              aria-label={`移动第 ${index + 1} 行`}
+              title="拖动，或按 Enter 后用方向键移动"
+              data-handle
+            >
+              <ReOrderDotsVertical16Regular aria-hidden />
+            </button>
+          )}
           {onUnfold !== undefined && (
             <button
               type="button"

@@ -12,16 +12,16 @@ type Widths = ReadonlyMap<string, number>;
 /** So many rows, from both ends and between, tell the widths of a long table before its rows are seen. */
 const SAMPLE = 120;
 
-/** The button that unfolds a row, in pixels. */
-const UNFOLD = 24;
+/** A button before the first value, in pixels: it unfolds the row, or moves it. */
+export const LEAD = 24;
 
 interface WidthsInput {
   columns: readonly ColumnDefinition[];
   rows: readonly Row[];
   sums: readonly Sum[];
   hasSelection: boolean;
-  /** The first column holds what unfolds a row. */
-  unfolds: boolean;
+  /** So much of the first column is taken by buttons. */
+  lead: number;
   scope: Scope;
   /** What the person has made them. */
   wished: Readonly<Record<string, number>>;
@@ -37,7 +37,7 @@ interface Measured {
  * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
  * figure comes into sight; never narrower again while the rows are the same.
  */
-export function useWidths({ columns, rows, sums, hasSelection, unfolds, scope, wished }: WidthsInput): Measured {
+export function useWidths({ columns, rows, sums, hasSelection, lead, scope, wished }: WidthsInput): Measured {
   const fresh = useMemo(() => {
     const sample = sampleOf(rows);
     return widthsOf(columns, hasSelection, (column) => [
@@ -61,11 +61,8 @@ export function useWidths({ columns, rows, sums, hasSelection, unfolds, scope, w
     [columns, hasSelection, rows, scope],
   );
   const wanted = useMemo(
-    () =>
-      new Map(
-        [...widths].map(([name, width], n) => [name, wished[name] ?? (n === 0 && unfolds ? width + UNFOLD : width)]),
-      ),
-    [widths, wished, unfolds],
+    () => new Map([...widths].map(([name, width], n) => [name, wished[name] ?? (n === 0 ? width + lead : width)])),
+    [widths, wished, lead],
   );
   return { widths: wanted, onSpan };
 }
