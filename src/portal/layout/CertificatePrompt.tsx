@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { definition as signDefinition } from '#generated/calls/user.signCertificate.ts';
 import { dayOf } from '#model/instant.ts';
 import { useSendDefinition } from '#engine/client.ts';
@@ -9,31 +9,28 @@ import { putOff, restOf } from '../session/certificate.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { PromptDialog } from './PromptDialog.tsx';
 
-const VERIFIED = '/setting/verified';
 const RENEW = '/setting/verified-info';
 
 interface CertificatePromptProps {
   userNo: string;
   expireAt: string;
+  onClose: () => void;
 }
 
 /** Tells that the merchant's certificate ends soon: once a day, until the operator says to know or it is renewed. */
-export function CertificatePrompt({ userNo, expireAt }: CertificatePromptProps): ReactNode {
+export function CertificatePrompt({ userNo, expireAt, onClose }: CertificatePromptProps): ReactNode {
   const { permissions } = useSessionState();
   const { serverNow } = useSession();
-  const { pathname } = useLocation();
   const send = useSendDefinition();
   const say = useSay();
   const navigate = useNavigate();
-  const [isDone, setIsDone] = useState(false);
   const [isSigning, setIsSigning] = useState(false);
-  if (isDone || pathname.startsWith(VERIFIED)) return null;
 
   const today = dayOf(serverNow());
   const rest = restOf(expireAt, today);
   const later = (): void => {
     putOff(userNo, expireAt, today);
-    setIsDone(true);
+    onClose();
   };
   const never = async (): Promise<void> => {
     setIsSigning(true);

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { dayOf } from '#model/instant.ts';
 import { isDue } from '../session/certificate.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
@@ -10,6 +11,9 @@ import { QuietBoundary } from './QuietBoundary.tsx';
 const CertificatePrompt = lazy(async () => ({ default: (await import('./CertificatePrompt.tsx')).CertificatePrompt }));
 const NewMessage = lazy(async () => ({ default: (await import('./NewMessage.tsx')).NewMessage }));
 const NoticePopup = lazy(async () => ({ default: (await import('./NoticePopup.tsx')).NoticePopup }));
+
+/** Whoever is about to renew it needs no reminder. */
+const RENEWING = '/setting/verified';
 
 /** What comes once the page stands: help at hand, what wants to be read first, what has just happened. */
 export function Extras(): ReactNode {
@@ -33,10 +37,17 @@ function Prompts(): ReactNode {
   const { user } = useSessionState();
   const { serverNow } = useSession();
   const { notice, putOff } = usePopup();
+  const { pathname } = useLocation();
+  const [isReminded, setIsReminded] = useState(false);
   const expireAt = user?.certificateExpireAt;
-  const isReminded =
-    user?.cerSoonExpire === true && typeof expireAt === 'string' && isDue(user.userNo, expireAt, dayOf(serverNow()));
-  if (isReminded) return <CertificatePrompt userNo={user.userNo} expireAt={expireAt} />;
+  const isDueNow =
+    !isReminded &&
+    !pathname.startsWith(RENEWING) &&
+    user?.cerSoonExpire === true &&
+    typeof expireAt === 'string' &&
+    isDue(user.userNo, expireAt, dayOf(serverNow()));
+  if (isDueNow)
+    return <CertificatePrompt userNo={user.userNo} expireAt={expireAt} onClose={() => setIsReminded(true)} />;
   return notice === undefined ? null : <NoticePopup key={notice.noticeId} notice={notice} onClose={putOff} />;
 }
 

@@ -21,6 +21,8 @@ const HelpPanel = lazyPart(async () => ({ default: (await load()).HelpPanel }));
 
 /** From here up it floats; below, it waits at the right edge, so that it never covers a row's actions. */
 const FLOATS = 1200;
+/** So high it waits at least in a narrow window, above the buttons at the foot of a form. */
+const FOOT = 96;
 /** A pointer that moves less means a click. */
 const SLIP = 4;
 /** The panel is not higher than this. */
@@ -103,7 +105,7 @@ export function FloatingHelp(): ReactNode {
         ref={button}
         type="button"
         className={isDocked ? `${styles.button} ${styles.isDocked}` : styles.button}
-        style={isDocked ? { bottom } : { right: Math.max(right, 0), bottom }}
+        style={isDocked ? { bottom: hasRoom ? bottom : Math.max(bottom, FOOT) } : { right: Math.max(right, 0), bottom }}
         popoverTarget={id}
         aria-label="联系客服"
         aria-describedby={`${id}how`}
