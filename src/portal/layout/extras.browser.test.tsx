@@ -58,7 +58,7 @@ describe('R-022 an announcement that wants to be read', () => {
   const dialog = () => page.getByRole('dialog', { name: TEXT.title });
   const share = (): number => dialog().element().getBoundingClientRect().width / window.innerWidth;
 
-  it('R-023 is 35 % wide in words', async () => {
+  it('R-023 R-093 is 35 % wide in words', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [TEXT];
     await show();
     await expect.element(dialog()).toBeVisible();

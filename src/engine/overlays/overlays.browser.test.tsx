@@ -1,0 +1,56 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { SayProvider, useSay } from '../Toast.tsx';
+
+function Speaker({ tone }: { tone: 'success' | 'danger' }): ReactNode {
+  const say = useSay();
+  return (
+    <button type="button" onClick={() => say({ text: '复制成功', tone })}>
+      说
+    </button>
+  );
+}
+
+it.each(['success', 'danger'] as const)('R-053 a toast of %s stays for 3.5 s', async (tone) => {
+  await render(
+    <FluentProvider theme={webLightTheme}>
+      <SayProvider>
+        <Speaker tone={tone} />
+      </SayProvider>
+    </FluentProvider>,
+  );
+  await page.getByRole('button', { name: '说' }).click();
+  const toast = () =>
+    [...document.querySelectorAll('.fui-ToastTitle')].filter((each) => each.textContent === '复制成功');
+  await vi.waitFor(() => expect(toast().length).toBe(1));
+  const from = performance.now();
+  // Coming and going are not counted: the clock of the toast itself is.
+  const clock = document.querySelector<HTMLElement>('[data-timer-status]');
+  expect(clock?.style.animationDuration).toBe('3500ms');
+  await vi.waitFor(() => expect(toast().length).toBe(0), { timeout: 9000, interval: 50 });
+  expect(performance.now() - from).toBeGreaterThan(3400);
+});
+
+describe('a question before the page', () => {
+  const ask = async (yes?: string): Promise<string[]> => {
+    await render(
+      <FluentProvider theme={webLightTheme}>
+        <ConfirmDialog title="标题" text="内容" onClose={() => undefined} {...(yes !== undefined && { yes })} />
+      </FluentProvider>,
+    );
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    return page
+      .getByRole('alertdialog')
+      .getByRole('button')
+      .elements()
+      .map((each) => each.textContent);
+  };
+
+  it('R-054 is answered by 确认 and 取消', async () => expect(await ask()).toEqual(['取消', '确认']));
+  it('is answered by the deed where it has a word', async () => expect(await ask('删除')).toEqual(['取消', '删除']));
+  it('never has two buttons of one name', async () => expect(await ask('取消')).toEqual(['再想想', '取消']));
+});
