@@ -8,15 +8,21 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   page,
 }) => {
   await signIn(page);
+  // Signing in is a step too, and has asked by then.
+  await page.waitForLoadState('networkidle');
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), VERSION)).toMatch(/^[0-9a-f]{16}$/);
   const current = await page.evaluate((key) => localStorage.getItem(key), VERSION);
   await page.evaluate((key) => localStorage.setItem(key, 'older'), VERSION);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.getByRole('link', { name: '查看全部' }).first().click();
+  await page
+    .getByRole('button', { name: '付款订单' })
+    .or(page.getByRole('link', { name: '付款订单' }))
+    .first()
+    .click();
   await expect.poll(() => loads).toBe(1);
   await expect(page).toHaveURL(/\/transaction-manage\/payment-order/);
-  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('grid').first()).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), VERSION)).toBe(current);
   await page.getByRole('link', { name: '首页' }).first().click();
   await page.waitForTimeout(1500);
@@ -52,7 +58,7 @@ test('a shell whose every question fails leaves the screen alone', async ({ page
     /\/api\/(common\/(sys-notice|internal-message)|user\/marketing|user\/queryUserCustomerService)|\/version\.json/;
   await page.route(questions, (route) => route.abort());
   await page.goto('/transaction-manage/payment-order');
-  await expect(page.getByRole('table').first().locator('tbody tr').first()).toBeVisible();
+  await expect(page.getByRole('grid').first().locator('tbody tr').first()).toBeVisible();
   await page.getByRole('button', { name: /^消息/ }).click();
   await expect(page.getByText('消息加载失败')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ import type { SampleMerchant } from './merchants.ts';
 
 const DAY = 86_400_000;
 /** Older ones have been read. */
-const FRESH = 3 * DAY;
+const FRESH = DAY;
 const FAMILY = 'MS';
 
 /** What the sample's orders told their merchants, the newest `most` of each; counted on from there. */
