@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isLoadError } from '../loading.tsx';
 import { Safe } from '../Safe.tsx';
 import { useSay } from '../Toast.tsx';
@@ -18,6 +18,9 @@ export function useIsOverlayOpen(): boolean {
 /** A dialog that is taken away while it is open, or still going, leaves the page behind it hidden to screen readers. Milliseconds. */
 const CLOSING = 300;
 
+/** Until React and Fluent have taken it out after that. Milliseconds. */
+const OUT = 40;
+
 interface OverlayEntry {
   id: number;
   node: ReactNode;
@@ -30,23 +33,26 @@ interface OverlayEntry {
 /** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
 export function OverlaysProvider({ children }: { children: ReactNode }): ReactNode {
   const [open, setOpen] = useState<OverlayEntry[]>([]);
-  const ask = useCallback<AskOver>(
-    (draw) =>
-      new Promise((resolve) => {
-        const from = document.activeElement;
-        setOpen((all) => {
-          const id = (all.at(-1)?.id ?? 0) + 1;
-          const close = (result?: Parameters<typeof resolve>[0]): void => {
-            setOpen((now) => now.map((each) => (each.id === id ? { ...each, isOpen: false } : each)));
-            resolve(result);
-            setTimeout(() => setOpen((now) => now.filter((each) => each.id !== id)), CLOSING);
-          };
-          const untyped = close as (result?: unknown) => void;
-          return [...all, { id, node: draw(untyped), isOpen: true, from, close: untyped }];
-        });
-      }),
-    [],
-  );
+  /** When the one that was closed last is out of the document: another that opens before would be hidden along with the page. */
+  const isFreeAt = useRef(0);
+  const ask = useCallback<AskOver>(async (draw) => {
+    const from = document.activeElement;
+    const wait = isFreeAt.current - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    return new Promise((resolve) => {
+      setOpen((all) => {
+        const id = (all.at(-1)?.id ?? 0) + 1;
+        const close = (result?: Parameters<typeof resolve>[0]): void => {
+          setOpen((now) => now.map((each) => (each.id === id ? { ...each, isOpen: false } : each)));
+          resolve(result);
+          isFreeAt.current = performance.now() + CLOSING + OUT;
+          setTimeout(() => setOpen((now) => now.filter((each) => each.id !== id)), CLOSING);
+        };
+        const untyped = close as (result?: unknown) => void;
+        return [...all, { id, node: draw(untyped), isOpen: true, from, close: untyped }];
+      });
+    });
+  }, []);
   useEffect(() => () => void setTimeout(showPage, CLOSING), []);
   const say = useSay();
   const onFailed = useCallback(

@@ -94,7 +94,7 @@ function SelectedSums({
     return rows.sums === null ? [] : sumsOfServer(rows.sums, [main]);
   }, [rows.sums, selected, main, surroundings.scope]);
   if (main === undefined) return null;
-  return sums.map((sum) => (
+  const drawn = sums.map((sum) => (
     <span key={sum.currency} className={css.bulkSum}>
       {formatOf(main.format, surroundings.host).draw(sum.amounts[main.name], {
         title: main.title,
@@ -104,6 +104,7 @@ function SelectedSums({
       })}
     </span>
   ));
+  return <div className={css.bulkSums}>{drawn}</div>;
 }
 
 const asButton = (action: ActionDefinition): ActionDefinition =>

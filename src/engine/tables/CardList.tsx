@@ -8,6 +8,7 @@ import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, type CardParts } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { mayEdit } from './may-edit.ts';
+import { CardTick } from './PhoneSelection.tsx';
 import { rowActionsOf, type RowAction } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
@@ -23,11 +24,21 @@ interface CardListProps {
   surroundings: RowSurroundings;
   /** Lines of one card instead of cards of their own (a short table on a page with others). */
   isJoined: boolean;
+  /** Rows are being selected: every card has a tick. */
+  isSelecting: boolean;
   label: string;
 }
 
 /** What a table is on a phone: a card for each row. */
-export function CardList({ block, columns, rows, surroundings, isJoined, label }: CardListProps): ReactNode {
+export function CardList({
+  block,
+  columns,
+  rows,
+  surroundings,
+  isJoined,
+  isSelecting,
+  label,
+}: CardListProps): ReactNode {
   const parts = cardPartsOf(columns);
   if (parts === null) return null;
   return (
@@ -40,6 +51,7 @@ export function CardList({ block, columns, rows, surroundings, isJoined, label }
           parts={parts}
           surroundings={surroundings}
           isJoined={isJoined}
+          tick={isSelecting ? n : null}
         />
       ))}
     </ul>
@@ -52,12 +64,15 @@ const Card = memo(function Card({
   parts,
   surroundings,
   isJoined,
+  tick,
 }: {
   row: Row;
   block: TableBlock;
   parts: CardParts;
   surroundings: RowSurroundings;
   isJoined: boolean;
+  /** Its place, where it can be selected. */
+  tick: number | null;
 }): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
   const scope: Scope = { ...surroundings.scope, row };
@@ -92,7 +107,10 @@ const Card = memo(function Card({
   const run = (action: (typeof block.row)[number]): void => surroundings.onRun(action, row);
   const title = draw(parts.title, 'text');
   return (
-    <li className={css.card}>
+    <li className={css.card} data-selecting={tick !== null || undefined}>
+      {tick !== null && (
+        <CardTick row={row} rowKey={keyOf(row, block.key, -1)} index={tick} selection={surroundings.selection} />
+      )}
       <div className={css.line}>
         {opener === undefined ? (
           <span className={css.title}>{title}</span>

@@ -20,7 +20,7 @@ interface SelectionStripProps {
 export function SelectionStrip({ block, rows, surroundings, children }: SelectionStripProps): ReactNode {
   const { selection } = surroundings;
   const isAny = useSelected(selection, ({ mode, rows: selected }) => mode === 'all' || selected.size > 0);
-  const said = useSelected(selection, (selected) => sayOf(selected, rows.total));
+  const said = useSelected(selection, (selected) => saidOf(selected, rows.total));
   if (block.bulk.length === 0) return children;
   return (
     <>
@@ -38,7 +38,7 @@ export function SelectionStrip({ block, rows, surroundings, children }: Selectio
   );
 }
 
-function sayOf({ mode, rows, note }: Selected, total: number): string {
+export function saidOf({ mode, rows, note }: Selected, total: number): string {
   if (mode === 'all') return allText(total);
   if (note === 'filter-changed') return '查询条件已变更，已取消选择';
   if (note === 'one-by-one') return `已改为逐条选择，已选 ${rows.size.toLocaleString('en-US')} 条`;

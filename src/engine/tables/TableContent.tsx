@@ -26,6 +26,7 @@ import css from './view.module.css';
 // Most tables are drawn as tables.
 const CardList = lazyPart(async () => ({ default: (await import('./CardList.tsx')).CardList }));
 const Tiles = lazyPart(async () => ({ default: (await import('./Tiles.tsx')).Tiles }));
+const PhoneSelection = lazyPart(async () => ({ default: (await import('./PhoneSelection.tsx')).PhoneSelection }));
 const Lines = lazyPart(async () => ({ default: (await import('./Lines.tsx')).Lines }));
 
 interface TableContentProps {
@@ -122,6 +123,11 @@ export function TableContent(props: TableContentProps): ReactNode {
     );
   });
 
+  const [isSelecting, setSelecting] = useState(false);
+  const selectOnPhone = (isOn: boolean): void => {
+    setSelecting(isOn);
+    if (!isOn) store.clear();
+  };
   const { running } = selection;
   const run = running !== null && (
     <RowRun
@@ -212,9 +218,16 @@ export function TableContent(props: TableContentProps): ReactNode {
           (drawnAs === 'phone' ? (
             <>
               {isBare && rows.rows !== null && (
-                <CountLine total={total} sums={sums} block={block} surroundings={surroundings} />
+                <CountLine
+                  total={total}
+                  sums={sums}
+                  block={block}
+                  surroundings={surroundings}
+                  isSelecting={isSelecting}
+                  onSelecting={selectOnPhone}
+                />
               )}
-              <CardList {...drawn} isJoined={!isBare} />
+              <CardList {...drawn} isJoined={!isBare} isSelecting={isSelecting} />
             </>
           ) : drawnAs === 'cards' ? (
             <Tiles
@@ -227,6 +240,11 @@ export function TableContent(props: TableContentProps): ReactNode {
           ))}
       </Suspense>
       {pager}
+      {isSelecting && drawnAs === 'phone' && (
+        <Suspense fallback={null}>
+          <PhoneSelection block={block} rows={rows} onPage={onPage} surroundings={surroundings} />
+        </Suspense>
+      )}
       {run}
     </div>
   );
@@ -238,11 +256,15 @@ function CountLine({
   sums,
   block,
   surroundings,
+  isSelecting,
+  onSelecting,
 }: {
   total: number;
   sums: Sum[];
   block: TableBlock;
   surroundings: RowSurroundings;
+  isSelecting: boolean;
+  onSelecting(isOn: boolean): void;
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const summed = block.columns.filter((column) => column.sum === true);
@@ -255,6 +277,11 @@ function CountLine({
         {sums.length > 0 && (
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? '收起合计' : '金额合计'}
+          </button>
+        )}
+        {block.bulk.length > 0 && (
+          <button type="button" aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+            {isSelecting ? '退出选择' : '批量选择'}
           </button>
         )}
       </div>

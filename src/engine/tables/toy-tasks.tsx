@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
 import type { TableBlock } from '#model/block.ts';
+import type { CallDefinition } from '#model/call.ts';
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
@@ -11,11 +12,11 @@ import { Screen } from '../Screen.tsx';
 
 /* The toy world of the tables' tests: a list of 57 tasks. */
 
-const read = (path: string): Expression => {
+export const read = (path: string): Expression => {
   const [root, ...rest] = path.split('.');
   return { source: path, tree: { op: 'read', root: root as Root, path: rest }, reads: [path] };
 };
-const is = (path: string, value: number): Expression => {
+export const is = (path: string, value: number): Expression => {
   const right: Tree = { op: 'literal', value };
   return {
     source: `${path} == ${value}`,
@@ -231,8 +232,18 @@ export async function open(
   query = '',
   change: (block: TableBlock) => TableBlock = (block) => block,
   around: Partial<EngineHost> = {},
+  calls: Record<string, Partial<CallDefinition>> = {},
 ): Promise<ReturnType<typeof createMemoryRouter>> {
-  const changed = { ...bundle, screen: { ...bundle.screen, block: change(table) } };
+  const asked = bundle.calls.tasks as CallDefinition;
+  const more = Object.entries(calls).map(([name, each]) => [
+    name,
+    { ...asked, name, path: `/api/${name}`, writes: ['task'], result: 'none', ...each } as CallDefinition,
+  ]);
+  const changed = {
+    ...bundle,
+    calls: { ...bundle.calls, ...(Object.fromEntries(more) as typeof bundle.calls) },
+    screen: { ...bundle.screen, block: change(table) },
+  };
   const router = createMemoryRouter(
     [
       { path: '/', element: <Screen bundle={changed} route={route} /> },

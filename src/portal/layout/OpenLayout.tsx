@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
+import { ExportCentre } from '#engine/ExportCentre.tsx';
 import styles from './OpenLayout.module.css';
 import { PublicFooter, PublicHeader, SkipLink } from './PublicChrome.tsx';
 
@@ -13,6 +14,7 @@ export function OpenLayout(): ReactNode {
         <Outlet />
       </main>
       <PublicFooter />
+      <ExportCentre />
     </div>
   );
 }
