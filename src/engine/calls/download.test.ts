@@ -21,7 +21,7 @@ describe('a download', () => {
     expect(found.address).toMatch(/^blob:/);
   });
 
-  it('says what the server refuses, and that there is no such file', async () => {
+  it('R-332 says what the server refuses, and that there is no such file', async () => {
     answer(Response.json({ code: '10017', message: '文件已过期', result: null }));
     await expect(findFile(call, {}, {})).rejects.toThrow('文件已过期');
     answer(Response.json({ code: '0', message: '', result: {} }));

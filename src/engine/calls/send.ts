@@ -38,6 +38,8 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
+/** Other methods send what they have to say in the address. */
+const WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH'];
 /** An answer is waited for so long. Milliseconds. */
 export const TIMEOUT = 180_000;
 
@@ -81,7 +83,7 @@ export async function fetchCall(
     delete rest[name];
     return encodeURIComponent(String(value ?? ''));
   });
-  const hasBody = method === 'POST' || method === 'PUT';
+  const hasBody = WITH_BODY.includes(method);
   const query = hasBody ? '' : toQuery(rest);
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
@@ -114,7 +116,9 @@ export async function openEnvelope(response: Response): Promise<unknown> {
     // Cut short on its way, or somebody else's page: what the server did is not known.
     if (envelope === null) throw new CallError('network', 'malformed', UNREADABLE);
     if (String(envelope.code) === SUCCESS) return envelope.result;
-    throw new CallError('refused', String(envelope.code), envelope.message, errorsOf(envelope), secondsOf(envelope));
+    const message = typeof envelope.message === 'string' ? envelope.message : '';
+    const said = message === '' ? `操作未成功(${envelope.code})` : message;
+    throw new CallError('refused', String(envelope.code), said, errorsOf(envelope), secondsOf(envelope));
   }
   const { status } = response;
   const message = statusText(status);

@@ -137,7 +137,7 @@ describe('every kind of block that asks', () => {
     expect(blank()).toEqual([]);
   });
 
-  it('is refused in its place where only a block is forbidden, and by a page where the screen is', async () => {
+  it('R-320 is refused in its place where only a block is forbidden, and by a page where the screen is', async () => {
     trouble = { says: null, retry: false, meet: async () => new Response('{"code":"403"}', { status: 403 }) };
     await show({ ...base, kind: 'body', id: 'root', blocks: [BLOCKS['infoList']!, BLOCKS['table']!, BLOCKS['pie']!] });
     await settled();

@@ -13,6 +13,8 @@ const USER = {
 /** What the server says to each call; a number is an HTTP status. */
 let answers: Record<string, unknown>;
 let sent: string[];
+/** What each call was last sent with. */
+const bodies: Record<string, unknown> = {};
 
 function storage(): Storage {
   const map = new Map<string, string>();
@@ -34,9 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     const name = path.split('/').at(-1) ?? '';
     sent.push(name);
+    bodies[name] = init?.body;
     const answer = answers[name];
     if (answer instanceof Error) return Promise.reject(answer);
     const status = typeof answer === 'number' ? answer : 200;
@@ -47,6 +50,11 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('R-300 the site is asked for with configNo and configSystem 2', async () => {
+  await createSession().loadSite();
+  expect(JSON.parse(String(bodies['config']))).toEqual({ configNo: 'MEMBER_EXCHANGE', configSystem: 2 });
+});
 
 describe('a session', () => {
   it('finds nothing of what another has typed, in this window or kept for all windows', async () => {

@@ -48,6 +48,8 @@ export function identityOf(user: SessionUser | null): string {
 }
 
 const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<string>() };
+/** The configuration of this portal, among those of the provider's systems. */
+const CONFIG_NO = 'MEMBER_EXCHANGE';
 const NO_PERMISSION = '暂无可用权限';
 
 export function createSession(): Session {
@@ -106,7 +108,7 @@ export function createSession(): Session {
       return () => void listeners.delete(listener);
     },
     loadSite() {
-      siteAsked ??= ask('system.config', { configSystem: 2 }).then(
+      siteAsked ??= ask('system.config', { configNo: CONFIG_NO, configSystem: 2 }).then(
         (site) => {
           set({ site, siteless: null });
           return site;

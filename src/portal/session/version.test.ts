@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVersionCheck, VERSION_KEY, type VersionCheck } from './version.ts';
+import { askVersion, createVersionCheck, VERSION_KEY, type VersionCheck } from './version.ts';
 
 let server: string | null;
 let stored: Map<string, string>;
@@ -30,6 +30,17 @@ beforeEach(() => {
   isBusy = false;
   now = 1_800_000_000_000;
   reload.mockReset();
+});
+
+it('R-308 is read from /version.json, outside of the calls', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ version: '9' });
+  });
+  expect(await askVersion()).toBe('9');
+  expect(asked[0]?.split('?')[0]).toBe('/version.json');
+  vi.unstubAllGlobals();
 });
 
 describe('R-046 the version', () => {

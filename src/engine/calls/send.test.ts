@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallDefinition } from '#model/call.ts';
+import { SUCCESS } from '#model/wire.ts';
+import { isLoadError, loadPart } from '../loading.tsx';
+import { send } from './send.ts';
+
+const call = {
+  name: 'c',
+  path: '/api/c/:id',
+  methods: ['POST'],
+  fields: ['id', 'a'],
+  writes: [],
+} as unknown as CallDefinition;
+const by = (method: string): CallDefinition => ({ ...call, methods: [method] }) as unknown as CallDefinition;
+
+let sent: { url: string; init: RequestInit }[] = [];
+let answer: () => Response = () => Response.json({ code: '0', message: '', result: null });
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ code: '0', message: '', result: null });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const ask = (how = call): Promise<unknown> => send(how, { id: 'x/1', a: 'b c' }, { headers: { 'system-name': 's' } });
+const failing = (status: number, body: unknown = '<html>'): Promise<unknown> => {
+  answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  return ask();
+};
+
+describe('a call', () => {
+  it.each(['POST', 'PUT', 'PATCH'])('R-296 by %s sends a body', async (method) => {
+    answer = () => Response.json({ code: '0', message: '', result: 1 });
+    await ask(by(method));
+    expect(sent[0]).toMatchObject({ url: '/api/c/x%2F1', init: { method, body: '{"a":"b c"}' } });
+  });
+
+  it.each(['GET', 'DELETE'])('R-296 by %s sends a query', async (method) => {
+    await ask(by(method));
+    expect(sent[0]?.url).toBe('/api/c/x%2F1?a=b+c');
+    expect(sent[0]?.init.body).toBeUndefined();
+  });
+
+  it('R-297 goes well with status 200 or 204 and code 0, and gives the result', async () => {
+    answer = () => Response.json({ code: SUCCESS, message: '成功', result: { x: 1 } });
+    expect(await ask()).toEqual({ x: 1 });
+    answer = () => new Response(null, { status: 204 });
+    expect(await ask()).toBeNull();
+    expect(SUCCESS).toBe('0');
+    for (const code of ['1', '200', '', '00']) {
+      answer = () => Response.json({ code, message: 'no', result: { x: 1 } });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(ask()).rejects.toMatchObject({ kind: 'refused' });
+    }
+  });
+
+  it('R-298 waits 180000 ms', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await ask();
+    expect(timeout).toHaveBeenCalledWith(180_000);
+  });
+
+  it('R-314, R-315: a code other than 0 is told by the message of the answer', async () => {
+    answer = () => Response.json({ code: '10016', message: '账户余额不足', msg: 'no', result: null });
+    await expect(ask()).rejects.toMatchObject({ kind: 'refused', code: '10016', message: '账户余额不足' });
+  });
+
+  it('R-316 rejects where the code is another than 0', async () => {
+    answer = () => Response.json({ code: '1', message: 'no', result: { looks: 'well' } });
+    await expect(ask()).rejects.toBeInstanceOf(Error);
+  });
+
+  it('is refused in words also where the server has none', async () => {
+    answer = () => Response.json({ code: '1' });
+    await expect(ask()).rejects.toMatchObject({ message: '操作未成功(1)' });
+  });
+});
+
+describe('the catalogue of errors', () => {
+  it.each([
+    ['R-317', 400, '请求错误(400)', 'broken'],
+    ['R-321', 404, '请求出错(404)', 'http'],
+    ['R-322', 408, '请求超时(408)', 'network'],
+    ['R-323', 500, '服务器错误(500)', 'http'],
+    ['R-324', 501, '服务未实现(501)', 'http'],
+    ['R-325', 502, '网络错误(502)', 'http'],
+    ['R-326', 503, '服务不可用(503)', 'http'],
+    ['R-327', 504, '网络超时(504)', 'http'],
+    ['R-328', 505, 'HTTP版本不受支持(505)', 'http'],
+    ['R-329', 418, '连接出错(418)!', 'http'],
+    ['R-329', 429, '连接出错(429)!', 'http'],
+  ] as const)('%s: %i says %s', async (_rule, status, message, kind) => {
+    await expect(failing(status)).rejects.toMatchObject({ message, kind });
+  });
+
+  it('R-318 401 is the end of the session, not an error to be told', async () => {
+    await expect(failing(401)).rejects.toMatchObject({ kind: 'signed-out' });
+  });
+
+  it('R-319 403 is forbidden', async () => {
+    await expect(failing(403)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('R-330 no response says 连接服务器失败!', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(ask()).rejects.toMatchObject({ kind: 'network', message: '连接服务器失败!' });
+  });
+
+  it('an answer that is cut, empty or somebody’s page is no answer', async () => {
+    for (const body of ['{"code":"0","res', '', '<html>', '[1]', 'null']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(failing(200, body)).rejects.toMatchObject({ kind: 'network', code: 'malformed' });
+    }
+  });
+});
+
+describe('a part of the program', () => {
+  it('R-299 is waited for 120 seconds', async () => {
+    vi.useFakeTimers();
+    let error: unknown = null;
+    loadPart(() => new Promise(() => undefined)).catch((thrown: unknown) => (error = thrown));
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(error).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isLoadError(error)).toBe(true);
+  });
+});
