@@ -14,7 +14,7 @@ const ReasonTooltip = lazyWhole(async () => ({
   default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip,
 }));
 
-const RunningMark = lazyWhole(async () => ({ default: (await import('./RunningMark.tsx')).RunningMark }));
+const RunningMark = lazyWhole(async () => ({ default: (await import('../overlays/RunningMark.tsx')).RunningMark }));
 
 interface ActionButtonProps {
   action: ActionDefinition;
