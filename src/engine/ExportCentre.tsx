@@ -1,106 +1,16 @@
-import { CheckmarkCircleFilled, DismissCircleFilled, DismissRegular, WarningFilled } from '@fluentui/react-icons';
-import { Suspense, useState, type ReactNode } from 'react';
-import type { RowResult } from '#model/wire.ts';
-import { safeAddress } from './calls/address.ts';
-import { useExportCentre, type ExportTask } from './exports/export-centre.tsx';
-import styles from './exports/exports.module.css';
-import { lazyWhole } from './loading.tsx';
-import { useSay } from './Toast.tsx';
+import { Suspense, type ReactNode } from 'react';
+import { useExportCentre } from './exports/export-centre.tsx';
+import { lazyPart } from './loading.tsx';
 
-const BatchDialog = lazyWhole(async () => ({ default: (await import('./batches/BatchDialog.tsx')).BatchDialog }));
+const TaskList = lazyPart(async () => ({ default: (await import('./exports/TaskList.tsx')).TaskList }));
 
 /** Where exports and other long work stand: the shell places it, and it shows nothing while there is none. */
 export function ExportCentre(): ReactNode {
   const { tasks, dismiss } = useExportCentre();
   if (tasks.length === 0) return null;
   return (
-    <section className={styles.centre} aria-label="任务">
-      <ul className={styles.list}>
-        {tasks.map((task) => (
-          <Task key={task.id} task={task} onDismiss={() => dismiss(task.id)} />
-        ))}
-      </ul>
-    </section>
+    <Suspense fallback={null}>
+      <TaskList tasks={tasks} dismiss={dismiss} />
+    </Suspense>
   );
 }
-
-function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): ReactNode {
-  const { status, progress } = task;
-  const hasFailures = progress !== undefined && progress.failed > 0;
-  return (
-    <li className={styles.task}>
-      {status === 'PASS' && hasFailures && <WarningFilled className={styles.partly} aria-hidden />}
-      {status === 'PASS' && !hasFailures && <CheckmarkCircleFilled className={styles.passed} aria-hidden />}
-      {status === 'FAIL' && <DismissCircleFilled className={styles.failed} aria-hidden />}
-      {status === 'PROCESSING' && <span className={styles.spinner} aria-hidden />}
-      <div className={styles.text}>
-        <output>{textOf(task)}</output>
-        {status === 'PROCESSING' && progress !== undefined && (
-          <span className={styles.progress}>
-            <progress max={progress.total} value={progress.done} aria-label={`${task.title}进度`} />
-            <span className={styles.count}>
-              {count(progress.done)} / {count(progress.total)}
-              {hasFailures && <span className={styles.failed}>，失败 {count(progress.failed)}</span>}
-            </span>
-          </span>
-        )}
-      </div>
-      {status !== 'PROCESSING' && hasFailures && <FailuresButton task={task} />}
-      {task.downloadUrl !== undefined && safeAddress(task.downloadUrl) !== null && (
-        <a className={styles.link} href={task.downloadUrl} download={task.fileName}>
-          下载
-        </a>
-      )}
-      {status !== 'PROCESSING' && (
-        <button type="button" className={styles.dismiss} aria-label="移除" onClick={onDismiss}>
-          <DismissRegular aria-hidden />
-        </button>
-      )}
-    </li>
-  );
-}
-
-function textOf({ title, status, fileName, progress }: ExportTask): string {
-  if (progress === undefined) {
-    if (status === 'PASS') return `${fileName ?? title} 已生成`;
-    return status === 'FAIL' ? `${title}失败` : `正在${title}…`;
-  }
-  const { total, done, failed } = progress;
-  if (status === 'PROCESSING') return `正在${title}…`;
-  if (status === 'FAIL') return `${title}中断，已处理 ${count(done)} / ${count(total)} 条`;
-  return failed > 0
-    ? `${title}完成：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条`
-    : `${title}完成，共 ${count(total)} 条`;
-}
-
-/** Which rows failed is asked for when somebody wants to know. */
-function FailuresButton({ task }: { task: ExportTask }): ReactNode {
-  const { resultOf } = useExportCentre();
-  const say = useSay();
-  const [failures, setFailures] = useState<readonly RowResult[] | null>(null);
-  const open = async (): Promise<void> => {
-    const job = await resultOf(task.id).catch(() => null);
-    if (job?.rows === undefined || job.rows === null) say({ tone: 'danger', text: '失败明细加载失败，请稍后重试' });
-    else setFailures(job.rows);
-  };
-  const { total = 0, done = 0 } = task.progress ?? {};
-  return (
-    <>
-      <button type="button" className={styles.link} onClick={() => void open()}>
-        失败明细
-      </button>
-      {failures !== null && (
-        <Suspense fallback={null}>
-          <BatchDialog
-            title={task.title}
-            keyTitle="编号"
-            state={{ total, done, failures, isRunning: false, isStopped: task.status === 'FAIL' && done < total }}
-            onClose={() => setFailures(null)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-const count = (value: number): string => value.toLocaleString('en-US');

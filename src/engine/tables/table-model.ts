@@ -1,4 +1,4 @@
-import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -6,7 +6,7 @@ import { fieldOf } from './columns.ts';
 import { sortRows } from './sorting.ts';
 import type { Row } from './use-rows.ts';
 
-const FEATURES = tableFeatures({ columnVisibilityFeature });
+const FEATURES = tableFeatures({});
 
 /** TanStack makes an object for every row: a hundred thousand of them cost more than the table itself. */
 const NO_ROWS: Row[] = [];
@@ -36,26 +36,19 @@ export function useTableModel({ columns, shown, rows, sort, sortsHere, scope }: 
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns]);
   const definitions = useMemo<ColumnDef<typeof FEATURES, Row>[]>(
     () =>
-      columns.map((column) => ({
+      shown.map((column) => ({
         id: column.name,
         header: column.title,
       })),
-    [columns],
-  );
-  const state = useMemo(
-    () => ({
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.name, shown.includes(column)])),
-    }),
-    [columns, shown],
+    [shown],
   );
   const table = useTable({
     features: FEATURES,
     columns: definitions,
     data: NO_ROWS,
-    state,
   });
-  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byName.get(id) ?? []);
-  // The library's own pinning is three lists of names and four times as much code as all of this.
+  const visible = table.getAllLeafColumns().flatMap(({ id }) => byName.get(id) ?? []);
+  // The library's own visibility and pinning are lists of names, and more code than all of this.
   const pinOf = (column: ColumnDefinition): 'start' | 'end' | undefined =>
     column.pin ?? (column === visible[0] ? 'start' : undefined);
   const start = useSame(visible.filter((column) => pinOf(column) === 'start'));
