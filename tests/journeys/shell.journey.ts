@@ -8,8 +8,9 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   page,
 }) => {
   await signIn(page);
-  // Signing in is a step too, and has asked by then.
-  await page.waitForLoadState('networkidle');
+  // Signing in is a step too: it has asked, and been answered, by then.
+  await expect(page.getByRole('button', { name: '联系客服' })).toBeVisible();
+  await page.waitForTimeout(1500);
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), VERSION)).toMatch(/^[0-9a-f]{16}$/);
   const current = await page.evaluate((key) => localStorage.getItem(key), VERSION);
   await page.evaluate((key) => localStorage.setItem(key, 'older'), VERSION);
