@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { FluentProvider } from '@fluentui/react-components';
-import { matchPath, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import type { Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
@@ -22,7 +22,7 @@ import { definitions } from './session/call-definitions.ts';
 import { ask, HEADERS } from './session/calls.ts';
 import { jobDesk } from './session/job-desk.ts';
 import { savedViews } from './session/saved-views.ts';
-import { loginPath } from './session/return-path.ts';
+import { cutOffFrom } from './session/cut-off.ts';
 import { identityOf, type Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
@@ -52,15 +52,8 @@ export function Portal({ session, preferences, router, routes, menus }: PortalPr
       serverNow: session.serverNow,
       headers: HEADERS,
       onSignedOut() {
-        // Several questions may be answered so at once; the second would forget where the first was.
-        if (session.read().status === 'signed-out') return;
-        const { pathname, search } = router.state.location;
-        const isOpen = routes.some((route) => route.public && matchPath(route.path, pathname) !== null);
-        session.forget(isOpen ? undefined : '登录已失效，请重新登录', 'cut-off');
-        // A page that anybody may see stays.
-        if (isOpen) return;
-        const { door } = session.read();
-        void router.navigate(loginPath(pathname + search, location.origin, door), { replace: true });
+        const address = cutOffFrom(session, routes, router.state.location, location.origin);
+        if (address !== null) void router.navigate(address, { replace: true });
       },
       onForbidden() {
         void router.navigate(forbiddenFor(session.read().status === 'signed-in'), { replace: true });

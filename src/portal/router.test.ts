@@ -1,5 +1,6 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { CallError } from '#engine/client.ts';
 import type { MenuDefinition, MenuItem, Menus } from '#model/menu.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { routesOf } from './router.tsx';
@@ -62,10 +63,15 @@ interface Visit {
   /** Null: nobody is signed in. */
   permissions?: string[] | null;
   version?: 'new' | 'old';
+  /** The site's configuration does not come. */
+  siteless?: boolean;
 }
 
 /** Where somebody ends up who asks for an address. */
-async function visit(address: string, { permissions = EVERYTHING, version = 'new' }: Visit = {}): Promise<string> {
+async function visit(
+  address: string,
+  { permissions = EVERYTHING, version = 'new', siteless = false }: Visit = {},
+): Promise<string> {
   const state: SessionState = {
     status: permissions === null ? 'signed-out' : 'signed-in',
     user: null,
@@ -80,7 +86,8 @@ async function visit(address: string, { permissions = EVERYTHING, version = 'new
   const session = {
     read: () => state,
     ensure: () => Promise.resolve(state),
-    loadSite: () => Promise.resolve({}),
+    loadSite: () => (siteless ? Promise.reject(new CallError('network', '', '连接服务器失败!')) : Promise.resolve({})),
+    missSite: (path: string) => void (state.siteless = path),
     want: () => undefined,
   } as unknown as Session;
   const routes = routesOf(ROUTES, MENUS, session, () => MENUS.versions[version] as MenuDefinition);
@@ -99,6 +106,11 @@ describe('where an address leads', () => {
     expect(await visit('/pay/a?x=1', { permissions: null })).toBe('/login?to=%2Fpay%2Fa%3Fx%3D1');
     expect(await visit('/pay', { permissions: null })).toBe('/login?to=%2Fpay');
     expect(await visit('/login', { permissions: null })).toBe('/login');
+  });
+
+  it('R-188 is the page 404 where the configuration does not come, signed in or not', async () => {
+    expect(await visit('/pay/a', { siteless: true })).toBe('/404');
+    expect(await visit('/login', { siteless: true, permissions: null })).toBe('/404');
   });
 
   it('R-057 is the page 404 where nothing is', async () => {

@@ -131,7 +131,7 @@ describe('a file that is chosen', () => {
     await expect.poll(() => wires[1]?.isAborted).toBe(true);
   });
 
-  it('answered with 401 leads to the sign-in like any call', async () => {
+  it('R-187 answered with 401 leads to the sign-in like any call', async () => {
     await show([fileField({ max: 5 })]);
     await choose(picture('a.jpg'));
     await expect.poll(() => wires.length).toBe(1);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RouteDefinition } from '#model/screen.ts';
+import { cutOffFrom } from './cut-off.ts';
 import { createSession, wasSignedIn } from './session.ts';
 
 const USER = {
@@ -9,6 +11,11 @@ const USER = {
   permission: ['/account/userAccount'],
   userProduct: ['PAYMENT'],
 };
+
+const ROUTES = [
+  { path: '/partner/:sellerCode', public: true },
+  { path: '/pay/withdraw', public: false },
+] as RouteDefinition[];
 
 /** What the server says to each call; a number is an HTTP status. */
 let answers: Record<string, unknown>;
@@ -106,6 +113,75 @@ describe('a session', () => {
     const session = createSession();
     expect(await session.ensure()).toMatchObject({ status: 'signed-out', notice: '暂无可用权限', user: null });
     expect(sent).toContain('signOut');
+  });
+
+  it.each([
+    [1, '/login'],
+    [6, '/subLogin'],
+  ])('R-183 leaves system type %s by %s', async (systemType, door) => {
+    answers.userInfo = { ...USER, systemType };
+    const session = createSession();
+    await session.ensure();
+    await session.signOut();
+    expect(session.read()).toMatchObject({ status: 'signed-out', door });
+  });
+
+  it('R-185 ends at a 401, and the way back is by the door of whoever it was', async () => {
+    answers.userInfo = { ...USER, systemType: 6 };
+    const session = createSession();
+    await session.ensure();
+    const at = { pathname: '/pay/withdraw', search: '?currency=USD' };
+    const address = cutOffFrom(session, ROUTES, at, 'https://member.example');
+    expect(address).toBe('/subLogin?to=%2Fpay%2Fwithdraw%3Fcurrency%3DUSD');
+    expect(session.read()).toMatchObject({ status: 'signed-out', user: null, notice: '登录已失效，请重新登录' });
+    expect(cutOffFrom(session, ROUTES, at, 'https://member.example')).toBeNull();
+  });
+
+  it('R-186 takes nobody away from a public page', async () => {
+    const session = createSession();
+    await session.ensure();
+    expect(cutOffFrom(session, ROUTES, { pathname: '/partner/S1', search: '' }, 'https://member.example')).toBeNull();
+    expect(session.read()).toMatchObject({ status: 'signed-out', notice: null });
+  });
+
+  describe('beside another tab', () => {
+    const other = (): BroadcastChannel => new BroadcastChannel('member-session');
+
+    it('hears at once that somebody signed out there, and leaves nothing here', async () => {
+      const session = createSession();
+      await session.ensure();
+      localStorage.setItem('columns', 'x');
+      const tab = other();
+      tab.postMessage('');
+      await vi.waitFor(() => expect(session.read()).toMatchObject({ status: 'signed-out', user: null }));
+      expect(localStorage.getItem('columns')).toBeNull();
+      tab.close();
+    });
+
+    it('hears that somebody else signed in there: nothing of the former person stays, and the page begins anew', async () => {
+      const reload = vi.fn<() => void>();
+      vi.stubGlobal('location', { reload });
+      const session = createSession();
+      await session.ensure();
+      const tab = other();
+      tab.postMessage('80010001:1');
+      tab.postMessage('80010002:7');
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+      expect(session.read()).toMatchObject({ status: 'unknown', user: null });
+      expect(session.read().permissions.size).toBe(0);
+      tab.close();
+    });
+
+    it('tells the other tab who signs in and out here', async () => {
+      const heard: unknown[] = [];
+      const tab = other();
+      tab.addEventListener('message', ({ data }) => heard.push(data));
+      const session = createSession();
+      await session.ensure();
+      await session.signOut();
+      await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['80010001:1', ''])));
+      tab.close();
+    });
   });
 
   it('signs out here even where the server cannot be reached', async () => {

@@ -14,7 +14,7 @@ function storageOf(entries: Record<string, string>) {
   };
 }
 
-it('keeps version, config, certificate and float-button entries when the session ends, and nothing else', () => {
+it('R-181 R-184 keeps version, config, certificate and float-button entries when the session ends, and nothing else', () => {
   const storage = storageOf({
     'member-session': '1',
     'member-version': '3',

@@ -1,0 +1,21 @@
+import { matchPath } from 'react-router-dom';
+import type { RouteDefinition } from '#model/screen.ts';
+import { loginPath } from './return-path.ts';
+import type { Session } from './session.ts';
+
+/**
+ * The server knows the session no more (401): the person is forgotten, but for what was typed.
+ * @returns where to sign in again; null where nobody need be taken away: a public page, or it was known already
+ */
+export function cutOffFrom(
+  session: Session,
+  routes: readonly RouteDefinition[],
+  { pathname, search }: { pathname: string; search: string },
+  origin: string,
+): string | null {
+  // Several questions may be answered so at once; the second would forget where the first was.
+  if (session.read().status === 'signed-out') return null;
+  const isOpen = routes.some((route) => route.public && matchPath(route.path, pathname) !== null);
+  session.forget(isOpen ? undefined : '登录已失效，请重新登录', 'cut-off');
+  return isOpen ? null : loginPath(pathname + search, origin, session.read().door);
+}
