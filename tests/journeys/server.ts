@@ -19,6 +19,7 @@ const bank = await startBank({
   seed: 'demo',
   fixedCode: '246810',
   faults: createFaults(),
+  outboxPage: true,
   page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
   log: (line) => (line.level === 'error' ? console.error(line) : undefined),
 });
