@@ -35,7 +35,7 @@ describe('what a person wishes of columns', () => {
     expect(move(AS_WRITTEN, columns, 'no', 2)).toBe(AS_WRITTEN);
   });
 
-  it('shows a column of a later version where the schema has it, and does not miss one that is gone', () => {
+  it('pain 22: shows a column of a later version where the schema has it, and does not miss one that is gone', () => {
     const wishes = move(AS_WRITTEN, columns, 'amount', 1);
     const later = [no, column('state'), at, column('fee'), who, amount];
     expect(named(arrange(later, wishes))).toBe('no state amount at fee who');

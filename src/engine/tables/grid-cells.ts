@@ -3,7 +3,7 @@ import type { GridWorld } from './grid.ts';
 
 export const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not(th, td)';
 /** Things in a cell with keys of their own. */
-export const FOREIGN = '[popover], [role=menu], [role=dialog], [data-detail]';
+const FOREIGN = '[popover], [role=menu], [role=dialog], [data-detail]';
 
 /** The cells of a table as the document has them at this moment. */
 export interface GridCells {
@@ -16,6 +16,8 @@ export interface GridCells {
   /** Null where an element is in no cell of the grid. */
   placeOf(element: Element | null): Place | null;
   controlsIn(cell: HTMLElement): HTMLElement[];
+  /** It has keys of its own: a menu, what a row unfolds. The table itself may stand in a dialog. */
+  isForeign(element: Element): boolean;
   /** What the focus goes to in a cell: its only control, else itself. */
   targetOf(cell: HTMLElement): HTMLElement;
   isPinned(cell: Element): boolean;
@@ -29,6 +31,10 @@ const heightOf = (part: HTMLElement | null): number => part?.offsetHeight ?? 0;
 export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWorld }): GridCells {
   const table = scroller.querySelector('table') as HTMLTableElement;
   const body = (): HTMLTableSectionElement => table.tBodies[0] as HTMLTableSectionElement;
+  const isForeign = (element: Element): boolean => {
+    const foreign = element.closest(FOREIGN);
+    return foreign !== null && table.contains(foreign);
+  };
   const isPinned = (cell: Element): boolean => {
     const { insetInlineStart, insetInlineEnd } = getComputedStyle(cell);
     return insetInlineStart !== 'auto' || insetInlineEnd !== 'auto';
@@ -50,7 +56,7 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
   };
 
   const placeOf = (element: Element | null): Place | null => {
-    if (element === null || element.closest(FOREIGN) !== null) return null;
+    if (element === null || isForeign(element)) return null;
     const cell = element.closest<HTMLTableCellElement>('th, td');
     const line = cell?.closest('tr');
     if (!cell || !line || !table.contains(cell) || line.parentElement === table.tFoot) return null;
@@ -66,7 +72,7 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
 
   const controlsIn = (cell: HTMLElement): HTMLElement[] =>
     [...cell.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-      (each) => !each.hasAttribute('disabled') && each.closest(FOREIGN) === null,
+      (each) => !each.hasAttribute('disabled') && !isForeign(each),
     );
 
   const targetOf = (cell: HTMLElement): HTMLElement => {
@@ -114,6 +120,7 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
     placeOf,
     controlsIn,
     targetOf,
+    isForeign,
     isPinned,
     show,
     room: () => scroller.clientHeight - heightOf(table.tHead) - heightOf(table.tFoot),

@@ -26,7 +26,9 @@ export function listenToPointer(scroller: HTMLElement, cells: GridCells, hands: 
     const place = cells.placeOf(target);
     if (event.button !== 0 || event.pointerType === 'touch' || event.altKey) return;
     if (place === null || !hands.isValue(place)) return;
-    const isPlain = target.closest(CONTROLS) === null;
+    // Somewhere around the table there may be something with a tab stop too.
+    const control = target.closest(CONTROLS);
+    const isPlain = control === null || !cells.table.contains(control);
     if (event.shiftKey && isPlain && hands.hasFocus()) {
       // Otherwise the text up to here is chosen too.
       scroller.setAttribute('data-choosing', '');

@@ -1,4 +1,4 @@
-import { cellsOf, CONTROLS, FOREIGN } from './grid-cells.ts';
+import { cellsOf, CONTROLS } from './grid-cells.ts';
 import { listenToPointer } from './grid-pointer.ts';
 import { isIn, placeAfter, rangeOf, type Place, type Range } from './grid-places.ts';
 
@@ -68,7 +68,13 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
       if (cell !== null) beStop(targetOf(cell));
     }
     for (const element of table.querySelectorAll<HTMLElement>(`${CONTROLS}, :is(th, td)[tabindex='0']`)) {
-      if (element === stop || element.tabIndex < 0 || element.closest(`${FOREIGN}, tfoot`) !== null) continue;
+      if (
+        element === stop ||
+        element.tabIndex < 0 ||
+        cells.isForeign(element) ||
+        table.tFoot?.contains(element) === true
+      )
+        continue;
       element.tabIndex = -1;
     }
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ColumnDefinition } from '#model/field.ts';
 import { open } from './toy-tasks.tsx';
 
@@ -101,5 +101,38 @@ describe('a table of many columns', () => {
       .toBe(0);
     expect(cell.element().getAttribute('aria-colindex')).toBe('41');
     await expect.element(page.getByText('N0', { exact: true })).toBeVisible();
+  });
+});
+
+describe('keys in a long and wide table', () => {
+  const focused = (): string => document.activeElement?.closest('th, td')?.textContent ?? '';
+
+  it('pain 2: bring rows and columns into sight that are not drawn', async () => {
+    const columns = Array.from({ length: 40 }, (_, n) => column(n === 0 ? 'no' : `c${n}`));
+    const rows = Array.from({ length: COUNT }, (_, n) =>
+      Object.fromEntries(columns.map(({ name }) => [name, name === 'no' ? `N${n}` : `${name}/${n}`])),
+    );
+    await openWith(columns, rows);
+    await page.getByText('c1/1', { exact: true }).click();
+    await expect.poll(focused).toBe('c1/1');
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await expect.poll(focused).toBe(`c39/${COUNT - 1}`);
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+    await expect.poll(focused).toBe(`c38/${COUNT - 2}`);
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
+    await expect.poll(focused).toBe('N0');
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(() => Number(focused().slice(1))).toBeGreaterThan(5);
+  });
+
+  it('come back to their row after it was scrolled away', async () => {
+    const rows = Array.from({ length: COUNT }, (_, n) => ({ no: `N${n}`, amount: String(n) }));
+    await openWith([column('no'), column('amount', { width: 'text' })], rows);
+    await page.getByText('3', { exact: true }).click();
+    await expect.poll(focused).toBe('3');
+    scroller().scrollTop = 3000 * 40;
+    await expect.poll(drawn).toContain('N3000');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('4');
   });
 });

@@ -140,6 +140,29 @@ describe('copying', () => {
   });
 });
 
+it('goes by keys and is chosen by drawing in a dialog and in a page part that can be reached itself', async () => {
+  await open();
+  await expect.element(cell('Person 1')).toBeVisible();
+  document.body.tabIndex = -1;
+  document.body.setAttribute('role', 'dialog');
+  try {
+    await enter('Person 2');
+    await press('{ArrowDown}');
+    expect(focused()).toBe('Person 3');
+    const over = (text: string, type: string): boolean =>
+      cell(text)
+        .element()
+        .dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, pointerType: 'mouse' }));
+    over('Person 2', 'pointerdown');
+    over('Person 4', 'pointerover');
+    over('Person 4', 'pointerup');
+    expect(document.querySelectorAll('[data-ranged]')).toHaveLength(3);
+  } finally {
+    document.body.removeAttribute('tabindex');
+    document.body.removeAttribute('role');
+  }
+});
+
 it('a sheet tells the keys', async () => {
   await open();
   await enter();

@@ -25,7 +25,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const last = (): Record<string, unknown> => asked.at(-1) ?? {};
 
 describe('looking', () => {
-  it('asks for the page that the URL means, and says the whole of it', async () => {
+  it('pain 23: asks for the page that the URL means, and says the whole of it', async () => {
     await open('?page=2&size=20&state=DONE&sort=cost+asc&at=last-7-days&what=ever');
     await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
     expect(last()).toEqual({
@@ -40,7 +40,7 @@ describe('looking', () => {
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
   });
 
-  it('goes on by the pager, and back by the browser', async () => {
+  it('pain 23: goes on by the pager, and back by the browser', async () => {
     const router = await open();
     await page.getByRole('button', { name: '第 3 页' }).click();
     await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ describe('columns', () => {
   const widthOf = (name: string): number =>
     page.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
 
-  it('are moved, hidden and pinned as a person likes, and are as written again after a reset', async () => {
+  it('pain 22: are moved, hidden and pinned as a person likes, and are as written again after a reset', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     const written = heads();

@@ -1,0 +1,105 @@
+import axe from 'axe-core';
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { CallAction } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { base, call, createServer, field, fillingOf, read, Stage } from '../forms/fixtures/stage.tsx';
+
+/* One table with everything that a table can do. */
+
+let server: ReturnType<typeof createServer>;
+beforeEach(async () => {
+  localStorage.clear();
+  server = createServer();
+  server.answers.list = ['A', 'B', 'C'].map((no) => ({ no, alias: `别名 ${no}`, amount: '12.50', state: 1 }));
+});
+
+const edit: CallAction = {
+  call: 'save',
+  filling: { ...fillingOf('alias'), no: { value: read('row.no') } },
+  members: [field('alias', '别名', { fill: read('row.alias') })],
+  steps: [],
+  data: {},
+  checks: [],
+};
+const column = (name: string, title: string, more: Partial<ColumnDefinition> = {}): ColumnDefinition => ({
+  kind: 'column',
+  name,
+  title,
+  format: 'plain',
+  value: read(`row.${name}`),
+  width: 'text',
+  align: 'start',
+  priority: 1,
+  inferred: [],
+  ...more,
+});
+const block: TableBlock = {
+  ...base,
+  kind: 'table',
+  id: 'papers',
+  source: { kind: 'call', question: { call: 'list', filling: {} } },
+  key: 'no',
+  as: 'table',
+  paged: false,
+  filters: [],
+  columns: [
+    column('no', '编号', { open: 'see', pin: 'start' }),
+    column('alias', '别名', { edit }),
+    column('amount', '金额', { format: 'money', align: 'end', width: 'money', sort: true, sum: true }),
+  ],
+  expand: {
+    ...base,
+    kind: 'infoList',
+    id: 'more',
+    source: { kind: 'value', value: read('row') },
+    columns: 1,
+    actions: [],
+    items: [
+      {
+        kind: 'item',
+        name: 'alias',
+        title: '谁的',
+        format: 'plain',
+        value: read('row.alias'),
+        inferred: [],
+        actions: [],
+      },
+    ],
+  },
+  order: { call: 'save', filling: {} },
+  toolbar: [],
+  row: ['see', 'do', 'more'].map((name) => ({ name, title: name, place: 'x', look: 'link', does: { kind: 'print' } })),
+  bulk: [{ name: 'all', title: '全部处理', place: 'x', look: 'link', does: { kind: 'print' } }],
+};
+
+async function violations(): Promise<string[]> {
+  const found = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // The stage is no page; its colours are not the product's.
+    rules: {
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+      'color-contrast': { enabled: false },
+    },
+  });
+  return found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+it.each([1440, 390])('pain 29: a table with all that tables can do has no fault at %i pixels', async (width) => {
+  await page.viewport(width, 900);
+  await render(<Stage block={block} calls={{ list: call('list', { result: 'list' }), save: call('save') }} />);
+  await expect.element(page.getByText('12.50').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: '展开' }).first().click();
+  await expect.element(page.getByText('谁的')).toBeVisible();
+  if (width > 768) {
+    await page.getByRole('checkbox', { name: '选择第 2 行' }).click();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await page.getByRole('button', { name: '别名 B' }).click();
+    await expect.element(page.getByRole('textbox', { name: '别名' })).toHaveFocus();
+  }
+  expect(await violations()).toEqual([]);
+});
