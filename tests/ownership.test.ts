@@ -258,10 +258,13 @@ async function handedIn(cookie: string): Promise<Record<string, unknown>> {
 
 /** A view of a list, and a job, of one's own. */
 async function keptView(cookie: string): Promise<Record<string, unknown>> {
-  const view = { tableName: 'orders', viewName: '我的', query: '', shared: true };
+  const view = { tableName: 'orders', viewName: '我的', query: 'status=FAILED', shared: true };
   const kept = await ask(bank, callNamed('portal.saveView'), { request: view, cookie });
   const job = await ask(bank, callNamed('pay.exportOrders'), { cookie });
-  return { ...(kept.result as { viewId: string }), uuId: (job.result as { uuId: string }).uuId };
+  const { viewId } = kept.result as { viewId: string };
+  const { uuId } = job.result as { uuId: string };
+  expect([viewId, uuId]).toEqual([expect.any(String), expect.any(String)]);
+  return { viewId, uuId };
 }
 
 /** A picture of one's own. */
