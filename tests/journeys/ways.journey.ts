@@ -1,3 +1,4 @@
+import { expectAccessible, lookLike } from './axe.ts';
 import { expect, signIn, test } from './member.ts';
 
 /* The menu, its two versions and the palette, as a person meets them. */
@@ -27,7 +28,8 @@ test('R-017 R-018 the menu is 256 wide or a rail of 80, as the person left it; b
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('dialog', { name: '菜单' });
   await expect(drawer.getByRole('searchbox', { name: '搜索菜单' })).toBeVisible();
-  expect((await drawer.boundingBox())?.width).toBe(304);
+  expect((await drawer.boundingBox())?.width).toBeCloseTo(304, 1);
+  await expectAccessible(page, 'the drawer');
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 });
@@ -36,12 +38,19 @@ test('a page is found and opened from the keyboard, by its letters; what was use
   page,
 }) => {
   await signIn(page);
+  await expect(page.getByRole('searchbox', { name: '搜索菜单' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: '快速查找页面和操作' });
   await expect(field).toBeFocused();
   await field.pressSequentially('cyskr');
   await expect(page.getByRole('option', { selected: true })).toHaveText(/常用收款人/);
   await expect(page.locator('mark')).toHaveText(['常', '用', '收', '款', '人']);
+  for (const theme of ['dark', 'light'] as const) {
+    for (const width of [1440, 390]) {
+      await lookLike(page, { theme, width });
+      await expectAccessible(page, `the palette ${theme} ${width}`);
+    }
+  }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/pay\/commonPayee$/);
   await expect(page.getByRole('dialog', { name: '快速查找' })).toHaveCount(0);

@@ -91,7 +91,7 @@ export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
             type="button"
             className={styles.key}
             onClick={palette.open}
-            aria-label="打开快速查找"
+            aria-label={`快速查找 ${palette.keys}`}
             aria-keyshortcuts={palette.shortcut}
             title="快速查找页面和操作"
           >

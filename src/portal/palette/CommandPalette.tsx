@@ -107,7 +107,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="关闭">
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="关闭 Esc">
             <kbd>Esc</kbd>
           </button>
         </div>
