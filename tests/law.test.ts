@@ -62,6 +62,16 @@ describe('the law of the house', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
+  it('loads lazy parts in one way, which does not wait for ever and stands a failure', () => {
+    const own = files.filter((file) => /^src\/(engine|portal)\//.test(file) && !isTest(file));
+    const broken = own
+      .filter((file) => file !== 'src/engine/loading.tsx' && /\blazy\(/.test(readFileSync(join(ROOT, file), 'utf8')))
+      .map(
+        (file) => `${file} calls React's lazy; lazyPart and lazyWhole of src/engine/loading.tsx do not wait for ever.`,
+      );
+    expect(broken).toEqual([]);
+  });
+
   it('keeps every file under 400 lines', () => {
     const long = files
       .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, the gallery in every look. SOAK_SEED
- * repeats a run; the seed is printed first.
+ * What `npm test` samples, in full: the property tests of the books many times over, the gallery in every look, every screen
+ * with every trouble. SOAK_SEED repeats a run; the seed is printed first.
  */
 
 const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
@@ -24,7 +24,10 @@ const runs: [program: string, parameters: string[]][] = [
   ],
   ['node', ['generators/cli.ts', 'generate']],
   ['vite', ['build', '--logLevel', 'warn']],
-  ['playwright', ['test', '--config', 'tests/journeys/playwright.config.ts', 'gallery.journey.ts']],
+  [
+    'playwright',
+    ['test', '--config', 'tests/journeys/playwright.config.ts', 'gallery.journey.ts', 'faults.journey.ts'],
+  ],
 ];
 
 for (const [program, parameters] of runs) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf } from '#model/instant.ts';
 import { isDue } from '../session/certificate.ts';
@@ -7,10 +7,13 @@ import { FloatingHelp } from './FloatingHelp.tsx';
 import { useNewMessage } from './new-message.ts';
 import { usePopup } from './popup.ts';
 import { QuietBoundary } from './QuietBoundary.tsx';
+import { lazyWhole } from '#engine/loading.tsx';
 
-const CertificatePrompt = lazy(async () => ({ default: (await import('./CertificatePrompt.tsx')).CertificatePrompt }));
-const NewMessage = lazy(async () => ({ default: (await import('./NewMessage.tsx')).NewMessage }));
-const NoticePopup = lazy(async () => ({ default: (await import('./NoticePopup.tsx')).NoticePopup }));
+const CertificatePrompt = lazyWhole(async () => ({
+  default: (await import('./CertificatePrompt.tsx')).CertificatePrompt,
+}));
+const NewMessage = lazyWhole(async () => ({ default: (await import('./NewMessage.tsx')).NewMessage }));
+const NoticePopup = lazyWhole(async () => ({ default: (await import('./NoticePopup.tsx')).NoticePopup }));
 
 /** Whoever is about to renew it needs no reminder. */
 const RENEWING = '/setting/verified';

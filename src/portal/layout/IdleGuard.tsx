@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Safe } from '#engine/Safe.tsx';
 import { ask } from '../session/calls.ts';
 import { createIdleWatch, type IdleState, type IdleWatch } from '../session/idle-watch.ts';
 import { useSession } from '../session/session-context.tsx';
+import { lazyPart } from '#engine/loading.tsx';
 
 // A dialog is a tenth of all that a page loads, and most people are there.
-const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));
+const IdleDialog = lazyPart(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));
 
 /** When somebody last did something, for all tabs; it goes with the session. */
 const USED = 'member-used';

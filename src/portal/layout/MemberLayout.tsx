@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ExportCentre } from '#engine/ExportCentre.tsx';
 import { usePreference } from '#engine/preferences.ts';
@@ -19,7 +19,7 @@ import { lazyPart } from '#engine/loading.tsx';
 const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
 const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 /** What a page can do without says nothing where it does not load. */
-const Extras = lazy(async () => ({ default: (await import('./Extras.tsx')).Extras }));
+const Extras = lazyPart(async () => ({ default: (await import('./Extras.tsx')).Extras }));
 
 /** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
 const OPEN = 1200;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom';
 import { isPageBusy } from '#engine/client.ts';
 import type { RouteHandle } from '../router.tsx';
@@ -8,8 +8,9 @@ import { usePageTitle } from './page-title.ts';
 import styles from './PageChrome.module.css';
 import { QuietBoundary } from './QuietBoundary.tsx';
 import { useIsIdle } from './use-is-idle.ts';
+import { lazyPart } from '#engine/loading.tsx';
 
-const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
+const UpdateBar = lazyPart(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
 
 const version = createVersionCheck({
   ask: askVersion,
