@@ -26,7 +26,8 @@ export function useQuietQuestion<Name extends keyof Calls>(
   useEffect(() => void known.set(definition.name, definition), [known, definition]);
   const isAsked = request !== null && identity !== '';
   return useSWR(
-    isAsked ? [definition.name, request, asker] : null,
+    // A screen keeps its answer to the same request in another form: the two must not be taken for one another.
+    isAsked ? [definition.name, { quiet: request }, asker] : null,
     async () =>
       (await send(definition, request as Record<string, unknown>, { headers: host.headers })) as Calls[Name]['result'],
     {
