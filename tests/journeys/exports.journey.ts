@@ -22,7 +22,7 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
   });
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
-  const centre = page.getByRole('region', { name: '导出' });
+  const centre = page.getByRole('region', { name: '任务' });
   const shown: number[] = [];
   for (const status of ['FAILED', 'CANCELLED']) {
     await page.goto(`${LIST}?status=${status}`);

@@ -71,10 +71,10 @@ function textOf({ title, status, fileName, progress }: ExportTask): string {
   }
   const { total, done, failed } = progress;
   if (status === 'PROCESSING') return `正在${title}…`;
-  if (status === 'FAIL') return `${title}中断，已处理 ${count(done)} / ${count(total)} 条`;
+  if (status === 'FAIL') return `${title}已中断：处理了 ${count(done)} / ${count(total)} 条`;
   return failed > 0
-    ? `${title}完成：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条`
-    : `${title}完成，共 ${count(total)} 条`;
+    ? `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条`
+    : `${title}：${count(total)} 条已全部处理`;
 }
 
 /** Which rows failed is asked for when somebody wants to know. */

@@ -245,7 +245,12 @@ function taskOf(job: Job & { title: string }): ExportTask {
 }
 
 function sayingOf({ title, status }: ExportTask, { total, done, failed }: NonNullable<ExportTask['progress']>): Saying {
-  if (status === 'FAIL') return { tone: 'danger', text: `${title}中断，已处理 ${done} / ${total} 条` };
-  if (failed > 0) return { tone: 'warning', text: `${title}完成：成功 ${total - failed} 条，失败 ${failed} 条` };
-  return { tone: 'success', text: `${title}完成，共 ${total} 条` };
+  const count = (value: number): string => value.toLocaleString('en-US');
+  if (status === 'FAIL') {
+    return { tone: 'danger', text: `${title}已中断：处理了 ${count(done)} / ${count(total)} 条` };
+  }
+  if (failed > 0) {
+    return { tone: 'warning', text: `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条` };
+  }
+  return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
 }

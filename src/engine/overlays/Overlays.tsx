@@ -120,6 +120,9 @@ function showPage(): void {
 function giveBackFocus(to: Element | null): void {
   if (document.activeElement !== document.body) return;
   const isThere = to instanceof HTMLElement && to !== document.body && to.isConnected;
-  const target = isThere ? to : document.querySelector<HTMLElement>('main, [role=main], a[href], button');
+  const target = isThere
+    ? to
+    : (document.querySelector<HTMLElement>('main, [role=main]') ??
+      document.querySelector<HTMLElement>('a[href], button'));
   target?.focus({ preventScroll: true });
 }

@@ -93,7 +93,7 @@ function SelectedSums({
     if (selected.mode === 'rows') return sumsOfRows([...selected.rows.values()], [main], surroundings.scope);
     return rows.sums === null ? [] : sumsOfServer(rows.sums, [main]);
   }, [rows.sums, selected, main, surroundings.scope]);
-  if (main === undefined) return null;
+  if (main === undefined || sums.length === 0) return null;
   const drawn = sums.map((sum) => (
     <span key={sum.currency} className={css.bulkSum}>
       {formatOf(main.format, surroundings.host).draw(sum.amounts[main.name], {

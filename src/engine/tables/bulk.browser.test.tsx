@@ -198,7 +198,7 @@ describe('a batch that goes on after the answer', () => {
     await expect.poll(() => sentTo('closeAll')).toHaveLength(1);
     const before = sentTo('tasks').length;
     job = { ...job, status: 'PASS', done: 57, rows: [{ key: 'T9', code: '10019', message: '已锁定，不能关闭' }] };
-    await expect.element(page.getByText('后台关闭完成：成功 56 条，失败 1 条')).toBeVisible();
+    await expect.element(page.getByText('后台关闭：成功 56 条，失败 1 条')).toBeVisible();
     await expect.poll(() => page.getByRole('alertdialog').element().textContent).toContain('成功 56 条，失败 1 条');
     await expect.poll(() => sentTo('tasks').length).toBeGreaterThan(before);
     await page.getByRole('alertdialog').getByRole('button', { name: '关闭', exact: true }).click();
