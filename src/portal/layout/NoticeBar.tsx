@@ -53,7 +53,7 @@ export function NoticeBar(): ReactNode {
           type="button"
           className={styles.next}
           onClick={() => setAt(place + 1)}
-          aria-label={`第 ${place + 1} 条，共 ${count} 条，看下一条`}
+          aria-label={`${place + 1} / ${count}，看下一条`}
         >
           {place + 1} / {count}
         </button>

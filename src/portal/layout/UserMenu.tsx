@@ -74,9 +74,7 @@ export function UserMenu(): ReactNode {
         aria-expanded={isOpen}
         aria-haspopup="dialog"
       >
-        <span className={styles.avatar} aria-hidden="true">
-          {initial}
-        </span>
+        <span className={styles.avatar} data-initial={initial} />
         <span className={styles.names}>
           <span className={styles.company}>{user.userName}</span>
           <span className={styles.person}>{person}</span>
