@@ -62,7 +62,8 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
 
   /** What was drawn since the last look has stops of its own. */
   const sweep = (): void => {
-    if (stop === null || !stop.isConnected) {
+    // Until somebody has been in it, the table is entered at its first row, whichever that is by then.
+    if (stop === null || !stop.isConnected || key === null) {
       const row = key === null ? at.row : world.current.placeOf(key);
       const cell = cellAt({ ...at, row }) ?? table.querySelector<HTMLElement>('tbody tr[aria-rowindex] > *');
       if (cell !== null) beStop(targetOf(cell));
