@@ -21,7 +21,7 @@ interface VirtualRowsProps {
 }
 
 /** Drawn above and below the window, so that a turn of the wheel shows rows and no gap. */
-const OVERSCAN = 8;
+const OVERSCAN = 5;
 
 /** The rows that the window shows, between two empty ones that are as high as all the others. */
 export function VirtualRows({ scroller, count, height, extra, draw, onSpan }: VirtualRowsProps): ReactNode {
