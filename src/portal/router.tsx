@@ -52,7 +52,9 @@ export function routesOf(
     const { origin, pathname, search } = new URL(request.url);
     const [state] = await Promise.all([session.ensure(), needSite(pathname + search)]);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
-    if (state.wanted !== null && pathname === HOME) throw redirect(state.wanted);
+    // Home itself may be what was wanted: there the way ends.
+    const isThere = state.wanted === null || state.wanted === pathname + search;
+    if (!isThere && pathname === HOME) throw redirect(state.wanted ?? HOME);
     return null;
   };
 
