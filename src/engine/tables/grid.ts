@@ -45,7 +45,7 @@ const PATIENCE = 20;
 export function startGrid(scroller: HTMLElement, world: { readonly current: GridWorld }): Grid {
   const cells = cellsOf(scroller, world);
   const { table, cellAt, placeOf, controlsIn, targetOf } = cells;
-  let at: Place = { row: 0, col: world.current.values.from };
+  let at: Place = { row: 0, col: 0 };
   let key: string | null = null;
   let anchor: Place | null = null;
   let stop: HTMLElement | null = null;
