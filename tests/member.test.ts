@@ -4,7 +4,7 @@ import type { Block, NoticeBlock } from '#model/block.ts';
 import { model } from '#generated/model.ts';
 import { type Bank, startBank } from '#bank/bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { bankTablesOf } from '#bank/withdrawals/sql-desk.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
 /* What a member reads and uses: announcements, coupons, how the verification stands. */

@@ -11,7 +11,7 @@ import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankPicture, storeTemplates } from './files.ts';
-import { createBankTables } from './ledger/tables.ts';
+import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog, writeEntry } from './people/audit-log.ts';
 import { recipientOf } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
@@ -20,7 +20,6 @@ import { seedSample } from './sample.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
 import type { Desk } from './withdrawals/desk.ts';
-import { bankTablesOf } from './withdrawals/sql-desk.ts';
 
 export interface BankOptions {
   database: Database | DatabasePlace;

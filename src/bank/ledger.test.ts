@@ -16,10 +16,9 @@ import {
 } from './ledger/chart.ts';
 import { MemoryBook } from './ledger/memory-book.ts';
 import { SqlBook } from './ledger/sql-book.ts';
-import { createBankTables } from './ledger/tables.ts';
+import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { captureHold, credit, debit, LedgerRefusal, placeHold, post, releaseHold } from './ledger.ts';
 import { verifyLedger } from './verify.ts';
-import { bankTablesOf } from './withdrawals/sql-desk.ts';
 
 const AT = '2026-11-20 10:30:00';
 

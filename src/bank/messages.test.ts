@@ -3,7 +3,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { type Bank, startBank } from './bank.ts';
 import { announce, stepOrder } from './teller.ts';
 import { CODE, type Customer, signIn } from './testing/customer.ts';
-import { bankTablesOf } from './withdrawals/sql-desk.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 
 interface Told {
   messageId: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import type { BankTransaction } from './ledger/tables.ts';
 import { SqlBook } from './ledger/sql-book.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 import type { Message } from './messages/message.ts';
 import { mayUse } from './people/roles.ts';
 
@@ -16,7 +16,7 @@ interface Desk {
 
 /** Tells every operator of a merchant whom a message concerns; each gets a copy to read and to remove. */
 export async function tell({ tx, entities }: Desk, owner: string, message: Message): Promise<void> {
-  const bank = tx as unknown as BankTransaction;
+  const bank = bankTablesOf(tx);
   const operators = await bank
     .selectFrom('operator')
     .select(['operator_id', 'role'])

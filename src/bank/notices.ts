@@ -3,7 +3,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { READ, tell, UNREAD } from './messages.ts';
 import { ACCOUNT } from './messages/message.ts';
-import { bankTablesOf } from './withdrawals/sql-desk.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 
 /* Announcements are everybody's; who has read which is kept for each operator. */
 

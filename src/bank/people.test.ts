@@ -3,6 +3,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { type Bank, startBank } from './bank.ts';
 import { auditBooks } from './teller.ts';
 import { CODE, type Customer, customer, freshAddress, freshCode, type Reply, signIn } from './testing/customer.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -101,7 +102,7 @@ describe('roles', () => {
   it('an operator disabled meanwhile is out at once', async () => {
     const who = await signIn(bank, '13800000004');
     await bank.work(async (_desk, { tx }) => {
-      await (tx as unknown as import('kysely').Kysely<{ operator: { disabled: boolean; login_no: string } }>)
+      await bankTablesOf(tx)
         .updateTable('operator')
         .set({ disabled: true })
         .where('login_no', '=', '13800000004')

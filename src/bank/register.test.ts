@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { type Bank, startBank } from './bank.ts';
 import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -168,6 +169,20 @@ describe('partners', () => {
     const enter = (): Promise<Reply> => stranger().post('/user/authoriseLogin', { authCode, source: 'YUNFAN' });
     expect(await enter()).toMatchObject({ code: '0', result: { userNo: '80010001' } });
     expect((await enter()).code).toBe('10032');
+  });
+
+  it('let nobody in who was shut out since', async () => {
+    const who = await signIn(bank, '13800000005');
+    await who.post('/agent/link/bind', { linkCode: 'YUNFAN', sellerCode: 'S2', agree: true });
+    const authCode = /authCode=([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
+    const shut = (disabled: boolean): Promise<unknown> =>
+      bank.work((_desk, { tx }) =>
+        bankTablesOf(tx).updateTable('operator').set({ disabled }).where('login_no', '=', '13800000005').execute(),
+      );
+    await shut(true);
+    const reply = await stranger().post('/user/authoriseLogin', { authCode, source: 'YUNFAN' });
+    await shut(false);
+    expect(reply).toMatchObject({ code: '10032', cookie: '' });
   });
 
   it('send the browser back with an authorisation that is taken once', async () => {

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, type SampleMerchant } from './sample/merchants.ts';
 import { advanceWithdrawal } from './withdrawals/advance.ts';
 import type { Edge, WithdrawalAccount } from './withdrawals/desk.ts';
 import { type Breach, verifyLedger } from './verify.ts';
-import { bankTablesOf } from './withdrawals/sql-desk.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 
 /** A merchant with nothing but what a test or a demonstration gives it; every login has the demo's password. */
 export interface NewMerchant extends Partial<SampleMerchant> {

@@ -154,7 +154,8 @@ export interface Limits {
   clear(name: string, key: string): Promise<void>;
 }
 
-export interface AnswerContext<Request = Record<string, unknown>> {
+/** @typeParam Shown what records look like when they are shown, by the name of their entity; the product knows more. */
+export interface AnswerContext<Request = Record<string, unknown>, Shown = Record<string, EntityRecord>> {
   model: Model;
   call: CallContract;
   /** Null only on public calls. */
@@ -195,14 +196,14 @@ export interface AnswerContext<Request = Record<string, unknown>> {
   /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */
   ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
   /** A record as this call's result shows it: only the declared fields, secrets masked. */
-  show(entity: string, record: EntityRecord): EntityRecord;
+  show<Name extends keyof Shown & string>(entity: Name, record: EntityRecord): Shown[Name];
   /** Is done (in the same transaction) also where the answer ends in a refusal, e.g. counting a wrong password. */
   evenIfRefused(write: (tx: Transaction) => Promise<void>): void;
 }
 
 /** Gives the call's `result` (a FileResult where that is a file); throws Refusal for a business refusal. */
-export type Answer<Request = Record<string, unknown>, Result = unknown> = (
-  context: AnswerContext<Request>,
+export type Answer<Request = Record<string, unknown>, Result = unknown, Shown = Record<string, EntityRecord>> = (
+  context: AnswerContext<Request, Shown>,
 ) => Promise<Result>;
 
 /** What events and jobs get: no request, no session. */

@@ -120,6 +120,7 @@ describe('a batch that goes on after the answer', () => {
     expect(over).toMatchObject({ status: 'PASS', total: 40, done: 40, failed: 2 });
     expect(over.rows.map((row: { key: string }) => row.key).sort()).toEqual(all.slice(0, 2));
     expect(await stateOf(result.uuId, carl)).toBeNull();
+    expect(await stateOf(result.uuId, bert)).toBeNull();
     expect(await countOf('job', 3)).toBe(40);
   });
 

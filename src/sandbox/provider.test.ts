@@ -97,7 +97,14 @@ describe('calls that go to a real provider', () => {
     expect(headers.cookie).toBe('reader=the-session');
     expect(headers['desk-name']).toBe('x');
     for (const name of ['authorization', 'x-forwarded-host', 'referer']) expect(headers[name]).toBeUndefined();
-    for (const path of ['//evil.example/api/loan/L1', '/api/unknown', '/api/loan/../../etc', 'http://evil.example/']) {
+    for (const path of [
+      '//evil.example/api/loan/L1',
+      '/api/unknown',
+      '/api/loan/../../etc',
+      'http://evil.example/',
+      '/api/loan/..',
+      '/api/loan/%2e%2e',
+    ]) {
       const response = await desk.sandbox.inject({ url: path, headers: { 'desk-name': 'x' } });
       expect([404, 400]).toContain(response.statusCode);
     }
@@ -147,6 +154,7 @@ describe('calls that go to a real provider', () => {
       response.end('%PDF');
     };
     const file = await ask('/api/loan/L1');
+    expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect([await file.text(), file.headers.get('file-name'), file.headers.get('x-internal')]).toEqual([
       '%PDF',
       'YQ==',

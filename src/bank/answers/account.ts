@@ -3,7 +3,7 @@ import { add, decimal, round, subtract } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { Rates } from '../rates.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 import type { BankSetting } from './setting.ts';
 

@@ -1,9 +1,13 @@
 import type { Calls } from '#generated/calls.ts';
+import type { Entities } from '#generated/entities.ts';
 import type { CustomCallName } from '#generated/names.ts';
-import type { Answer } from '#sandbox/answer.ts';
+import type { Answer, AnswerContext } from '#sandbox/answer.ts';
+
+/** What an answer of the bank is given: records are shown as the schemas have them. */
+export type BankContext<Request = unknown> = AnswerContext<Request, Entities>;
 
 /** The handler of a call, typed by its request and result. */
-export type AnswerOf<Name extends keyof Calls> = Answer<Calls[Name]['request'], Calls[Name]['result']>;
+export type AnswerOf<Name extends keyof Calls> = Answer<Calls[Name]['request'], Calls[Name]['result'], Entities>;
 
 /** One handler for every call that the schemas leave to the bank; a missing one is a compile error that names it. */
 export type BankAnswers = { [Name in CustomCallName]: AnswerOf<Name> };

@@ -1,10 +1,6 @@
-import type { Calls } from '#generated/calls.ts';
-import type { AnswerContext } from '#sandbox/answer.ts';
 import type { Where } from '#sandbox/entity-store.ts';
 import { activateCoupon, ageCoupons } from '../coupons.ts';
 import type { AnswerOf } from './answer-of.ts';
-
-type Page = Calls['marketing.coupons']['result'];
 
 const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
   const { entities, clock, request } = context;
@@ -20,14 +16,12 @@ const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
   };
   const { currentPage = 1, pageSize = 20, sort = 'displayStatus desc, validTo' } = request;
   const found = await entities.page('coupon', { where, sort, currentPage, pageSize, counts: 'displayStatus' });
-  return { ...found, list: found.list.map((each) => context.show('coupon', each)) } as unknown as Page;
+  return { ...found, list: found.list.map((each) => context.show('coupon', each)) };
 };
 
-const activate = async (
-  context: AnswerContext<{ couponNo: string }>,
-): Promise<Calls['marketing.activate']['result']> => {
+const activate: AnswerOf<'marketing.activate'> = async (context) => {
   const coupon = await activateCoupon(context.entities, context.request.couponNo, context.clock.now());
-  return context.show('coupon', coupon) as unknown as Calls['marketing.activate']['result'];
+  return context.show('coupon', coupon);
 };
 
 function several<T extends string>(value: T | T[]): T[] {

@@ -1,9 +1,9 @@
-import type { AnswerContext, Session } from '#sandbox/answer.ts';
+import type { Session } from '#sandbox/answer.ts';
 import type { Where } from '#sandbox/entity-store.ts';
 import type { Calls } from '#generated/calls.ts';
 import { READ, UNREAD } from '../messages.ts';
 import { refusal } from '../refusals.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
 
 /*
  * Internal messages: each operator has copies of their own. Another operator's is one that does not exist.
@@ -12,7 +12,7 @@ import type { AnswerOf } from './answer-of.ts';
 const REMOVE = 2;
 const DEFAULT_SIZE = 20;
 
-const operator = ({ session }: Pick<AnswerContext, 'session'>): string => (session as Session).userId;
+const operator = ({ session }: Pick<BankContext, 'session'>): string => (session as Session).userId;
 
 type Page = Calls['message.page'];
 
@@ -20,8 +20,7 @@ const unreadTotal: AnswerOf<'message.unreadTotal'> = async (context) => ({
   total: await context.entities.count('message', { operatorId: operator(context), readFlag: UNREAD }),
 });
 
-const unread: AnswerOf<'message.unread'> = (context) =>
-  pageOf(context, context.request, { readFlag: UNREAD }) as Promise<Calls['message.unread']['result']>;
+const unread: AnswerOf<'message.unread'> = (context) => pageOf(context, context.request, { readFlag: UNREAD });
 
 const page: AnswerOf<'message.page'> = (context) => {
   const { readFlag, title, createdAt } = context.request;
@@ -33,7 +32,7 @@ const page: AnswerOf<'message.page'> = (context) => {
 };
 
 async function pageOf(
-  context: Pick<AnswerContext, 'entities' | 'session' | 'show'>,
+  context: Pick<BankContext, 'entities' | 'session' | 'show'>,
   request: Pick<Page['request'], 'bizType' | 'currentPage' | 'pageSize' | 'sort'>,
   where: Where,
 ): Promise<Page['result']> {
@@ -49,7 +48,7 @@ async function pageOf(
     pageSize,
     counts: 'readFlag',
   });
-  return { ...found, list: found.list.map((each) => context.show('message', each)) } as unknown as Page['result'];
+  return { ...found, list: found.list.map((each) => context.show('message', each)) };
 }
 
 const operate: AnswerOf<'message.operate'> = async (context) => {
@@ -74,7 +73,7 @@ const detail: AnswerOf<'message.detail'> = async (context) => {
   const where = { operatorId: operator(context), messageId: { any: [context.request.messageId] } };
   const [found] = await context.entities.find('message', { where, limit: 1 });
   if (found === undefined) throw refusal('10018');
-  return context.show('message', found) as unknown as Calls['message.detail']['result'];
+  return context.show('message', found);
 };
 
 function several<T extends string | number>(value: T | T[]): T[] {

@@ -1,11 +1,11 @@
 import type { Calls } from '#generated/calls.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { AnswerContext, Session } from '#sandbox/answer.ts';
+import type { Session } from '#sandbox/answer.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
 import { READ, UNREAD } from '../messages.ts';
 import { markRead, readBy } from '../notices.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
-import type { AnswerOf } from './answer-of.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
 
 const NEW = 30 * 86_400_000;
 const MOST = 10;
@@ -14,9 +14,9 @@ const DEFAULT_SIZE = 20;
 const VERIFIED = 2;
 
 type Notice = Calls['notice.get']['result'];
-type Context = Pick<AnswerContext, 'entities' | 'session' | 'tx' | 'show' | 'clock'>;
+type Context = Pick<BankContext, 'entities' | 'session' | 'tx' | 'show' | 'clock'>;
 
-const operator = ({ session }: Pick<AnswerContext, 'session'>): string => (session as Session).userId;
+const operator = ({ session }: Pick<BankContext, 'session'>): string => (session as Session).userId;
 
 /** Announcements, newest first, as whoever is signed in has read them. */
 async function noticesOf(context: Context, where: Where = {}, sort = 'updateAt desc'): Promise<Notice[]> {
@@ -27,7 +27,7 @@ async function noticesOf(context: Context, where: Where = {}, sort = 'updateAt d
 
 function shown(context: Context, record: EntityRecord, read: ReadonlySet<string>): Notice {
   const readFlag = read.has(String(record['noticeId'])) ? READ : UNREAD;
-  return context.show('notice', { ...record, readFlag }) as unknown as Notice;
+  return context.show('notice', { ...record, readFlag });
 }
 
 const isUnread = ({ readFlag }: Notice): boolean => readFlag === UNREAD;
@@ -121,13 +121,13 @@ const signCertificate: AnswerOf<'user.signCertificate'> = async (context) => {
 
 export const noticeAnswers = {
   'notice.unread': unread,
-  'notice.unreadOnly': (context: AnswerContext) => unreadOnly(context),
-  'notice.unreadInfo': (context: AnswerContext<{ id: string }>) => unreadOnly(context),
+  'notice.unreadOnly': (context: BankContext) => unreadOnly(context),
+  'notice.unreadInfo': (context: BankContext<{ id: string }>) => unreadOnly(context),
   'notice.latest': latest,
   'notice.page': page,
   'notice.get': get,
-  'notice.read': (context: AnswerContext<{ id: string }>) => sign(context, context.request.id),
-  'notice.sign': (context: AnswerContext<{ id: string }>) => sign(context, context.request.id),
+  'notice.read': (context: BankContext<{ id: string }>) => sign(context, context.request.id),
+  'notice.sign': (context: BankContext<{ id: string }>) => sign(context, context.request.id),
   'notice.signAll': signAll,
   'notice.guide': guide,
   'user.signCertificate': signCertificate,

@@ -15,6 +15,7 @@ import {
   promisedAt,
   type Terms,
 } from '../withdrawals/terms.ts';
+import type { Kept } from '../withdrawals/sql-desk.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -26,9 +27,7 @@ const orderEvents: AnswerOf<'pay.orderEvents'> = async (context) => {
   const { entities, request } = context;
   await entities.need('payment-order', request.orderNo);
   const events = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
-  return events.map((event) => context.show('order-event', event)) as unknown as Awaited<
-    ReturnType<AnswerOf<'pay.orderEvents'>>
-  >;
+  return events.map((event) => context.show('order-event', event));
 };
 
 export function payAnswers(setting: BankSetting) {
@@ -79,11 +78,9 @@ export function payAnswers(setting: BankSetting) {
   const coupons: AnswerOf<'pay.coupons'> = async (context) => {
     const { entities, clock } = context;
     await ageCoupons(entities, clock.now());
-    const found = await entities.find('coupon', { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' });
-    const usable = found.filter((each) => isUsable(each as unknown as Coupon, clock.now()));
-    return usable.map((each) => context.show('coupon', each)) as unknown as Awaited<
-      ReturnType<AnswerOf<'pay.coupons'>>
-    >;
+    const waiting = { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' };
+    const found = await entities.find<Kept<Coupon>>('coupon', waiting);
+    return found.filter((each) => isUsable(each, clock.now())).map((each) => context.show('coupon', each));
   };
 
   const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {

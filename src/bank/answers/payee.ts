@@ -5,7 +5,7 @@ import { branchName, hongKongBank, mainlandBank, searchBanks } from '../banks.ts
 import { SqlBook } from '../ledger/sql-book.ts';
 import { type BankDetails, bankDetailErrors, normalAccount, normalName, sameBank } from '../payees/bank-details.ts';
 import { refusal, refusalText } from '../refusals.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** The name of the event that ends a payee's review. */

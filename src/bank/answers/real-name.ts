@@ -1,10 +1,9 @@
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import type { AnswerContext } from '#sandbox/answer.ts';
 import { refusal } from '../refusals.ts';
 import guides from '../rules/real-name-guides.json' with { type: 'json' };
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
 
-type Asked = Pick<AnswerContext, 'entities' | 'session' | 'show'>;
+type Asked = Pick<BankContext, 'entities' | 'session' | 'show'>;
 
 /** What was handed in last; null where nothing was. The state itself is the merchant's. */
 async function latest(
@@ -23,7 +22,6 @@ async function needed(context: Pick<Asked, 'entities'>, where?: Record<string, s
 }
 
 type Status = Awaited<ReturnType<AnswerOf<'real-name.status'>>>;
-type RealName = Awaited<ReturnType<AnswerOf<'real-name.current'>>>;
 
 const status: AnswerOf<'real-name.status'> = async (context) => {
   const { realNameState, realNameType, firstVerify } = context.session?.user ?? {};
@@ -36,11 +34,10 @@ const status: AnswerOf<'real-name.status'> = async (context) => {
   } as Status;
 };
 
-const current: AnswerOf<'real-name.current'> = async (context) =>
-  context.show('real-name', await needed(context)) as unknown as RealName;
+const current: AnswerOf<'real-name.current'> = async (context) => context.show('real-name', await needed(context));
 
 const info: AnswerOf<'real-name.info'> = async (context) =>
-  context.show('real-name', await needed(context, { verifiedType: context.request.type })) as unknown as RealName;
+  context.show('real-name', await needed(context, { verifiedType: context.request.type }));
 
 const reveal: AnswerOf<'real-name.reveal'> = async (context) =>
   context.show('real-name', await context.entities.need('real-name', context.request.applyNo));

@@ -1,6 +1,6 @@
 import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -10,11 +10,12 @@ const SMS = 1;
 const MAIL = 2;
 const MAIN_OPERATOR = 1;
 
+type Verifying = Pick<AnswerContext, 'tx' | 'owner'>;
 type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
 type Verification = Awaited<ReturnType<AnswerOf<'user.auth'>>>;
 
 /** How a merchant verifies a business: payments by phone unless it was changed, the login not at all. */
-async function authWayOf({ tx, owner }: AnswerContext, bizType: number): Promise<AuthWay> {
+async function authWayOf({ tx, owner }: Verifying, bizType: number): Promise<AuthWay> {
   const row = await bankTablesOf(tx)
     .selectFrom('second_auth')
     .select('auth_way')
@@ -25,7 +26,7 @@ async function authWayOf({ tx, owner }: AnswerContext, bizType: number): Promise
 }
 
 /** Where the codes of a merchant can go, whoever asks for one: what its main operator has bound, masked. */
-async function sendTypesOf({ tx, owner }: AnswerContext): Promise<Verification['sendTypes']> {
+async function sendTypesOf({ tx, owner }: Verifying): Promise<Verification['sendTypes']> {
   const main = await bankTablesOf(tx)
     .selectFrom('operator')
     .select(['phone', 'email'])
@@ -41,11 +42,11 @@ async function sendTypesOf({ tx, owner }: AnswerContext): Promise<Verification['
   ];
 }
 
-async function verification(context: AnswerContext, bizType: number): Promise<Verification> {
+async function verification(context: Verifying, bizType: number): Promise<Verification> {
   return { authWay: await authWayOf(context, bizType), sendTypes: await sendTypesOf(context) };
 }
 
-const auth: AnswerOf<'user.auth'> = (context) => verification(context as unknown as AnswerContext, PAYMENT);
+const auth: AnswerOf<'user.auth'> = (context) => verification(context, PAYMENT);
 
 const secondAuth: AnswerOf<'security.secondAuth'> = (context) => {
   const { userNo, operatorId, bizType } = context.request;
@@ -53,12 +54,12 @@ const secondAuth: AnswerOf<'security.secondAuth'> = (context) => {
   const isOwn =
     (userNo === undefined || userNo === session?.owner) && (operatorId === undefined || operatorId === session?.userId);
   if (!isOwn) throw refusal('10018');
-  return verification(context as unknown as AnswerContext, bizType);
+  return verification(context, bizType);
 };
 
 const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
   const { bizType, authWay } = context.request;
-  const bound = (await sendTypesOf(context as unknown as AnswerContext)).map(({ sendType }) => sendType);
+  const bound = (await sendTypesOf(context)).map(({ sendType }) => sendType);
   if (authWay === AUTH_WAY.PHONE && !bound.includes(SMS)) throw refusal('10027', { what: '手机号' }, '/authWay');
   if (authWay === AUTH_WAY.EMAIL && !bound.includes(MAIL)) throw refusal('10027', { what: '邮箱' }, '/authWay');
   await bankTablesOf(context.tx)

@@ -9,10 +9,12 @@ import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 type SignedIn = Awaited<ReturnType<AnswerOf<'user.login'>>>;
+const whoIs = ({ owner, operatorId }: LoginRecord): Who => ({ owner, userId: operatorId });
+
 type Entering = Pick<AnswerContext, 'signIn'>;
 
-async function enter({ signIn }: Entering, { owner, operatorId }: LoginRecord): Promise<SignedIn> {
-  const { user } = await signIn({ owner, userId: operatorId });
+async function enter({ signIn }: Entering, who: Who): Promise<SignedIn> {
+  const { user } = await signIn(who);
   return { userNo: String(user['userNo']), systemType: user['systemType'] as SignedIn['systemType'] };
 }
 
@@ -24,7 +26,7 @@ const login: AnswerOf<'user.login'> = async (context) => {
   const found = await knownByPassword(context, name, await findLogin(context.tx, name), password);
   await checkLogin(context, 'login-check', found);
   await context.limits.clear('login', name);
-  return enter(context, found);
+  return enter(context, whoIs(found));
 };
 
 const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
@@ -33,7 +35,7 @@ const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
   const found = await knownByPassword(context, name, await findSubLogin(context.tx, userNo, loginNo), password);
   await checkLogin(context, 'sub-login-check', found);
   await context.limits.clear('login', name);
-  return enter(context, found);
+  return enter(context, whoIs(found));
 };
 
 /** The code is right already; whoever is unknown is told what a wrong one would be. */
@@ -42,9 +44,9 @@ async function byCode(
   found: LoginRecord | undefined,
 ): Promise<SignedIn> {
   if (found === undefined) throw new Refusal(context.refusals.codeWrong);
-  context.concerns({ owner: found.owner, userId: found.operatorId });
+  context.concerns(whoIs(found));
   refuseClosed(found);
-  return enter(context, found);
+  return enter(context, whoIs(found));
 }
 
 const codeLogin: AnswerOf<'session.codeLogin'> = async (context) =>
@@ -64,7 +66,7 @@ const authoriseLogin: AnswerOf<'session.authoriseLogin'> = async (context) => {
     await limits.count(GUESSES.name, address);
     throw refusal('10032');
   }
-  return enter(context, { ...who, operatorId: who.userId } as unknown as LoginRecord);
+  return enter(context, who);
 };
 
 const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
@@ -73,7 +75,7 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
   const found = await findLogin(tx, loginNo);
   if (found === undefined) throw new Refusal(refusals.codeWrong);
-  const who = { owner: found.owner, userId: found.operatorId };
+  const who = whoIs(found);
   context.concerns(who);
   if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, found.operatorId, newPassword);

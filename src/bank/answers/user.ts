@@ -1,13 +1,12 @@
-import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { renameMerchant } from '../people/people.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
 
 type User = Awaited<ReturnType<AnswerOf<'user.info'>>>;
 
 /** Phone and mail leave masked, as every secret does. */
-function person(context: Pick<AnswerContext, 'show' | 'session'>): Promise<User> {
-  return Promise.resolve(context.show('user', context.session?.user ?? {}) as unknown as User);
+function person(context: Pick<BankContext, 'show' | 'session'>): Promise<User> {
+  return Promise.resolve(context.show('user', context.session?.user ?? {}));
 }
 
 const info: AnswerOf<'user.info'> = (context) => person(context);

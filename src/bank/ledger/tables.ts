@@ -1,4 +1,5 @@
-import { sql, type ColumnType, type Kysely, type Transaction } from 'kysely';
+import { sql, type ColumnType, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import type { Transaction } from '#sandbox/database.ts';
 
 /** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
 type Minor = ColumnType<string | number | bigint, string, string>;
@@ -100,7 +101,11 @@ export interface BankTables {
 }
 
 /** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
-export type BankTransaction = Transaction<BankTables> | Kysely<BankTables>;
+export type BankTransaction = KyselyTransaction<BankTables> | Kysely<BankTables>;
+
+export function bankTablesOf(tx: Transaction): BankTransaction {
+  return tx as unknown as BankTransaction;
+}
 
 export const NUMBER_FAMILIES = ['JN', 'HD', 'WD', 'PY', 'PB', 'BT', 'ST', 'RC', 'PE', 'WA', 'MS'] as const;
 

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { refusal } from '../refusals.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { findLogin, findSubLogin, isLoginTaken, type LoginRecord } from './people.ts';
 import { passwordMatches } from './passwords.ts';
 

@@ -79,18 +79,20 @@ export async function issueAuthorisation(
   return secret;
 }
 
-/** Whose authorisation it is; null where there is none that is still good. It is used up by asking. */
+/** Whose authorisation it is; null where there is none that is still good, or its person is shut out since. It is used up by asking. */
 export async function takeAuthorisation(
   tx: Transaction,
   secret: string,
   now: number,
 ): Promise<{ owner: string; userId: string } | null> {
-  const row = await peopleTablesOf(tx)
+  const people = peopleTablesOf(tx);
+  const row = await people
     .updateTable('authorisation')
     .set({ used: true })
     .where('hash', '=', hashOf(secret))
     .where('used', '=', false)
     .where('expires_at', '>', String(now))
+    .where('operator_id', 'in', people.selectFrom('operator').select('operator_id').where('disabled', '=', false))
     .returning(['owner', 'operator_id'])
     .executeTakeFirst();
   return row === undefined ? null : { owner: row.owner, userId: row.operator_id };

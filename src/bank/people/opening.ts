@@ -1,6 +1,6 @@
 import type { Transaction } from '#sandbox/database.ts';
 import type { SampleMerchant } from '../sample/merchants.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The business that payments are verified as. */

@@ -2,7 +2,7 @@ import { instantOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Model } from '#model/model.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { hashPassword } from './passwords.ts';
 import { permissionsOf } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
-import { type BankTransaction, sequenceOf } from '../ledger/tables.ts';
-import { bankTablesOf, withdrawalRow } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
+import { withdrawalRow } from '../withdrawals/sql-desk.ts';
 import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
 
 const ROWS = 1000;

@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { type NewNotice, recordOf } from '../notices.ts';
-import { bankTablesOf } from '../withdrawals/sql-desk.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import type { SampleMerchant } from './merchants.ts';
 
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
-import type { BankTransaction } from '../ledger/tables.ts';
+import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { orderMessage } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
@@ -44,9 +44,8 @@ export interface SqlDeskOptions {
   triggers: boolean;
 }
 
-export function bankTablesOf(tx: Transaction): BankTransaction {
-  return tx as unknown as BankTransaction;
-}
+/** A record of an entity, known by the desk's own name for it. */
+export type Kept<T> = T & EntityRecord;
 
 /** Withdrawals in the database, inside the caller's transaction. */
 export class SqlDesk implements Desk {
@@ -85,13 +84,12 @@ export class SqlDesk implements Desk {
   }
 
   async account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
-    const record = await this.#entities.as(owner).get('withdrawal-account', id);
-    return record === null ? undefined : (record as unknown as WithdrawalAccount);
+    return (await this.#entities.as(owner).get<Kept<WithdrawalAccount>>('withdrawal-account', id)) ?? undefined;
   }
 
   async order(owner: string, orderNo: string): Promise<OrderRow | undefined> {
-    const record = await this.#entities.as(owner).get('payment-order', orderNo, { lock: true });
-    return record === null ? undefined : (record as unknown as OrderRow);
+    const row = await this.#entities.as(owner).get<Kept<OrderRow>>('payment-order', orderNo, { lock: true });
+    return row ?? undefined;
   }
 
   async addOrder(owner: string, row: OrderRow): Promise<void> {
@@ -100,8 +98,8 @@ export class SqlDesk implements Desk {
   }
 
   async changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
-    const changed = await this.#entities.as(owner).update('payment-order', orderNo, changes as EntityRecord);
-    if (changes.status !== undefined) await this.#tell(owner, changed as unknown as OrderRow);
+    const changed = await this.#entities.as(owner).update<Kept<OrderRow>>('payment-order', orderNo, { ...changes });
+    if (changes.status !== undefined) await this.#tell(owner, changed);
   }
 
   async #tell(owner: string, row: OrderRow): Promise<void> {
@@ -154,12 +152,11 @@ export class SqlDesk implements Desk {
   }
 
   async coupon(owner: string, couponNo: string): Promise<Coupon | undefined> {
-    const record = await this.#entities.as(owner).get('coupon', couponNo, { lock: true });
-    return record === null ? undefined : (record as unknown as Coupon);
+    return (await this.#entities.as(owner).get<Kept<Coupon>>('coupon', couponNo, { lock: true })) ?? undefined;
   }
 
   async changeCoupon(owner: string, couponNo: string, changes: Partial<Coupon>): Promise<void> {
-    await this.#entities.as(owner).update('coupon', couponNo, changes as EntityRecord);
+    await this.#entities.as(owner).update('coupon', couponNo, { ...changes });
   }
 
   async quotas(owner: string, currency: string): Promise<Quota[]> {
