@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { CODE, type Customer, customer, freshAddress, freshCode, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -11,14 +12,7 @@ let main: Customer;
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-18 10:30:00');
-  bank = await startBank({
-    database: { memory: true },
-    clock,
-    seed: 'small',
-    works: false,
-    fixedCode: CODE,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock });
   main = await signIn(bank, '13800000001');
 });
 afterAll(() => bank.close());

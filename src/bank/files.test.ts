@@ -2,23 +2,18 @@ import readXlsxFile from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { TEMPLATE_NUMBERS } from './files/templates.ts';
 import { idLegend, SCENE_NAMES } from './files/pictures.ts';
 import { customer, type Customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
 
 let bank: Bank;
 let one: Customer;
 let other: Customer;
 
 beforeAll(async () => {
-  bank = await startBank({
-    database: { memory: true },
-    clock: frozenClock('2026-11-20 10:30:00'),
-    seed: 'small',
-    works: false,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
   one = await signIn(bank, '13800000001');
   other = await signIn(bank, '13900000001');
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { announce, stepOrder } from './teller.ts';
-import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { type Customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
 interface Told {
@@ -22,14 +23,7 @@ let other: Customer;
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-18 10:30:00');
-  bank = await startBank({
-    database: { memory: true },
-    clock,
-    seed: 'small',
-    works: false,
-    fixedCode: CODE,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock });
   [main, maker, operation, other] = (await Promise.all(
     ['13800000001', '13800000002', '13800000005', '13900000001'].map((loginNo) => signIn(bank, loginNo)),
   )) as [Customer, Customer, Customer, Customer];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
 let bank: Bank;
@@ -9,14 +10,7 @@ let clock: FrozenClock;
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-18 10:30:00');
-  bank = await startBank({
-    database: { memory: true },
-    clock,
-    seed: 'small',
-    works: false,
-    fixedCode: CODE,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock });
 });
 afterAll(() => bank.close());
 beforeEach(() => clock.advance(61 * 60_000));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { LogLine } from '#sandbox/sandbox.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -12,14 +13,7 @@ const PASSWORD = 'Demo#2026';
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-18 10:30:00');
-  bank = await startBank({
-    database: { memory: true },
-    clock,
-    seed: 'small',
-    works: false,
-    fixedCode: CODE,
-    log: (line) => log.push(line),
-  });
+  bank = await smallBank({ clock, log: (line) => log.push(line) });
 });
 afterAll(() => bank.close());
 /** Codes may be had again, and the tries of the test before are forgotten. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { startBank, type Bank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { CODE, type Customer, customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -11,14 +12,7 @@ const MAKER_A = '13800000002';
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-20 10:00:00');
-  bank = await startBank({
-    database: { memory: true },
-    seed: 'small',
-    clock,
-    fixedCode: CODE,
-    works: false,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock });
 });
 afterAll(() => bank.close());
 

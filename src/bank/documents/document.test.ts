@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from '../bank.ts';
+import type { Bank } from '../bank.ts';
 import { customer, type Customer, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
 import { writePdf } from './document.ts';
 import { voucherOf } from './voucher.ts';
 
@@ -98,13 +99,7 @@ describe('the receipt of a payment', () => {
   let other: Customer;
 
   beforeAll(async () => {
-    bank = await startBank({
-      database: { memory: true },
-      clock: frozenClock('2026-11-20 10:30:00'),
-      seed: 'small',
-      works: false,
-      log: () => undefined,
-    });
+    bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     one = await signIn(bank, '13800000001');
     other = await signIn(bank, '13900000001');
   });
