@@ -2,15 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate, holds } from '#model/evaluate.ts';
 import type { Block, NoticeBlock } from '#model/block.ts';
 import { model } from '#generated/model.ts';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
+import { CODE } from '#bank/testing/customer.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
 /* What a member reads and uses: announcements, coupons, how the verification stands. */
 
 const START = '2026-11-20 10:30:00';
-const CODE = '246810';
 let bank: Bank;
 let clock: FrozenClock;
 let main: string;
@@ -19,14 +20,7 @@ let other: string;
 
 beforeAll(async () => {
   clock = frozenClock(START);
-  bank = await startBank({
-    database: { memory: true },
-    clock,
-    seed: 'small',
-    fixedCode: CODE,
-    works: false,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock });
   [main, maker, other] = (await Promise.all(
     ['13800000001', '13800000002', '13900000001'].map((loginNo) => signIn(bank, loginNo)),
   )) as [string, string, string];

@@ -5,7 +5,9 @@ import { evaluate } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import type { NeedDefinition, StateNeed } from '#model/need.ts';
 import { model } from '#generated/model.ts';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
+import { CODE } from '#bank/testing/customer.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, calls, signIn, smallest } from './fixtures/asking.ts';
 
@@ -14,7 +16,6 @@ import { ask, callNamed, calls, signIn, smallest } from './fixtures/asking.ts';
  * that a call which names a need tomorrow is held to it.
  */
 
-const CODE = '246810';
 let bank: Bank;
 let clock: FrozenClock;
 /** A main operator whose merchant is verified, one whose merchant is not, and one who is no main operator. */
@@ -25,7 +26,7 @@ let maker: string;
 beforeAll(async () => {
   clock = frozenClock('2026-11-20 10:30:00');
   const log = (): void => undefined;
-  bank = await startBank({ database: { memory: true }, clock, seed: 'small', fixedCode: CODE, works: false, log });
+  bank = await smallBank({ clock, log });
   main = await signIn(bank, '13800000001');
   unverified = await signIn(bank, '13900000005');
   maker = await signIn(bank, '13800000002');

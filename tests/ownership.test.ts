@@ -1,10 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContract } from '#model/call.ts';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
 import { bankPicture } from '#bank/files.ts';
 import { available, equity, toMinor } from '#bank/ledger/chart.ts';
 import { credit, debit, post } from '#bank/ledger.ts';
+import { CODE } from '#bank/testing/customer.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from './fixtures/asking.ts';
 
@@ -14,7 +16,6 @@ import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from 
  */
 
 const B = '80010002';
-const CODE = '246810';
 
 /** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
 const queries = calls.filter(
@@ -67,14 +68,7 @@ let ofB: Record<string, unknown>;
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-20 10:30:00');
-  bank = await startBank({
-    database: { memory: true },
-    clock,
-    seed: 'small',
-    fixedCode: CODE,
-    works: false,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock });
   a = await signIn(bank, '13800000001');
   b = await signIn(bank, '13900000001');
   ofA = await idsOf(a);

@@ -5,8 +5,9 @@ import type { Block } from '#model/block.ts';
 import { holds } from '#model/evaluate.ts';
 import type { MenuItem } from '#model/menu.ts';
 import { model } from '#generated/model.ts';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
 import roles from '#bank/rules/roles.json' with { type: 'json' };
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, signIn } from './fixtures/asking.ts';
 
@@ -191,13 +192,7 @@ describe('roles', () => {
 describe('a sub-account', () => {
   let bank: Bank;
   beforeAll(async () => {
-    bank = await startBank({
-      database: { memory: true },
-      clock: frozenClock('2026-11-20 10:30:00'),
-      seed: 'small',
-      works: false,
-      log: () => undefined,
-    });
+    bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
   });
   afterAll(() => bank.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
 import roles from '#bank/rules/roles.json' with { type: 'json' };
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, calls, signIn } from './fixtures/asking.ts';
 
@@ -25,13 +26,7 @@ let bank: Bank;
 const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
-  bank = await startBank({
-    database: { memory: true },
-    clock: frozenClock('2026-11-20 10:30:00'),
-    seed: 'small',
-    works: false,
-    log: () => undefined,
-  });
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
   for (const [role, loginNo] of Object.entries(LOGINS)) cookies[role] = await signIn(bank, loginNo);
 });
 afterAll(() => bank.close());
