@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
@@ -65,6 +65,15 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
+/** Asks for a path as it is written: a client of its own would tidy it up. */
+const statusAt = (path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address);
+    get({ hostname, port, path, headers: { 'desk-name': 'x' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
 const LOAN = { loanNo: 'L1', book: '书', status: 1, currency: 'USD', fine: '1.00' };
 
 describe('calls that go to a real provider', () => {
@@ -97,17 +106,9 @@ describe('calls that go to a real provider', () => {
     expect(headers.cookie).toBe('reader=the-session');
     expect(headers['desk-name']).toBe('x');
     for (const name of ['authorization', 'x-forwarded-host', 'referer']) expect(headers[name]).toBeUndefined();
-    for (const path of [
-      '//evil.example/api/loan/L1',
-      '/api/unknown',
-      '/api/loan/../../etc',
-      'http://evil.example/',
-      '/api/loan/..',
-      '/api/loan/%2e%2e',
-    ]) {
-      const response = await desk.sandbox.inject({ url: path, headers: { 'desk-name': 'x' } });
-      expect([404, 400]).toContain(response.statusCode);
-    }
+    const others = ['//evil.example/api/loan/L1', '/api/unknown', '/api/loan/../../etc', 'http://evil.example/'];
+    for (const path of [...others, '/api/loan/..', '/api/loan/%2e%2e'])
+      expect([404, 400]).toContain(await statusAt(path));
     expect(heard).toHaveLength(1);
     expect((await fetch(`${address}/api/loan/L1`)).status).toBe(400);
     expect(heard).toHaveLength(1);
