@@ -57,6 +57,8 @@ describe('the server process', () => {
     expect(await health.json()).toEqual({ status: 'ok' });
     expect(readFileSync(join(directory, 'lock'), 'utf8')).toMatch(new RegExp(`^${first.pid} `));
 
+    expect((await fetch(`${first.url}/sandbox/outbox`)).status).toBe(200);
+
     const second = await launch(directory);
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`in use by process ${first.pid}`);
@@ -66,6 +68,12 @@ describe('the server process', () => {
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(existsSync(join(directory, 'lock'))).toBe(false);
+  });
+
+  it('shows neither codes nor what goes wrong on purpose where its pages are off', async () => {
+    const { url } = await start(newDirectory(), { SANDBOX_PAGES: 'off' });
+    for (const page of ['outbox', 'errors', 'faults']) expect((await fetch(`${url}/sandbox/${page}`)).status).toBe(404);
+    expect((await fetch(`${url}/sandbox/faults`, { method: 'POST' })).status).toBe(404);
   });
 
   it('loses nothing that it acknowledged when it is killed in the middle of withdrawals', async () => {
@@ -178,7 +186,7 @@ function newDirectory(): string {
   return directory;
 }
 
-async function launch(directory: string): Promise<Server> {
+async function launch(directory: string, more: NodeJS.ProcessEnv = {}): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -188,6 +196,7 @@ async function launch(directory: string): Promise<Server> {
       DATABASE_URL: '',
       SEED: 'none',
       SANDBOX_CODE: CODE,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -205,8 +214,8 @@ async function launch(directory: string): Promise<Server> {
 }
 
 /** Launched, and answering. */
-async function start(directory: string): Promise<Server> {
-  const server = await launch(directory);
+async function start(directory: string, more: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const server = await launch(directory, more);
   let hasEnded = false;
   void server.ended.then(() => (hasEnded = true));
   for (const end = Date.now() + READY; Date.now() < end && !hasEnded;) {

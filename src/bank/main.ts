@@ -11,12 +11,14 @@ import { type DevPage, openDevPage } from './server/dev-page.ts';
  * (demo, small or none), LOG (`off` for silence), TRUST_PROXY (`on` behind a proxy that ends TLS: secure cookies, and
  * tries to sign in are counted by where they come from). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
  * (rates move) are `on` or `off`; a fixed code is a sign of a test, so both are off beside it unless said otherwise.
+ * SANDBOX_PAGES=off takes away /sandbox/: codes, what goes wrong on purpose, the clock.
  * `--dev` serves the portal from its sources.
  */
 
 const { env } = process;
 const port = Number(env['PORT'] ?? 4173);
 const host = env['HOST'] ?? '127.0.0.1';
+const hasPages = env['SANDBOX_PAGES'] !== 'off';
 
 function seedOf(text: string | undefined): NonNullable<BankOptions['seed']> {
   return text === 'small' || text === 'none' ? text : 'demo';
@@ -36,8 +38,8 @@ async function main(): Promise<void> {
     seed: seedOf(env['SEED']),
     triggers: isOn('DEMO_TRIGGERS'),
     movingRates: isOn('DEMO_RATES'),
-    outboxPage: true,
-    faults: createFaults(),
+    outboxPage: hasPages,
+    ...(hasPages ? { faults: createFaults() } : {}),
     clock: movableClock(),
     trustProxy: env['TRUST_PROXY'] === 'on',
     ...(env['API_ORIGIN'] ? { provider: createProvider(env['API_ORIGIN'], env['API_CALLS']) } : {}),
@@ -70,7 +72,8 @@ async function main(): Promise<void> {
 }
 
 function welcome(address: string, milliseconds: number): string {
-  const code = env['SANDBOX_CODE'] ? `always ${env['SANDBOX_CODE']}` : `at ${address}/sandbox/outbox`;
+  const outbox = hasPages ? `at ${address}/sandbox/outbox` : 'nowhere to be read: SANDBOX_PAGES is off';
+  const code = env['SANDBOX_CODE'] ? `always ${env['SANDBOX_CODE']}` : outbox;
   return `
   ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s
 
@@ -80,8 +83,7 @@ function welcome(address: string, milliseconds: number): string {
     13800000003  finance, reviews (also 04)      13800000007  disabled
     13900000001  main operator of merchant B     13900000005  empty merchant
   Verification codes: ${code}
-  What goes wrong, and the clock: ${address}/sandbox/faults
-`;
+${hasPages ? `  What goes wrong, and the clock: ${address}/sandbox/faults\n` : ''}`;
 }
 
 main().catch((error: unknown) => {
