@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,7 +12,7 @@ export default defineConfig({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate(), version()],
+  plugins: [react(), generate(), version(), iconsByThemselves()],
   resolve: {
     alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
   },
@@ -85,6 +86,35 @@ function version(): Plugin {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ version: 'development' }));
       });
+    },
+  };
+}
+
+/**
+ * Each icon from a module of its own: Fluent's index keeps hundreds in one, and whatever any page draws of these would be
+ * loaded with the first page that draws one.
+ */
+function iconsByThemselves(): Plugin {
+  const folder = at('node_modules/@fluentui/react-icons/lib/atoms/svg/');
+  const moduleOf = (icon: string): string | null => {
+    const family = icon.replace(/\d*(Regular|Filled|Light|Color)$/, '');
+    const file = family.replace(/(?<!^)([A-Z]|(?<=\D)\d)/g, '-$1').toLowerCase();
+    return existsSync(`${folder}${file}.js`) ? `@fluentui/react-icons/svg/${file}` : null;
+  };
+  return {
+    name: 'icons-by-themselves',
+    apply: 'build',
+    enforce: 'post',
+    transform(code) {
+      if (!code.includes('@fluentui/react-icons')) return null;
+      return code.replace(/import\s*\{([^}]*)\}\s*from\s*["']@fluentui\/react-icons["'];?/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((each) => each.trim())
+          .filter((each) => each !== '')
+          .map((each) => `import { ${each} } from '${moduleOf(each.split(' ')[0] ?? '') ?? '@fluentui/react-icons'}';`)
+          .join(' '),
+      );
     },
   };
 }

@@ -8,9 +8,8 @@ import {
   Pin16Regular,
   Subtract16Regular,
 } from '@fluentui/react-icons';
-import type { ColumnDefinition } from '#model/field.ts';
 import { Floating } from '../widgets/Floating.tsx';
-import { WIDTHS } from './columns.ts';
+import { useColumnTable, type ChoiceColumn } from './use-column-table.ts';
 import type { Preferences } from './use-preferences.ts';
 import css from './view.module.css';
 
@@ -27,72 +26,76 @@ const STEP = 16;
  * says which row this is.
  */
 export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps): ReactNode {
-  const { columns, chosen } = preferences;
+  const columns = useColumnTable(preferences);
   const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState('');
-  const move = (column: ColumnDefinition, to: number): void => {
-    preferences.move(column.name, to);
-    setTold(`${column.title}：第 ${to + 1} 列`);
+  const move = (column: ChoiceColumn, to: number): void => {
+    preferences.move(column.id, to);
+    setTold(`${titleOf(column)}：第 ${to + 1} 列`);
   };
-  const resize = (column: ColumnDefinition, by: number): void => {
-    const width = (preferences.widths[column.name] ?? WIDTHS[column.width]) + by;
-    preferences.resize(column.name, width);
-    setTold(`${column.title}：宽 ${width} 像素`);
+  const resize = (column: ChoiceColumn, by: number): void => {
+    const width = column.getSize() + by;
+    preferences.resize(column.id, width);
+    setTold(`${titleOf(column)}：宽 ${width} 像素`);
   };
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>
       <div role="dialog" aria-label="列设置" className={css.choice}>
         <ul className={css.choiceRows}>
-          {columns.map((column, n) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
-            <li
-              key={column.name}
-              className={css.choiceRow}
-              draggable={n > 0}
-              data-dragged={dragged === column.name || undefined}
-              onDragStart={() => setDragged(column.name)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                if (dragged === null || n === 0) return;
-                event.preventDefault();
-                if (dragged !== column.name) preferences.move(dragged, n);
-              }}
-            >
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(column.name)}
-                  disabled={n === 0}
-                  onChange={(event) => preferences.choose(column, event.target.checked)}
-                />
-                {column.title}
-              </label>
-              <Step label={`${column.title}：收窄`} onPress={() => resize(column, -STEP)}>
-                <Subtract16Regular />
-              </Step>
-              <Step label={`${column.title}：加宽`} onPress={() => resize(column, STEP)}>
-                <Add16Regular />
-              </Step>
-              <Step label={`${column.title}：上移`} isDisabled={n < 2} onPress={() => move(column, n - 1)}>
-                <ArrowUp16Regular />
-              </Step>
-              <Step
-                label={`${column.title}：下移`}
-                isDisabled={n === 0 || n === columns.length - 1}
-                onPress={() => move(column, n + 1)}
+          {columns.map((column, n) => {
+            const title = titleOf(column);
+            const isPinned = column.getIsPinned() === 'start';
+            return (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
+              <li
+                key={column.id}
+                className={css.choiceRow}
+                draggable={n > 0}
+                data-dragged={dragged === column.id || undefined}
+                onDragStart={() => setDragged(column.id)}
+                onDragEnd={() => setDragged(null)}
+                onDragOver={(event) => {
+                  if (dragged === null || n === 0) return;
+                  event.preventDefault();
+                  if (dragged !== column.id) preferences.move(dragged, n);
+                }}
               >
-                <ArrowDown16Regular />
-              </Step>
-              <Step
-                label={`${column.title}：固定在左侧`}
-                isDisabled={n === 0}
-                isPressed={n === 0 || column.pin === 'start'}
-                onPress={() => preferences.pin(column, column.pin !== 'start')}
-              >
-                {n === 0 || column.pin === 'start' ? <Pin16Filled /> : <Pin16Regular />}
-              </Step>
-            </li>
-          ))}
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={column.getIsVisible()}
+                    disabled={!column.getCanHide()}
+                    onChange={(event) => column.toggleVisibility(event.target.checked)}
+                  />
+                  {title}
+                </label>
+                <Step label={`${title}：收窄`} onPress={() => resize(column, -STEP)}>
+                  <Subtract16Regular />
+                </Step>
+                <Step label={`${title}：加宽`} onPress={() => resize(column, STEP)}>
+                  <Add16Regular />
+                </Step>
+                <Step label={`${title}：上移`} isDisabled={n < 2} onPress={() => move(column, n - 1)}>
+                  <ArrowUp16Regular />
+                </Step>
+                <Step
+                  label={`${title}：下移`}
+                  isDisabled={n === 0 || n === columns.length - 1}
+                  onPress={() => move(column, n + 1)}
+                >
+                  <ArrowDown16Regular />
+                </Step>
+                <Step
+                  label={`${title}：固定在左侧`}
+                  isDisabled={!column.getCanPin()}
+                  isPressed={isPinned}
+                  onPress={() => column.pin(isPinned ? false : 'start')}
+                >
+                  {isPinned ? <Pin16Filled /> : <Pin16Regular />}
+                </Step>
+              </li>
+            );
+          })}
         </ul>
         <button type="button" className={css.reset} disabled={!preferences.isChanged} onClick={preferences.reset}>
           恢复默认
@@ -104,6 +107,8 @@ export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps
     </Floating>
   );
 }
+
+const titleOf = (column: ChoiceColumn): string => String(column.columnDef.header);
 
 function Step({
   label,

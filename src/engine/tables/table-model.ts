@@ -1,4 +1,3 @@
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -6,15 +5,10 @@ import { fieldOf } from './columns.ts';
 import { sortRows } from './sorting.ts';
 import type { Row } from './use-rows.ts';
 
-const FEATURES = tableFeatures({});
-
-/** TanStack makes an object for every row: a hundred thousand of them cost more than the table itself. */
-const NO_ROWS: Row[] = [];
-
 interface ModelInput {
   /** All columns, in the author's order. */
   columns: readonly ColumnDefinition[];
-  /** Names of those that are drawn. */
+  /** Those that are drawn, in their order. */
   shown: readonly ColumnDefinition[];
   rows: Row[];
   sort: string | null;
@@ -31,29 +25,13 @@ export interface TableModel {
   rows: Row[];
 }
 
-/** Columns as TanStack Table models them, by where they stay, and the rows in order. */
+/** The columns by where they stay, and the rows in order. */
 export function useTableModel({ columns, shown, rows, sort, sortsHere, scope }: ModelInput): TableModel {
-  const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns]);
-  const definitions = useMemo<ColumnDef<typeof FEATURES, Row>[]>(
-    () =>
-      shown.map((column) => ({
-        id: column.name,
-        header: column.title,
-      })),
-    [shown],
-  );
-  const table = useTable({
-    features: FEATURES,
-    columns: definitions,
-    data: NO_ROWS,
-  });
-  const visible = table.getAllLeafColumns().flatMap(({ id }) => byName.get(id) ?? []);
-  // The library's own visibility and pinning are lists of names, and more code than all of this.
   const pinOf = (column: ColumnDefinition): 'start' | 'end' | undefined =>
-    column.pin ?? (column === visible[0] ? 'start' : undefined);
-  const start = useSame(visible.filter((column) => pinOf(column) === 'start'));
-  const center = useSame(visible.filter((column) => pinOf(column) === undefined));
-  const end = useSame(visible.filter((column) => pinOf(column) === 'end'));
+    column.pin ?? (column === shown[0] ? 'start' : undefined);
+  const start = useSame(shown.filter((column) => pinOf(column) === 'start'));
+  const center = useSame(shown.filter((column) => pinOf(column) === undefined));
+  const end = useSame(shown.filter((column) => pinOf(column) === 'end'));
   const sorted = useMemo(
     () => (sortsHere ? sortRows(rows, columns, sort, scope) : rows),
     [sortsHere, rows, columns, sort, scope],

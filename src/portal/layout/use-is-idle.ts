@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** So long at most the first paint is waited for. */
+/** So long the questions and the code of the screen go first, and so long at most the page is waited for. Milliseconds. */
+const EARLIEST = 1500;
 const LATEST = 4000;
 
 /** False until the page has been drawn and nothing urgent is left to do: what can wait begins then. */
@@ -8,13 +9,16 @@ export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     const begin = (): void => setIsIdle(true);
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(begin, 1000);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(begin, { timeout: LATEST });
-    return () => cancelIdleCallback(asked);
+    let asked: number | undefined;
+    const timer = setTimeout(() => {
+      // Safari has no idle callbacks.
+      if (typeof requestIdleCallback === 'function') asked = requestIdleCallback(begin, { timeout: LATEST - EARLIEST });
+      else begin();
+    }, EARLIEST);
+    return () => {
+      clearTimeout(timer);
+      if (asked !== undefined) cancelIdleCallback(asked);
+    };
   }, []);
   return isIdle;
 }
