@@ -13,6 +13,7 @@ import type { RowResult } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
+import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
 import { failuresAsCsv, failuresAsText } from './failures.ts';
 import css from './batches.module.css';
@@ -74,7 +75,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
           <DialogContent className={css.content}>
             {isRunning || isStopped ? (
               <div className={css.progress}>
-                <progress max={total} value={done} aria-label={`${title}进度`} />
+                <ProgressBar title={title} done={done} total={total} isLarge />
                 <output className={css.count}>
                   {isRunning ? '正在处理' : '已停止'} {count(done)} / {count(total)}
                   {failures.length > 0 && <span className={css.failed}>，失败 {count(failures.length)} 条</span>}

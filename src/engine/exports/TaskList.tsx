@@ -6,6 +6,7 @@ import { useExportCentre, type ExportTask } from './export-centre.tsx';
 import styles from './exports.module.css';
 import { lazyWhole } from '../loading.tsx';
 import { useSay } from '../Toast.tsx';
+import { ProgressBar } from '../states/ProgressBar.tsx';
 
 const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));
 
@@ -41,7 +42,7 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
         <output>{textOf(task)}</output>
         {status === 'PROCESSING' && progress !== undefined && (
           <span className={styles.progress}>
-            <progress max={progress.total} value={progress.done} aria-label={`${task.title}进度`} />
+            <ProgressBar title={task.title} done={progress.done} total={progress.total} />
             <span className={styles.count}>
               {count(progress.done)} / {count(progress.total)}
               {hasFailures && <span className={styles.failed}>，失败 {count(progress.failed)}</span>}

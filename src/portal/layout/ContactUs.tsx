@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'rea
 import { HeadsetRegular } from '@fluentui/react-icons';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './ContactUs.module.css';
+import header from './HeaderEntry.module.css';
 
 /** Milliseconds that a mouse may be on its way from the word to the panel. */
 const ON_THE_WAY = 200;
@@ -25,7 +26,7 @@ export function ContactUs(): ReactNode {
   };
   return (
     <span onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
-      <button type="button" className={styles.open} popoverTarget={id} popoverTargetAction="show">
+      <button type="button" className={header.entry} popoverTarget={id} popoverTargetAction="show">
         <HeadsetRegular aria-hidden />
         联系我们
       </button>

@@ -6,6 +6,7 @@ import { definitions } from '../session/call-definitions.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { useQuietQuestion } from '../session/use-quiet-question.ts';
 import styles from './CouponLink.module.css';
+import header from './HeaderEntry.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 
 export const COUPONS = '/marketing/marketing-coupon';
@@ -53,7 +54,7 @@ export function CouponLink(): ReactNode {
   return (
     <Link
       to={COUPONS}
-      className={count > 0 ? `${styles.link} ${styles.isActive}` : styles.link}
+      className={count > 0 ? `${header.entry} ${styles.isActive}` : header.entry}
       aria-label={nameOf(coupons)}
       {...prefetch}
     >

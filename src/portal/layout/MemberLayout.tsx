@@ -12,6 +12,7 @@ import { Header } from './Header.tsx';
 import styles from './MemberLayout.module.css';
 import { QuietBoundary } from './QuietBoundary.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { useIsIdle } from './use-is-idle.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { lazyPart } from '#engine/loading.tsx';
@@ -57,9 +58,7 @@ export function MemberLayout(): ReactNode {
   return (
     <Palette>
       <div className={styles.layout}>
-        <a className={styles.skip} href="#main">
-          跳到主要内容
-        </a>
+        <SkipLink />
         <Header isRail={isBeside && isRail} onOpenMenu={isBeside ? undefined : () => setDrawerAt(pathname)} />
         <div className={styles.below}>
           {isBeside && (

@@ -5,18 +5,10 @@ import { prefer } from '../session/preferences.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { useIsDark } from '../session/use-is-dark.ts';
 import { ContactUs } from './ContactUs.tsx';
+import header from './HeaderEntry.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './PublicChrome.module.css';
-
-/** Takes the keyboard past the header. */
-export function SkipLink(): ReactNode {
-  return (
-    <a className={styles.skip} href="#main">
-      跳到主要内容
-    </a>
-  );
-}
 
 /**
  * The head of every page that needs no session: logo, how to reach somebody, help.
@@ -33,7 +25,7 @@ export function PublicHeader({ besideInk = false }: { besideInk?: boolean }): Re
       <nav className={styles.links} aria-label="帮助">
         <button
           type="button"
-          className={styles.theme}
+          className={header.entry}
           aria-label={`切换为${theme}`}
           onClick={() => prefer({ theme: isDark ? 'light' : 'dark' })}
         >

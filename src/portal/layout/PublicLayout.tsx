@@ -5,8 +5,9 @@ import { Surface } from '#engine/Surface.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { Globe } from './Globe.tsx';
 import { Logo } from './Logo.tsx';
-import { PublicFooter, PublicHeader, SkipLink } from './PublicChrome.tsx';
+import { PublicFooter, PublicHeader } from './PublicChrome.tsx';
 import styles from './PublicLayout.module.css';
+import { SkipLink } from './SkipLink.tsx';
 
 /** Around the pages that need no session: the ink panel at the left, the page at the right; on a phone the page only. */
 export function PublicLayout(): ReactNode {

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from './ProgressBar.module.css';
+
+interface ProgressBarProps {
+  /** What goes on. */
+  title: string;
+  done: number;
+  total: number;
+  /** The one thing that is looked at, not one of a list. */
+  isLarge?: boolean;
+}
+
+/** How much of a work is done. */
+export function ProgressBar({ title, done, total, isLarge = false }: ProgressBarProps): ReactNode {
+  return (
+    <progress
+      className={isLarge ? `${css.bar} ${css.isLarge}` : css.bar}
+      max={total}
+      value={done}
+      aria-label={`${title}进度`}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './SkipLink.module.css';
+
+/** Takes the keyboard past the header. */
+export function SkipLink(): ReactNode {
+  return (
+    <a className={styles.skip} href="#main">
+      跳到主要内容
+    </a>
+  );
+}
