@@ -51,7 +51,8 @@ export function printValue(format: string, value: unknown, about: PrintAbout = {
 export function printRaw(value: unknown): string {
   if (!isKnown(value) || (typeof value === 'number' && !Number.isFinite(value))) return EMPTY;
   if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map(printRaw).join('、');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A record where a value should be: its inside is for no reader.
+  return typeof value === 'object' ? EMPTY : String(value);
 }
 
 /** The amount as a decimal string; null for what is none. A number on the wire is a defect, but is shown as it is. */

@@ -65,12 +65,17 @@ interface Visit {
   version?: 'new' | 'old';
   /** The site's configuration does not come. */
   siteless?: boolean;
+  /** Where somebody wanted to go before signing in. */
+  wanted?: string | null;
 }
+
+/** More questions than any way needs. */
+const FOR_EVER = 50;
 
 /** Where somebody ends up who asks for an address. */
 async function visit(
   address: string,
-  { permissions = EVERYTHING, version = 'new', siteless = false }: Visit = {},
+  { permissions = EVERYTHING, version = 'new', siteless = false, wanted = null }: Visit = {},
 ): Promise<string> {
   const state: SessionState = {
     status: permissions === null ? 'signed-out' : 'signed-in',
@@ -81,14 +86,15 @@ async function visit(
     notice: null,
     door: '/login',
     siteless: null,
-    wanted: null,
+    wanted,
   };
+  let asked = 0;
   const session = {
     read: () => state,
-    ensure: () => Promise.resolve(state),
+    ensure: () => (++asked < FOR_EVER ? Promise.resolve(state) : Promise.reject(new Error('led on for ever'))),
     loadSite: () => (siteless ? Promise.reject(new CallError('network', '', '连接服务器失败!')) : Promise.resolve({})),
     missSite: (path: string) => void (state.siteless = path),
-    want: () => undefined,
+    want: (path: string | null) => void (state.wanted = path),
   } as unknown as Session;
   const routes = routesOf(ROUTES, MENUS, session, () => MENUS.versions[version] as MenuDefinition);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -98,6 +104,7 @@ async function visit(
   });
   const { pathname, search } = router.state.location;
   router.dispose();
+  if (asked >= FOR_EVER) return 'for ever';
   return pathname + search;
 }
 
@@ -129,6 +136,14 @@ describe('where an address leads', () => {
     expect(await visit('/pay/edit/7', { permissions: ['/pay/edit/:id'] })).toBe('/pay/edit/7');
     expect(await visit('/pay/edit/7', { permissions: ['/pay/edit'] })).toBe('/pay/edit/7');
     expect(await visit('/exception/403', { permissions: ['/account/userAccount'] })).toBe('/exception/403');
+  });
+
+  it('is where somebody wanted to go before signing in, and home itself where that was wanted', async () => {
+    expect(await visit('/account/userAccount', { wanted: '/pay/a?x=1' })).toBe('/pay/a?x=1');
+    for (const home of ['/account/userAccount', '/account/userAccount#main', '/account/userAccount?x=1']) {
+      expect(await visit('/account/userAccount', { wanted: home })).toBe(home.split('#')[0]);
+      expect(await visit(`/login?to=${encodeURIComponent(home)}`)).toBe(home.split('#')[0]);
+    }
   });
 
   it('R-083 is the page of success for everybody who is signed in', async () => {

@@ -52,8 +52,8 @@ export function routesOf(
     const { origin, pathname, search } = new URL(request.url);
     const [state] = await Promise.all([session.ensure(), needSite(pathname + search)]);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
-    // Home itself may be what was wanted: there the way ends.
-    const isThere = state.wanted === null || state.wanted === pathname + search;
+    // Home itself may be what was wanted, or a place on it: there the way ends.
+    const isThere = state.wanted === null || state.wanted.split('#')[0] === pathname + search;
     if (!isThere && pathname === HOME) throw redirect(state.wanted ?? HOME);
     return null;
   };

@@ -68,6 +68,32 @@ describe('every format', () => {
   });
 });
 
+it.each(Object.keys(FORMATS))('%s never shows the inside of a record that came for a value', (name) => {
+  for (const value of [{ unexpected: true }, [{ unexpected: true }], { unexpected: { deep: ['x'] } }]) {
+    for (const place of ['cell', 'item', 'strong', 'text'] as const) {
+      expect(print(name, value, { place, currency: 'USD' })).not.toMatch(/[{}"]|unexpected|\[object/);
+    }
+    if (!NEEDS_HOST.includes(name)) expect(textOf(draw(name, value))).not.toMatch(/[{}"]|unexpected|\[object/);
+  }
+});
+
+it('a record that came for a value is nothing', () => {
+  for (const name of [
+    'plain',
+    'money',
+    'date',
+    'date-time',
+    'percent',
+    'rate',
+    'decimal',
+    'phone',
+    'secret',
+    'enum',
+    'email',
+  ])
+    expect(print(name, { unexpected: true }, { currency: 'USD' }), name).toBe(EMPTY);
+});
+
 describe('money', () => {
   it('R-283 keeps every digit, groups, and pads to the scale of its currency', () => {
     expect(print('money', '12480', { currency: 'USD' })).toBe('12,480.00 USD');

@@ -59,7 +59,7 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title} data-id={isId || undefined}>
             {title}
           </h2>
@@ -77,9 +77,9 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
             )}
             <Tool title="关闭" onClick={onClose} icon={<DismissRegular aria-hidden />} />
           </div>
-        </header>
+        </div>
         <div className={styles.content}>{children}</div>
-        {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
       </dialog>
     </Portal>
   );

@@ -32,7 +32,6 @@ export function UserMenu(): ReactNode {
         type="button"
         className={styles.who}
         popoverTarget={id}
-        aria-label={`${user.userName} ${person}`}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onPointerEnter={approach}

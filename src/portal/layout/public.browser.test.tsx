@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createServer, Stage } from './fixtures/stage.tsx';
 import { OpenLayout } from './OpenLayout.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
 
 beforeEach(() => void createServer());
 afterEach(() => vi.unstubAllGlobals());
@@ -42,4 +43,20 @@ it('R-050 the mouse over 联系我们 shows the phones with 09:00~20:00 and a co
   // A click where it is open already does not close it.
   await contact.click();
   await expect.element(page.getByRole('link', { name: '400-000-0000' })).toBeVisible();
+});
+
+it('what presents the product stays in view beside a form longer than the window', async () => {
+  await render(
+    <Stage>
+      <PublicLayout />
+    </Stage>,
+  );
+  const ink = page.getByRole('complementary', { name: '产品介绍' });
+  await expect.element(ink).toBeVisible();
+  page.getByRole('main').element().setAttribute('style', 'min-height: 3000px');
+  window.scrollTo(0, 1500);
+  await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(1000));
+  const { top, height } = ink.element().getBoundingClientRect();
+  expect({ top, height }).toEqual({ top: 0, height: window.innerHeight });
+  window.scrollTo(0, 0);
 });

@@ -137,6 +137,18 @@ describe('a session', () => {
     expect(cutOffFrom(session, ROUTES, at, 'https://member.example')).toBeNull();
   });
 
+  it('R-185 knows the door of whoever it was from before the page was loaded anew', async () => {
+    answers.userInfo = { ...USER, systemType: 6 };
+    await createSession().ensure();
+    answers.userInfo = 401;
+    expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/subLogin' });
+    // Who signed in by the other door since is led to that one.
+    answers.userInfo = { ...USER, systemType: 1 };
+    await createSession().ensure();
+    answers.userInfo = 401;
+    expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/login' });
+  });
+
   it('R-186 takes nobody away from a public page', async () => {
     const session = createSession();
     await session.ensure();

@@ -1,6 +1,6 @@
 import { CallError, cutOff } from '#engine/client.ts';
 import { ask, type SessionUser, type SiteConfig } from './calls.ts';
-import { doorOf, LOGIN } from './return-path.ts';
+import { doorOf, LOGIN, SUB_LOGIN } from './return-path.ts';
 import { prefer, preferences } from './preferences.ts';
 import { clearDraftsOfOthers, clearStorage, SESSION_MARK, type Ending } from './storage.ts';
 import { openTabs } from './tabs.ts';
@@ -50,6 +50,7 @@ export function identityOf(user: SessionUser | null): string {
 const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<string>() };
 /** The configuration of this portal, among those of the provider's systems. */
 const CONFIG_NO = 'MEMBER_EXCHANGE';
+const DOOR = 'member-door';
 const NO_PERMISSION = '暂无可用权限';
 
 export function createSession(): Session {
@@ -84,7 +85,7 @@ export function createSession(): Session {
       }
       // Signed out while the answer was on its way: it must not bring the person back.
       if (era !== signOuts) return state;
-      mark(identityOf(user));
+      mark(identityOf(user), doorOf(user));
       tabs.tell(identityOf(user));
       if (preferences().remember) prefer({ account: user.loginNo });
       set({
@@ -138,7 +139,7 @@ export function createSession(): Session {
       asked = null;
       // What was typed is written down under the name of whoever typed it.
       if (ending === 'cut-off') cutOff();
-      const door = state.user === null ? state.door : doorOf(state.user);
+      const door = state.user === null ? (keptDoor() ?? state.door) : doorOf(state.user);
       clearStorages(ending);
       set({ status: 'signed-out', notice: notice ?? null, door, ...NOBODY });
     },
@@ -190,9 +191,20 @@ export function wasSignedIn(): boolean {
   }
 }
 
-function mark(identity: string): void {
+/** The sign-in page of whoever was signed in when the page was last open: their session may be over before it says who they are. */
+function keptDoor(): string | null {
+  try {
+    const door = localStorage.getItem(DOOR);
+    return door === SUB_LOGIN || door === LOGIN ? door : null;
+  } catch {
+    return null;
+  }
+}
+
+function mark(identity: string, door: string): void {
   try {
     localStorage.setItem(SESSION_MARK, identity);
+    localStorage.setItem(DOOR, door);
     for (const storage of [localStorage, sessionStorage]) clearDraftsOfOthers(storage, identity);
   } catch {
     // Without storage, tabs do not hear of each other; the server still decides.
