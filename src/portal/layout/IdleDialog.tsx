@@ -7,7 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface IdleDialogProps {
   /** Until the session ends. */
@@ -21,8 +21,12 @@ interface IdleDialogProps {
 /** Counts down to the end of the session. */
 export function IdleDialog({ seconds, canStay, onStay, onLeave }: IdleDialogProps): ReactNode {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  // A button that is met by the key that is pressed next.
-  const focused = (button: HTMLButtonElement | null): void => button?.focus();
+  const staying = useRef<HTMLButtonElement>(null);
+  // The key that is pressed next must not sign out. A dialog gives the focus to the first thing in it; this comes after that.
+  useEffect(() => {
+    const timer = setTimeout(() => staying.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Dialog open modalType="alert">
       <DialogSurface aria-describedby="idle-text">
@@ -39,7 +43,7 @@ export function IdleDialog({ seconds, canStay, onStay, onLeave }: IdleDialogProp
           <DialogActions>
             <Button onClick={onLeave}>退出登录</Button>
             {canStay && (
-              <Button ref={focused} appearance="primary" onClick={onStay}>
+              <Button ref={staying} appearance="primary" onClick={onStay}>
                 继续使用
               </Button>
             )}
