@@ -63,6 +63,8 @@ describe('views of a list', () => {
       [shared, true],
     ]);
     expect((await of(maker)).map((each) => [each.viewId, each.own])).toEqual([[shared, false]]);
+    // By the name of a person: that of the merchant says nothing to its own operators.
+    expect(await of(maker)).toMatchObject([{ operatorName: '林远航' }]);
     expect(await of(other)).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ const saveView: AnswerOf<'portal.saveView'> = async (context) => {
     ...said,
     viewId: id,
     operatorId,
-    operatorName: String(session?.user['userName'] ?? ''),
+    operatorName: String(session?.user['operatorName'] ?? ''),
     createdAt: clock.now(),
   });
   return { viewId: id };

@@ -7,7 +7,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
-import { actionsWidth, grows, SELECT_WIDTH, type Room } from './columns.ts';
+import { actionsWidth, grows, SELECT_WIDTH, squeezeNames, type Room } from './columns.ts';
 import type { SelectionStore } from './selection.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
@@ -99,7 +99,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     () => (heights.size === 0 ? undefined : (n: number) => heights.get(keyOf(rows[n] as Row, block.key, n)) ?? 0),
     [heights, rows, block.key],
   );
-  const { widths, onSpan } = useWidths({
+  const { widths: needed, onSpan } = useWidths({
     lead: LEAD * (Number(expand !== undefined) + Number(hasHandle)),
     columns,
     rows,
@@ -108,6 +108,10 @@ export function DataTable(props: DataTableProps): ReactNode {
     scope,
     wished: props.wishedWidths,
   });
+  const widths = useMemo(
+    () => squeezeNames(columns, needed, room, props.wishedWidths),
+    [columns, needed, room, props.wishedWidths],
+  );
   const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   const pinned = model.start.length;
   // The same list as long as the widths are, so that no row is drawn again for it.
@@ -205,6 +209,7 @@ export function DataTable(props: DataTableProps): ReactNode {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys go from cell to cell
         role="grid"
         aria-label={props.label}
+        aria-multiselectable={room.hasSelection || undefined}
         aria-rowcount={skeleton > 0 ? -1 : props.total + 1}
         aria-colcount={
           columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)
@@ -217,7 +222,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             <col
               key={column.name}
               style={
-                grows(column) && columnSpan === null && !(column.name in props.wishedWidths)
+                grows(column) && minimum <= room.width && columnSpan === null && !(column.name in props.wishedWidths)
                   ? undefined
                   : { width: widthOf(column) }
               }

@@ -43,7 +43,7 @@ export function SumRows({
           {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
           <th
             scope="row"
-            className={pinned > 0 ? `${css.pinStart} ${css.edge}` : undefined}
+            className={pinned > 0 ? `${css.pinStart} ${pinned === 1 ? css.edge : ''}` : undefined}
             style={pinned > 0 ? { insetInlineStart: offsets[0] } : undefined}
           >
             {row === 0 && (notes > 0 ? '合计' : <span className={css.noteText}>合计</span>)}

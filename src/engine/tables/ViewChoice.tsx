@@ -114,9 +114,11 @@ function NewView({
   const [isShared, setShared] = useState(false);
   const trimmed = name.trim();
   const isTaken = views.list?.some((view) => view.isOwn && view.name === trimmed) === true;
+  // What the default view shows already needs no second name.
+  const isDefault = views.query === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (trimmed === '' || isTaken) return;
+    if (trimmed === '' || isTaken || isDefault) return;
     run(views.add(trimmed, isShared).then(onClose), '视图已保存');
   };
   return (
@@ -130,16 +132,21 @@ function NewView({
           maxLength={MOST_CHARACTERS}
           placeholder="视图名称"
           aria-invalid={isTaken || undefined}
-          aria-describedby={isTaken ? `${id}-taken` : undefined}
+          aria-describedby={isTaken || isDefault ? `${id}-note` : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className={css.viewSave} disabled={trimmed === '' || isTaken}>
+        <button type="submit" className={css.viewSave} disabled={trimmed === '' || isTaken || isDefault}>
           保存
         </button>
       </div>
       {isTaken && (
-        <p id={`${id}-taken`} className={css.viewTaken}>
+        <p id={`${id}-note`} className={css.viewTaken}>
           已有同名视图，请换一个名称
+        </p>
+      )}
+      {isDefault && !isTaken && (
+        <p id={`${id}-note`} className={css.viewHint}>
+          现在是默认条件，设置筛选或排序后即可保存
         </p>
       )}
       <label className={css.shareLine}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
-import { actionsWidth, fieldOf, fitColumns, widthsOf, WIDTHS } from './columns.ts';
+import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, WIDTHS } from './columns.ts';
 import { byUse, sumsOfRows } from './sums.ts';
 import { directionOf, nextSort, order, placeInSort, sortRows } from './sorting.ts';
 
@@ -43,6 +43,19 @@ describe('columns in a narrow room', () => {
 
   it('all stay in a wide one', () => {
     expect(fitColumns(columns, { ...room, width: 1134 })).toEqual(columns);
+  });
+
+  it('that hold names give way until the state is seen, where that is enough and the person has not said otherwise', () => {
+    const widths = new Map(columns.map((each) => [each.name, WIDTHS[each.width]]));
+    const at = (width: number, wished = {}): number | undefined =>
+      squeezeNames(columns, widths, { ...room, width }, wished).get('owner');
+    const needed = 44 + 160 + 112 + 92 + 180 + 140 + 144 + 108 + 126;
+    expect(at(needed)).toBe(180);
+    expect(at(needed - 16)).toBe(164);
+    expect(at(needed - 40)).toBe(140);
+    // It would not be seen anyway.
+    expect(at(needed - 41)).toBe(180);
+    expect(at(needed - 16, { owner: 180 })).toBe(180);
   });
 
   it('leave from the least important on, and the others keep their order', () => {

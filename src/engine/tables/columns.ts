@@ -101,6 +101,38 @@ export function widthsOf(
   );
 }
 
+/** What a name gives way to, so that the state beside the amount is seen without scrolling. */
+const LEAST_NAME = 140;
+/** A state's tag in its cell, without the sign behind it. */
+const TAG = 108;
+
+/**
+ * Amount and state are seen without scrolling wherever a little less room for the names before them allows it.
+ * @param widths in pixels, by name
+ * @param wished those of the person, which stay
+ */
+export function squeezeNames(
+  columns: readonly ColumnDefinition[],
+  widths: ReadonlyMap<string, number>,
+  room: Room,
+  wished: Readonly<Record<string, number>>,
+): ReadonlyMap<string, number> {
+  const state = columns.findIndex((column) => column.width === 'status');
+  if (state < 0) return widths;
+  const before = columns.slice(0, state);
+  const around = actionsWidth(room) + (room.hasSelection ? SELECT_WIDTH : 0) + TAG;
+  let over = before.reduce((sum, column) => sum + (widths.get(column.name) ?? 0), around) - room.width;
+  if (over <= 0) return widths;
+  const squeezed = new Map(widths);
+  for (const column of before.filter((each) => grows(each) && !(each.name in wished))) {
+    const width = widths.get(column.name) ?? 0;
+    const given = Math.max(0, Math.min(over, width - LEAST_NAME));
+    squeezed.set(column.name, width - given);
+    over -= given;
+  }
+  return over > 0 ? widths : squeezed;
+}
+
 const NUMBERS: ReadonlySet<ColumnWidth> = new Set(['id', 'account']);
 
 function numberWidth(value: unknown): number {

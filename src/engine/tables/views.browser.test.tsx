@@ -68,6 +68,18 @@ describe('views of a list', () => {
     await expect.poll(() => kept.find((each) => each.name === '已完成')?.query).toBe('state=DONE&sort=cost+asc');
   });
 
+  it('are not kept where nothing differs from the default one, which says so', async () => {
+    const router = await show();
+    await page.getByRole('button', { name: '默认视图' }).click();
+    const name = page.getByLabelText('把当前条件保存为视图');
+    await name.fill('同默认');
+    await expect.element(page.getByText('现在是默认条件，设置筛选或排序后即可保存')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+    await router.navigate('/?state=DONE');
+    await name.fill('已完成');
+    await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
+  });
+
   it('cannot be two of one name, and are deleted by their owner alone', async () => {
     kept.push({ id: 'v2', name: '我的', query: 'state=OPEN', isShared: false, isOwn: true });
     await show();
