@@ -4,6 +4,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import { useCutOffForm } from '../forms/use-dialog-place.ts';
 import { useHost } from '../host.tsx';
 import { useScope } from '../scope/use-scope.tsx';
+import linkButton from './link-button.module.css';
 import styles from './actions.module.css';
 import { useAction } from './use-action.ts';
 import { lazyWhole } from '../loading.tsx';
@@ -48,7 +49,7 @@ export function ActionButton({ action, size = 'medium', asLink = false, onDone }
     asLink || action.look === 'link' ? (
       <button
         type="button"
-        className={styles.link}
+        className={linkButton.link}
         aria-disabled={isDisabled || isRunning || undefined}
         aria-busy={isRunning || undefined}
         onClick={onClick}

@@ -16,6 +16,7 @@ import { useSay } from '../Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
 import { failuresAsCsv, failuresAsText } from './failures.ts';
+import linkButton from '../actions/link-button.module.css';
 import css from './batches.module.css';
 
 interface ShownBatch {
@@ -141,10 +142,10 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
     <section aria-label="失败明细">
       <div className={css.tools}>
         <h3>失败明细</h3>
-        <button type="button" onClick={() => void copy()}>
+        <button type="button" className={linkButton.link} onClick={() => void copy()}>
           复制
         </button>
-        <button type="button" onClick={download}>
+        <button type="button" className={linkButton.link} onClick={download}>
           下载 CSV
         </button>
       </div>

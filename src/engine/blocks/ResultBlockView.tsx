@@ -10,6 +10,7 @@ import { useHolds, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { Card } from './Card.tsx';
 import { ItemValue } from './ItemValue.tsx';
+import linkButton from '../actions/link-button.module.css';
 import styles from './result.module.css';
 
 const ICONS = {
@@ -76,7 +77,7 @@ function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): React
       <span>
         {left} 秒后自动{leave.to.path === 'back' ? '返回' : '跳转'}
       </span>
-      <button type="button" className={styles.stay} onClick={() => setStaying(true)}>
+      <button type="button" className={linkButton.link} onClick={() => setStaying(true)}>
         停留在此页
       </button>
     </p>

@@ -3,6 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { safeAddress } from '../calls/address.ts';
 import { useExportCentre, type ExportTask } from './export-centre.tsx';
+import linkButton from '../actions/link-button.module.css';
 import styles from './exports.module.css';
 import { lazyWhole } from '../loading.tsx';
 import { useSay } from '../Toast.tsx';
@@ -52,7 +53,7 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
       </div>
       {status !== 'PROCESSING' && hasFailures && <FailuresButton task={task} />}
       {task.downloadUrl !== undefined && safeAddress(task.downloadUrl) !== null && (
-        <a className={styles.link} href={task.downloadUrl} download={task.fileName}>
+        <a className={`${linkButton.link} ${styles.link}`} href={task.downloadUrl} download={task.fileName}>
           下载
         </a>
       )}
@@ -91,7 +92,7 @@ function FailuresButton({ task }: { task: ExportTask }): ReactNode {
   const { total = 0, done = 0 } = task.progress ?? {};
   return (
     <>
-      <button type="button" className={styles.link} onClick={() => void open()}>
+      <button type="button" className={`${linkButton.link} ${styles.link}`} onClick={() => void open()}>
         失败明细
       </button>
       {failures !== null && (

@@ -3,9 +3,9 @@ import { Spinner } from '@fluentui/react-components';
 import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import type { CallAction } from '#model/action.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { isEmpty } from './form-cell.ts';
 import { FieldPlaceContext, focusField, FormProvider } from './form-around.tsx';
 import { Failure } from './FormParts.tsx';
+import { isSame, settle } from './in-place.ts';
 import { Members } from './Members.tsx';
 import { dialogPlace, EDIT } from './use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
@@ -98,17 +98,4 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
       </FormProvider>
     </ScopeProvider>
   );
-}
-
-/** Enter saves without leaving the field: a widget that tidies on leaving must do it all the same. */
-function settle(): void {
-  const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
-  active.blur();
-  active.focus({ preventScroll: true });
-}
-
-function isSame(value: unknown, before: unknown): boolean {
-  if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
-  return JSON.stringify(value) === JSON.stringify(before);
 }

@@ -1,25 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { CallAction } from '#model/action.ts';
 import type { InfoListBlock } from '#model/block.ts';
-import { base, call, createServer, field, fillingOf, read, refused, Stage } from './fixtures/stage.tsx';
+import { aliasEdit, base, call, createServer, read, refused, Stage } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
   sessionStorage.clear();
   server = createServer();
 });
-
-const edit: CallAction = {
-  call: 'save',
-  filling: { ...fillingOf('alias'), no: { value: read('row.no') } },
-  members: [field('alias', '别名', { fill: read('row.alias'), required: true })],
-  steps: [],
-  data: {},
-  checks: [],
-  schema: { type: 'object', properties: { alias: { type: 'string', maxLength: 5 } } },
-};
 
 const block: InfoListBlock = {
   ...base,
@@ -37,7 +26,7 @@ const block: InfoListBlock = {
       value: read('row.alias'),
       inferred: [],
       actions: [],
-      edit,
+      edit: aliasEdit,
     },
   ],
 };

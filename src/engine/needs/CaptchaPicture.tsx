@@ -2,6 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { CaptchaState } from './use-captcha.ts';
+import linkButton from '../actions/link-button.module.css';
 import styles from './code.module.css';
 
 /** The picture, or the question in its place, with the ways to another one. */
@@ -33,7 +34,7 @@ export function CaptchaPicture({ state }: { state: CaptchaState }): ReactNode {
         </Button>
       </div>
       <div className={styles.resend}>
-        <button type="button" className={styles.link} onClick={() => void state.draw(!inWords)}>
+        <button type="button" className={linkButton.link} onClick={() => void state.draw(!inWords)}>
           {inWords ? '改用图片' : '看不清？改用文字题'}
         </button>
       </div>

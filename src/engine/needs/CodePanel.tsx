@@ -13,6 +13,7 @@ import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { CodeAnswer, CodeRequest } from './code-need.ts';
+import linkButton from '../actions/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from '../widgets/CodeCells.tsx';
 import { useCode } from './use-code.ts';
@@ -128,7 +129,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
         ) : (
           <button
             type="button"
-            className={styles.link}
+            className={linkButton.link}
             disabled={code.isSending || code.isLocked}
             onClick={() => void code.send()}
           >

@@ -11,6 +11,7 @@ import { allText } from './SelectionStrip.tsx';
 import { useSelected, type Selected } from './selection.ts';
 import { sumsOfRows, sumsOfServer } from './sums.ts';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
+import linkButton from '../actions/link-button.module.css';
 import css from './view.module.css';
 
 interface BulkBarProps {
@@ -38,7 +39,7 @@ export function BulkBar({ block, rows, surroundings }: BulkBarProps): ReactNode 
     <div className={css.bulk}>
       <strong>{isAll ? allText(rows.total) : `已选 ${selected.rows.size.toLocaleString('en-US')} 条`}</strong>
       {offersAll && (
-        <button type="button" className={css.bulkAll} onClick={() => selection.selectAll()}>
+        <button type="button" className={`${linkButton.link} ${css.bulkAll}`} onClick={() => selection.selectAll()}>
           选择符合条件的全部 {rows.total.toLocaleString('en-US')} 条
         </button>
       )}

@@ -11,8 +11,8 @@ import {
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { FieldPlaceContext, focusField, FormProvider } from '../forms/form-around.tsx';
-import { isEmpty } from '../forms/form-cell.ts';
 import { Failure } from '../forms/FormParts.tsx';
+import { isSame, settle } from '../forms/in-place.ts';
 import { Members } from '../forms/Members.tsx';
 import { useFormAround } from '../forms/use-form-around.ts';
 import { useFormStore } from '../forms/use-form-store.ts';
@@ -172,17 +172,4 @@ function go(from: HTMLElement, by: 1 | -1): void {
   // Not before this one has been given up.
   if (next === undefined) from.focus();
   else setTimeout(() => next.click());
-}
-
-/** Enter saves without leaving the field: a widget that tidies on leaving must do it all the same. */
-function settle(): void {
-  const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
-  active.blur();
-  active.focus({ preventScroll: true });
-}
-
-function isSame(value: unknown, before: unknown): boolean {
-  if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
-  return JSON.stringify(value) === JSON.stringify(before);
 }

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { base, call, createServer, field, fillingOf, read, refused, Stage, test } from '../forms/fixtures/stage.tsx';
+import { aliasEdit, call, column, createServer, refused, Stage, table, test } from '../forms/fixtures/stage.tsx';
 
 /* Values that are changed in their cells. */
 
@@ -16,41 +15,8 @@ beforeEach(async () => {
   server = createServer();
 });
 
-const edit: CallAction = {
-  call: 'save',
-  filling: { ...fillingOf('alias'), no: { value: read('row.no') } },
-  members: [field('alias', '别名', { fill: read('row.alias'), required: true })],
-  steps: [],
-  data: {},
-  checks: [],
-  schema: { type: 'object', properties: { alias: { type: 'string', maxLength: 5 } } },
-};
-const column = (name: string, title: string, more: Partial<ColumnDefinition> = {}): ColumnDefinition => ({
-  kind: 'column',
-  name,
-  title,
-  format: 'plain',
-  value: read(`row.${name}`),
-  width: 'text',
-  align: 'start',
-  priority: 1,
-  inferred: [],
-  ...more,
-});
-const block = (more: Partial<ColumnDefinition> = {}): TableBlock => ({
-  ...base,
-  kind: 'table',
-  id: 'papers',
-  source: { kind: 'call', question: { call: 'list', filling: {} } },
-  key: 'no',
-  as: 'table',
-  paged: false,
-  filters: [],
-  columns: [column('no', '编号'), column('alias', '别名', { edit, ...more }), column('state', '状态')],
-  toolbar: [],
-  row: [],
-  bulk: [],
-});
+const block = (more: Partial<ColumnDefinition> = {}): TableBlock =>
+  table([column('no', '编号'), column('alias', '别名', { edit: aliasEdit, ...more }), column('state', '状态')]);
 
 const names: Record<string, string> = {};
 async function show(more: Partial<ColumnDefinition> = {}, permission: 'signed-in' | { anyOf: string[] } = 'signed-in') {

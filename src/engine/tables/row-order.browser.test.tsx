@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { TableBlock } from '#model/block.ts';
-import { base, call, createServer, read, refused, Stage } from '../forms/fixtures/stage.tsx';
+import { call, column, createServer, read, refused, Stage, table } from '../forms/fixtures/stage.tsx';
 
 /* Rows that are put in order by hand. */
 
@@ -13,27 +12,7 @@ beforeEach(async () => {
   server = createServer();
 });
 
-const block: TableBlock = {
-  ...base,
-  kind: 'table',
-  id: 'papers',
-  source: { kind: 'call', question: { call: 'list', filling: {} } },
-  key: 'no',
-  as: 'table',
-  paged: false,
-  filters: [],
-  columns: ['no', 'alias'].map((name) => ({
-    kind: 'column',
-    name,
-    title: name,
-    format: 'plain',
-    value: read(`row.${name}`),
-    width: 'text',
-    align: 'start',
-    priority: 1,
-    inferred: [],
-    ...(name === 'alias' && { sort: true }),
-  })),
+const block = table([column('no', 'no'), column('alias', 'alias', { sort: true })], {
   order: {
     call: 'arrange',
     filling: {
@@ -41,10 +20,7 @@ const block: TableBlock = {
       nos: { value: read('rows.no') },
     },
   },
-  toolbar: [],
-  row: [],
-  bulk: [],
-};
+});
 
 async function show(): Promise<void> {
   server.answers.list = ['A', 'B', 'C', 'D'].map((no) => ({ no, alias: no.toLowerCase() }));

@@ -2,10 +2,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { CallAction } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
-import type { ColumnDefinition } from '#model/field.ts';
-import { base, call, createServer, field, fillingOf, read, Stage } from '../forms/fixtures/stage.tsx';
+import { aliasEdit, base, call, column, createServer, read, Stage, table } from '../forms/fixtures/stage.tsx';
 
 /* One table with everything that a table can do. */
 
@@ -16,40 +13,12 @@ beforeEach(async () => {
   server.answers.list = ['A', 'B', 'C'].map((no) => ({ no, alias: `别名 ${no}`, amount: '12.50', state: 1 }));
 });
 
-const edit: CallAction = {
-  call: 'save',
-  filling: { ...fillingOf('alias'), no: { value: read('row.no') } },
-  members: [field('alias', '别名', { fill: read('row.alias') })],
-  steps: [],
-  data: {},
-  checks: [],
-};
-const column = (name: string, title: string, more: Partial<ColumnDefinition> = {}): ColumnDefinition => ({
-  kind: 'column',
-  name,
-  title,
-  format: 'plain',
-  value: read(`row.${name}`),
-  width: 'text',
-  align: 'start',
-  priority: 1,
-  inferred: [],
-  ...more,
-});
-const block: TableBlock = {
-  ...base,
-  kind: 'table',
-  id: 'papers',
-  source: { kind: 'call', question: { call: 'list', filling: {} } },
-  key: 'no',
-  as: 'table',
-  paged: false,
-  filters: [],
-  columns: [
-    column('no', '编号', { open: 'see', pin: 'start' }),
-    column('alias', '别名', { edit }),
-    column('amount', '金额', { format: 'money', align: 'end', width: 'money', sort: true, sum: true }),
-  ],
+const columns = [
+  column('no', '编号', { open: 'see', pin: 'start' }),
+  column('alias', '别名', { edit: aliasEdit }),
+  column('amount', '金额', { format: 'money', align: 'end', width: 'money', sort: true, sum: true }),
+];
+const block = table(columns, {
   expand: {
     ...base,
     kind: 'infoList',
@@ -70,10 +39,9 @@ const block: TableBlock = {
     ],
   },
   order: { call: 'save', filling: {} },
-  toolbar: [],
   row: ['see', 'do', 'more'].map((name) => ({ name, title: name, place: 'x', look: 'link', does: { kind: 'print' } })),
   bulk: [{ name: 'all', title: '全部处理', place: 'x', look: 'link', does: { kind: 'print' } }],
-};
+});
 
 async function violations(): Promise<string[]> {
   const found = await axe.run(document.body, {
