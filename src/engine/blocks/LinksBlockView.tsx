@@ -20,11 +20,13 @@ export function LinksBlockView({ block }: { block: LinksBlock }): ReactNode {
   return (
     <>
       {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
-      <ul className={styles.tiles} data-said={isSaid || undefined} style={{ '--tiles': columns } as CSSProperties}>
-        {block.links.map((action) => (
-          <Tile key={action.name} action={action} />
-        ))}
-      </ul>
+      <div className={styles.room}>
+        <ul className={styles.tiles} data-said={isSaid || undefined} style={{ '--tiles': columns } as CSSProperties}>
+          {block.links.map((action) => (
+            <Tile key={action.name} action={action} />
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LinksBlock } from '#model/block.ts';
+import { base, show, startServer } from '../toy/world.tsx';
+
+const TITLES = ['提现', '付款订单', '常用收款人', '新增收款人', '我的优惠券', '用户中心'];
+const block: LinksBlock = {
+  ...base,
+  kind: 'links',
+  id: 'links',
+  place: 'x',
+  links: TITLES.map((title, n) => ({
+    name: `link${n}`,
+    title,
+    place: 'x',
+    look: 'link',
+    does: { kind: 'navigate', path: '/', filling: {} },
+  })),
+};
+
+beforeEach(() => startServer());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await page.viewport(1440, 900);
+});
+
+it.each([360, 572, 900])('no title of a tile is broken over two lines in a room of %i', async (room) => {
+  await show(block);
+  await expect.element(page.getByText('常用收款人')).toBeVisible();
+  const list = page.getByRole('list').element();
+  list.parentElement?.setAttribute('style', `width: ${room}px`);
+  const rows = new Set([...list.children].map((each) => each.getBoundingClientRect().top));
+  expect(rows.size).toBe(room < 568 ? 2 : 1);
+  for (const title of TITLES) {
+    expect(page.getByText(title, { exact: true }).element().getBoundingClientRect().height, title).toBeLessThan(30);
+  }
+});
