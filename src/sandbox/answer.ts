@@ -193,6 +193,11 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   concerns(who: Who): void;
   /** Ends every session of a person, e.g. after a new password; `except` keeps the present one. */
   revokeSessions(who: Who, except?: 'this'): Promise<void>;
+  /**
+   * Looks at a request for another call as at one that comes over the wire; what its needs are given is left to them.
+   * @throws BrokenRequest
+   */
+  inspect(call: string, request: Record<string, unknown>): void;
   /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */
   ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
   /** A record as this call's result shows it: only the declared fields, secrets masked. */

@@ -81,6 +81,13 @@ describe('a batch', () => {
     expect((await anna.call('loan.removeMany', { loanNos: [loanNo] })).result).toMatchObject({ total: 1, failed: 0 });
   });
 
+  it('is no way around what the call for one record asks of its request', async () => {
+    const [loanNo] = await fill('broken', 1);
+    const answer = await anna.call('loan.giveBackMany', { loanNos: [loanNo], version: -1 });
+    expect(answer.result).toMatchObject({ failed: 1, rows: [{ key: loanNo, code: '400' }] });
+    expect(await countOf('broken', 1)).toBe(1);
+  });
+
   it('refuses more than it takes at once, with both numbers, and does none of them', async () => {
     const all = await fill('many', 31);
     const tooMany = { code: '10022', message: '一次最多处理 30 条，现有 31 条，请缩小范围' };

@@ -48,7 +48,10 @@ export async function doOne(
 ): Promise<RowResult> {
   await sql`savepoint one`.execute(context.tx);
   try {
-    await context.ask(answer.each, await requestFor(context, answer, key, rest));
+    const request = await requestFor(context, answer, key, rest);
+    // What is refused for one record is not taken in for many because their call asks less.
+    context.inspect(answer.each, request);
+    await context.ask(answer.each, request);
     await sql`release savepoint one`.execute(context.tx);
     return { key: String(key), code: SUCCESS, message: '' };
   } catch (error) {

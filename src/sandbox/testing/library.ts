@@ -105,6 +105,7 @@ const PAGE_RESULT = closed(
 /** What many loans are named by: their keys, or what the list is asked with. */
 const MANY = closed({
   loanNos: { type: 'array', items: { type: 'string' } },
+  version: { type: 'integer' },
   filter: closed(without(PAGE_REQUEST.properties ?? {}, 'currentPage', 'pageSize', 'sort')),
 });
 
@@ -168,7 +169,7 @@ const calls: CallContract[] = [
     permission: { anyOf: ['/loans#add'] },
   }),
   call('loan.giveBack', {
-    request: closed({ loanNo: { type: 'string' }, version: { type: 'integer' } }, ['loanNo']),
+    request: closed({ loanNo: { type: 'string' }, version: { type: 'integer', minimum: 0 } }, ['loanNo']),
     result: 'none',
     resultSchema: NOTHING,
     answer: { kind: 'transition', of: 'library-loan', to: 'BACK' },

@@ -5,10 +5,12 @@ import type { Transaction } from '../database.ts';
 import { FileShelf } from '../files/store.ts';
 import { checkCode, visitor } from '../gate/codes.ts';
 import { limitsOn } from '../gate/limits.ts';
+import { BrokenRequest } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
 import { timetableOn } from '../work/events.ts';
 import { jobsOn } from '../work/jobs.ts';
 import { type Core, FILES } from './core.ts';
+import { needFields } from './request.ts';
 import { show } from './show.ts';
 
 /** What happened during an answer that is seen only after it. */
@@ -91,6 +93,13 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     },
     concerns(who) {
       effects.concerns = who;
+    },
+    inspect(name, asked) {
+      const other = core.model.calls[name];
+      if (!other) throw new Error(`The Model has no call "${name}"`);
+      const ofNeeds = new Set(needFields(other, core.model).map((field) => `/${field}`));
+      const errors = core.schemas.request(other, { ...asked }, false)?.filter(({ path }) => !ofNeeds.has(path));
+      if (errors?.length) throw new BrokenRequest(errors);
     },
     async ask(name, asked = {}) {
       const other = core.model.calls[name];
