@@ -4,7 +4,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 export interface CardParts {
   title: ColumnDefinition;
   figure?: ColumnDefinition;
-  /** Type and time, joined by a dot. */
+  /** Type, who (where the title is something else) and time, joined by a dot. */
   facts: ColumnDefinition[];
   /** Under the figure: the first of these that has a value. */
   aside: ColumnDefinition[];
@@ -27,12 +27,15 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const status = take(byWidth('status'));
   const figure = take(byWidth('money')) ?? take((column) => column.align === 'end');
   const reason = take((column) => column.format === 'tooltip');
-  const title = take(byWidth('name')) ?? take(byWidth('text')) ?? take(byWidth('id')) ?? take(() => true);
+  // Where rows begin with words, these say what the row is; of who is in it there is a fact.
+  const first = take((column) => column === columns[0] && byWidth('name', 'text')(column));
+  const title = first ?? take(byWidth('name')) ?? take(byWidth('text')) ?? take(byWidth('id')) ?? take(() => true);
   if (title === undefined) {
     const only = figure ?? status ?? reason;
     return only === undefined ? null : { title: only, facts: [], aside: [] };
   }
   const type = take(byWidth('type'));
+  const who = first === undefined ? undefined : take(byWidth('name'));
   const time = take(byWidth('time'));
   const arrival = take(byWidth('money'));
   const account = take(byWidth('account'));
@@ -40,7 +43,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   return {
     title,
     ...(figure !== undefined && { figure }),
-    facts: [type, time].filter(isKnown),
+    facts: [type, who, time].filter(isKnown),
     aside: [arrival, account].filter(isKnown),
     ...(status !== undefined && { status }),
     ...(reason !== undefined && { reason }),

@@ -89,6 +89,11 @@ describe('a row as a card', () => {
     expect(parts?.reason?.name).toBe('reason');
   });
 
+  it('says what a row begins with, and then who', () => {
+    const parts = cardPartsOf([column('what', 'text', 1), column('by', 'name', 0), column('at', 'time', 2)]);
+    expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['what', ['by', 'at']]);
+  });
+
   it('manages with whatever columns there are', () => {
     expect(cardPartsOf([])).toBeNull();
     expect(cardPartsOf([column('amount', 'money', 1)])?.title.name).toBe('amount');
