@@ -23,10 +23,10 @@ it('R-331 a part that cannot be loaded says so where it stands, leaves its neigh
     </div>,
   );
   const box = page.getByRole('textbox', { name: 'neighbour' });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败重试');
   await box.fill('typed');
   await page.getByRole('button', { name: '重试' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败重试');
   isDown = false;
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(page.getByText('the part')).toBeVisible();

@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): (props: Props
   const Whole = lazyWhole(load);
   return function Part(props) {
     return (
-      <LoadBoundary>
+      <LoadBoundary onRetry={Whole.forget}>
         <Whole {...props} />
       </LoadBoundary>
     );
@@ -58,6 +58,15 @@ export function lazyPart<Props extends object>(load: Load<Props>): (props: Props
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
+interface Whole<Props> {
+  (props: Props): ReactNode;
+  /** Has it loaded again, whatever came of it. */
+  forget(): void;
+}
+
+/** A failure is remembered so long: React draws again at once, and would ask for ever. Milliseconds. */
+const REMEMBERED = 1000;
+
 /**
  * The same for what cannot stand without it: the boundary around says that it could not be loaded.
  * @param known the part, if it is here already
@@ -65,21 +74,29 @@ type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> 
 export function lazyWhole<Props extends object>(
   load: Load<Props>,
   known?: () => ComponentType<Props> | undefined,
-): (props: Props) => ReactNode {
-  const begin = (): ComponentType<Props> =>
-    lazy(() => {
+): Whole<Props> {
+  let failedAt: number | null = null;
+  const begin = (): ComponentType<Props> => {
+    failedAt = null;
+    return lazy(() => {
       const part = known?.();
       if (part !== undefined) return atOnce({ default: part });
       return loadPart(load).catch((error: unknown) => {
-        // React remembers how it ended; another try needs another one.
-        current = begin();
+        failedAt = Date.now();
         throw error;
       });
     }) as unknown as ComponentType<Props>;
-  let current = begin();
-  return function Whole(props) {
-    return createElement(current, props);
   };
+  let current = begin();
+  // React remembers how it ended; another try needs another one.
+  const forget = (): void => {
+    if (failedAt !== null) current = begin();
+  };
+  function Whole(props: Props): ReactNode {
+    if (failedAt !== null && Date.now() - failedAt > REMEMBERED) forget();
+    return createElement(current, props);
+  }
+  return Object.assign(Whole, { forget });
 }
 
 /**
@@ -91,7 +108,12 @@ function atOnce<Value>(value: Value): Promise<Value> {
   return { then: (kept: (value: Value) => void) => kept(value) } as unknown as Promise<Value>;
 }
 
-class LoadBoundary extends Component<{ children: ReactNode }, { failed: { error: unknown } | null }> {
+interface LoadBoundaryProps {
+  onRetry(): void;
+  children: ReactNode;
+}
+
+class LoadBoundary extends Component<LoadBoundaryProps, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null };
 
   static getDerivedStateFromError(error: unknown): { failed: { error: unknown } } {
@@ -100,13 +122,21 @@ class LoadBoundary extends Component<{ children: ReactNode }, { failed: { error:
 
   override render(): ReactNode {
     const { failed } = this.state;
-    if (failed === null) return this.props.children;
+    const { onRetry, children } = this.props;
+    if (failed === null) return children;
     // A defect in it is the affair of the boundary around.
     if (!isLoadError(failed.error)) throw failed.error;
     return (
       <span role="alert" className={styles.failed}>
         加载失败
-        <button type="button" className={styles.again} onClick={() => this.setState({ failed: null })}>
+        <button
+          type="button"
+          className={styles.again}
+          onClick={() => {
+            onRetry();
+            this.setState({ failed: null });
+          }}
+        >
           重试
         </button>
       </span>

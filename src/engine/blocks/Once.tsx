@@ -17,8 +17,10 @@ export function Once({ once }: { once: NonNullable<Block['once']> }): ReactNode 
   const request = useFromScope(reads, (scope) => {
     const values = scope.read();
     if (once.when !== undefined && !holds(once.when, values)) return null;
-    const filled = fillRequest(once.filling, values).request;
-    return isComplete(call.required, filled) ? filled : null;
+    const { request: filled, missing } = fillRequest(once.filling, values);
+    // What the author gives it is waited for, also where the call could do without.
+    const isGiven = missing.every((name) => once.filling[name]?.inferred === true);
+    return isGiven && isComplete(call.required, filled) ? filled : null;
   });
   const sent = useRef(new Set<string>());
   useEffect(() => {

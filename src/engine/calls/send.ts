@@ -26,6 +26,11 @@ export class CallError extends Error {
     this.retryAfter = retryAfter;
   }
 
+  /** Whether the words are the server's own. */
+  get isSaid(): boolean {
+    return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== unsaid(this.code);
+  }
+
   /** Whether the server may have done it all the same: only a retry with the same key tells. */
   get isUncertain(): boolean {
     return this.kind === 'network' || (this.kind === 'http' && Number(this.code) >= 500);
@@ -117,7 +122,7 @@ export async function openEnvelope(response: Response): Promise<unknown> {
     if (envelope === null) throw new CallError('network', 'malformed', UNREADABLE);
     if (String(envelope.code) === SUCCESS) return envelope.result;
     const message = typeof envelope.message === 'string' ? envelope.message : '';
-    const said = message === '' ? `操作未成功(${envelope.code})` : message;
+    const said = message === '' ? unsaid(String(envelope.code)) : message;
     throw new CallError('refused', String(envelope.code), said, errorsOf(envelope), secondsOf(envelope));
   }
   const { status } = response;
@@ -128,6 +133,9 @@ export async function openEnvelope(response: Response): Promise<unknown> {
   if (status === 408) throw new CallError('network', '408', message);
   throw new CallError('http', String(status), message);
 }
+
+/** Of a refusal without a word. */
+const unsaid = (code: string): string => `操作未成功(${code})`;
 
 async function readEnvelope(response: Response): Promise<Envelope | null> {
   try {

@@ -116,7 +116,9 @@ describe('a table', () => {
     await times(5);
     const before = await heldByPage();
     await times(15);
-    expect(await heldByPage()).toEqual(before);
+    const after = await heldByPage();
+    // Fewer is what earlier tests left to the collector.
+    for (const [what, count] of Object.entries(before)) expect(after[what], what).toBeLessThanOrEqual(count);
     vi.unstubAllGlobals();
   });
 });

@@ -157,7 +157,5 @@ export class UploadDesk {
 
 /** The server's own words where there are any. */
 function failureOf(error: unknown): string {
-  if (!(error instanceof CallError)) return UPLOAD_FAILED;
-  const isSaid = error.kind === 'refused' || error.kind === 'signed-out' || error.kind === 'forbidden';
-  return (isSaid && error.message) || UPLOAD_FAILED;
+  return (error instanceof CallError && error.isSaid && error.message) || UPLOAD_FAILED;
 }
