@@ -49,7 +49,7 @@ interface Axe {
  * What Axe finds wrong on the page as it stands; save the sentinels around Fluent's dialogs and toasts, which hand the focus
  * on in the moment that they get it.
  */
-export async function examine(page: Page): Promise<Finding[]> {
+async function examine(page: Page): Promise<Finding[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   // Not by a script tag: the page's own policy lets no other script in.
   if (!isThere) await page.evaluate(await readFile(SCRIPT, 'utf8'));

@@ -18,7 +18,7 @@ export interface Message {
 
 /** Wire values of message types. */
 export const PAYMENT = 2;
-export const SETTLEMENT = 3;
+const SETTLEMENT = 3;
 export const ACCOUNT = 5;
 
 const ORDERS = '/transaction-manage/payment-order';

@@ -44,7 +44,7 @@ export function refuseClosed(found: LoginRecord): void {
 }
 
 /** How a merchant verifies each sign-in: not at all, by phone or by e-mail. */
-export async function loginCheckOf(tx: AnswerContext['tx'], owner: string): Promise<number> {
+async function loginCheckOf(tx: AnswerContext['tx'], owner: string): Promise<number> {
   const row = await bankTablesOf(tx)
     .selectFrom('second_auth')
     .select('auth_way')

@@ -23,7 +23,7 @@ export interface IdleWorld {
 }
 
 /** Seconds before the end at which it is said. */
-export const WARNING = 120;
+const WARNING = 120;
 /** While somebody works without asking the server anything, it is told so often (milliseconds). */
 const KEEP_EVERY = 5 * 60_000;
 

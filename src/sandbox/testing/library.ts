@@ -53,7 +53,7 @@ const loan: EntityDefinition = {
 };
 
 /** Schemas of the fields, as a request or a result has them. */
-export const PROPERTIES: Record<string, JsonSchema> = {
+const PROPERTIES: Record<string, JsonSchema> = {
   loanNo: { type: 'string' },
   createdAt: { type: 'string', format: 'date-time' },
   book: { type: 'string', maxLength: 80 },
