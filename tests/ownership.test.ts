@@ -26,7 +26,9 @@ const queries = calls.filter(
     !['code', 'captcha', 'job', 'export'].includes(answer.kind) &&
     !name.startsWith('sample-') &&
     // What a page tells of its errors is asked by nobody.
-    name !== 'system.reportError',
+    name !== 'system.reportError' &&
+    // Uses up a link that was mailed, and there is none here.
+    name !== 'register.activate',
 );
 /** Fields of requests that name something of one merchant. */
 const NAMING = [
