@@ -89,7 +89,7 @@ const calls: Record<string, CallDefinition> = {
   broken: call('broken'),
   pay: call('pay', { writes: ['balance'], idempotent: true, money: true }),
   coded: call('coded', { writes: ['balance'], idempotent: true, money: true, needs: ['code'] }),
-  once: call('once', { fields: ['id'], writes: ['balance'], result: 'none' }),
+  once: call('once', { fields: ['id'], required: ['id'], writes: ['balance'], result: 'none' }),
   auth: call('auth'),
   sendCode: call('sendCode', { fields: ['sendType', 'requestHash'] }),
 };
