@@ -44,7 +44,7 @@ describe('the next page', () => {
     answer = (request) => new Promise((resolve) => (go = () => resolve(tasks(request))));
     await page.getByRole('button', { name: '第 2 页' }).click();
     await expect.element(page.getByText('T11', { exact: true })).toBeVisible();
-    expect(pages()).toEqual([1, 2, 2]);
+    await expect.poll(() => pages().slice(0, 3)).toEqual([1, 2, 2]);
     go();
   });
 
@@ -52,7 +52,7 @@ describe('the next page', () => {
     await open('?page=5');
     await expect.element(page.getByText('T41', { exact: true })).toBeVisible();
     (page.getByRole('button', { name: '下一页' }).element() as HTMLElement).focus();
-    expect(pages()).toEqual([5, 6]);
+    await expect.poll(pages).toEqual([5, 6]);
   });
 
   it('is not asked for where there is none, where data is dear, or where the table asks again by itself', async () => {
