@@ -1,11 +1,10 @@
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../Block.tsx';
 import { Card, useSurface } from '../blocks/Card.tsx';
 import { Notice } from '../blocks/Notice.tsx';
-import { CodeStep } from '../needs/CodePanel.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { DraftNotice, DraftState } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
@@ -24,7 +23,10 @@ import { useServerDraft, type ServerDraft } from './use-server-draft.ts';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
 import { hasRail, isResult, railOf, wizardMembers } from './wizard-steps.ts';
 import form from './form.module.css';
+import { lazyPart } from '../loading.tsx';
 import css from './wizard.module.css';
+
+const CodeStep = lazyPart(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeStep }));
 
 /** A form in steps. The person goes back and forth; it is sent once, at the end. */
 export function WizardView({ block }: { block: FormBlock }): ReactNode {
@@ -118,7 +120,9 @@ function CodeContent({ wizard: { step, code } }: { wizard: Wizard }): ReactNode 
   return (
     <div className={css.codeStep} data-rail={hasRail(step.block) || undefined}>
       <Card padding="form">
-        <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" />
+        <Suspense fallback={null}>
+          <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" />
+        </Suspense>
       </Card>
       <div className={css.codeRail}>
         {railOf(step.block).map((each) => (

@@ -4,6 +4,8 @@ import { PAGE_SIZES, pageAfterResize, pageCount, pageFromText, pagerItems } from
 import css from './pager.module.css';
 
 interface PagerProps {
+  /** What is paged, where a page has several: said before the word. */
+  label?: string;
   total: number;
   page: number;
   size: number;
@@ -14,7 +16,7 @@ interface PagerProps {
 }
 
 /** Total, pages, rows of a page, and a page to go to. */
-export function Pager({ total, page, size, isPhone, onLook, onNear }: PagerProps): ReactNode {
+export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }: PagerProps): ReactNode {
   const pages = pageCount(total, size);
   const [typed, setTyped] = useState<string | null>(null);
   const jump = (): void => {
@@ -23,7 +25,7 @@ export function Pager({ total, page, size, isPhone, onLook, onNear }: PagerProps
     if (next !== null && next !== page) onLook({ page: next });
   };
   return (
-    <nav className={css.pager} aria-label="分页">
+    <nav className={css.pager} aria-label={`${label}分页`}>
       <span className={css.total}>
         共 <strong>{total.toLocaleString('en-US')}</strong> 条
       </span>

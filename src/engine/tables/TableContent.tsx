@@ -158,7 +158,15 @@ export function TableContent(props: TableContentProps): ReactNode {
   );
   const drawnAs = isPhone && block.as === 'table' ? 'phone' : block.as;
   const pager = !isFixed && rows.rows !== null && !isEmpty && (block.paged || (pagesHere && total > state.size)) && (
-    <Pager total={total} page={page} size={state.size} isPhone={isPhone} onLook={look} onNear={rows.onNear} />
+    <Pager
+      label={label}
+      total={total}
+      page={page}
+      size={state.size}
+      isPhone={isPhone}
+      onLook={look}
+      onNear={rows.onNear}
+    />
   );
 
   const turn = (by: 1 | -1): void => {
