@@ -26,8 +26,8 @@ import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
 import { tell } from './messages.ts';
 import { payeeMessage } from './messages/message.ts';
-import { advanceWithdrawal } from './withdrawals/advance.ts';
-import { EDGE_EVENT, type EdgePayload } from './withdrawals/sql-desk.ts';
+import { edges } from './edges.ts';
+import { EDGE_EVENT, type EdgePayload } from './desk/sql-desk.ts';
 
 /** Answers of the calls that the schemas leave to the bank. */
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {
@@ -58,12 +58,12 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
   return answers as unknown as Record<string, Answer>;
 }
 
-/** What the bank does later: edges of withdrawals, reviews of payees. */
+/** What the bank does later: edges of orders, reviews of payees. */
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
   return {
     [EDGE_EVENT]: async (context, payload) => {
       const { orderNo, edge, at } = payload as EdgePayload;
-      await advanceWithdrawal(deskOf(context, setting, at), orderNo, edge);
+      await edges[edge]?.(deskOf(context, setting, at), orderNo);
     },
     [PAYEE_AUDIT]: async (context, payload) => {
       const { owner, payeeNo } = payload as { owner: string; payeeNo: string };

@@ -116,7 +116,7 @@ describe.each([
     await pass(1_000);
     expect(await detail(who, orderNo)).toMatchObject({ status: 'PROCESSING' });
     await pass(70_000);
-    expect(await stepOrder(bank, orderNo, 'bounce')).toBe(true);
+    expect(await stepOrder(bank, orderNo, 'withdrawal.bounce')).toBe(true);
     expect(await journalsOf(bank, orderNo)).toEqual([
       { kind: 'HOLD', entries: [`M.AVL|${owner}|-|USD -15000.00`, `M.FRZ|${owner}|-|USD 15000.00`] },
       {

@@ -19,7 +19,7 @@ import { createPeopleTables } from './people/tables.ts';
 import { seedSample } from './sample.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
-import type { Desk } from './withdrawals/desk.ts';
+import type { Desk } from './desk/desk.ts';
 
 export interface BankOptions {
   database: Database | DatabasePlace;

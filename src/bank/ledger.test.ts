@@ -7,6 +7,7 @@ import {
   accountOf,
   available,
   clearing,
+  due,
   equity,
   feeIncome,
   fromMinor,
@@ -64,6 +65,58 @@ describe('a journal', () => {
     const hold = { orderNo: 'O', owner: 'A', currency: 'USD', amount: 501n, at: AT };
     await expect(placeHold(book, hold)).rejects.toMatchObject({ reason: 'overdrawn', balance: 500n });
     expect(book.journals).toHaveLength(1);
+  });
+
+  it('lets what a merchant owes be no less than nothing, and be paid back from what it has', async () => {
+    const book = new MemoryBook();
+    await deposit(book, 'A', 'USD', 100n);
+    const owe = (amount: bigint): Promise<unknown> =>
+      post(book, {
+        kind: 'RECALL',
+        reference: 'X',
+        at: AT,
+        lines: [debit(due('A', 'USD'), amount), credit(nostro('USD'), amount)],
+      });
+    await owe(40n);
+    const repay = (amount: bigint): Promise<unknown> =>
+      post(book, {
+        kind: 'ADJUST',
+        reference: 'X',
+        at: AT,
+        lines: [debit(available('A', 'USD'), amount), credit(due('A', 'USD'), amount)],
+      });
+    await expect(repay(41n)).rejects.toMatchObject({ reason: 'overdrawn' });
+    await repay(40n);
+    expect([book.balances.get('M.DUE|A|-|USD'), book.balances.get('M.AVL|A|-|USD')]).toEqual([0n, 60n]);
+  });
+
+  it('holds the money of a store apart from the main account, and gives it back there, in parts too', async () => {
+    const book = new MemoryBook();
+    const store = available('A', 'USD', 'VA1/S1');
+    await post(book, {
+      kind: 'COLLECTION',
+      reference: 'R',
+      at: AT,
+      lines: [debit(nostro('USD'), 100n), credit(store, 100n)],
+    });
+    const request = { orderNo: 'O', owner: 'A', currency: 'USD', at: AT };
+    await expect(placeHold(book, { ...request, amount: 1n })).rejects.toMatchObject({ reason: 'overdrawn' });
+    const hold = await placeHold(book, { ...request, dimension: 'VA1/S1', amount: 70n });
+    await releaseHold(book, hold.holdNo, AT, 20n);
+    await captureHold(book, {
+      holdNo: hold.holdNo,
+      amount: 50n,
+      kind: 'ALLOCATE',
+      at: AT,
+      lines: [credit(available('A', 'USD'), 50n)],
+    });
+    expect(Object.fromEntries(book.balances)).toEqual({
+      'NOSTRO|BANK|MAIN|USD': -100n,
+      'S.AVL|A|VA1/S1|USD': 50n,
+      'S.FRZ|A|VA1/S1|USD': 0n,
+      'M.AVL|A|-|USD': 50n,
+    });
+    expect(book.holds.get(hold.holdNo)).toMatchObject({ captured: 50n, released: 20n, state: 'DONE' });
   });
 
   it('uses up a hold once', async () => {

@@ -1,5 +1,5 @@
 import type { Book, Entry, Hold, Journal, JournalKind } from './ledger/book.ts';
-import { type Account, accountOf, available, frozen, fromMinor, keyOf, mayBeNegative } from './ledger/chart.ts';
+import { type Account, accountOf, available, frozen, fromMinor, isForbidden, keyOf } from './ledger/chart.ts';
 
 /** One side of a journal, in minor units; credit positive, debit negative. */
 export interface Line {
@@ -39,7 +39,7 @@ export interface Posting {
 
 /**
  * Books one business edge. Lines of amount zero are left out, lines of one account are added up.
- * @throws LedgerRefusal where a currency does not balance or an account would fall below zero.
+ * @throws LedgerRefusal where a currency does not balance or an account would come to what its kind may never hold.
  */
 export async function post(book: Book, posting: Posting): Promise<Journal> {
   const sums = new Map<string, bigint>();
@@ -63,7 +63,9 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
     const amount = sums.get(key) ?? 0n;
     const before = balances.get(key) ?? 0n;
     const account = accountOf(key);
-    if (amount < 0n && before + amount < 0n && !mayBeNegative(account.kind)) {
+    // What was wrong before may still be made better.
+    const grows = amount > 0n === before + amount > 0n;
+    if (grows && isForbidden(account.kind, before + amount)) {
       throw new LedgerRefusal(
         'overdrawn',
         `${key} holds ${fromMinor(before, account.currency)}, less than asked`,
@@ -87,27 +89,29 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
 export interface HoldRequest {
   orderNo: string;
   owner: string;
+  /** The collection account and store, `account/store`; the main account without it. */
+  dimension?: string;
   currency: string;
   amount: bigint;
   at: string;
 }
 
-/** Freezes money for an order: M.AVL → M.FRZ, with a hold row that says what for. */
+/** Freezes money for an order: M.AVL → M.FRZ or S.AVL → S.FRZ, with a hold row that says what for. */
 export async function placeHold(book: Book, request: HoldRequest): Promise<Hold> {
-  const { orderNo, owner, currency, amount, at } = request;
+  const { orderNo, owner, dimension = '-', currency, amount, at } = request;
   if (amount <= 0n) throw new LedgerRefusal('hold', `A hold of ${fromMinor(amount, currency)} ${currency} is none`);
   await post(book, {
     kind: 'HOLD',
     reference: orderNo,
     at,
-    lines: [debit(available(owner, currency), amount), credit(frozen(owner, currency), amount)],
+    lines: [debit(available(owner, currency, dimension), amount), credit(frozen(owner, currency, dimension), amount)],
   });
   const holdNo = await book.nextNumber('HD', at);
   const hold: Hold = {
     holdNo,
     orderNo,
     owner,
-    dimension: '-',
+    dimension,
     currency,
     amount,
     captured: 0n,
@@ -123,7 +127,7 @@ export interface Capture {
   amount: bigint;
   kind: JournalKind;
   at: string;
-  /** Where the frozen money goes, and what else the edge books; the debit of M.FRZ is added here. */
+  /** Where the frozen money goes, and what else the edge books; the debit of the frozen account is added here. */
   lines: Line[];
 }
 
@@ -134,22 +138,30 @@ export async function captureHold(book: Book, capture: Capture): Promise<Hold> {
     kind: capture.kind,
     reference: hold.orderNo,
     at: capture.at,
-    lines: [debit(frozen(hold.owner, hold.currency), capture.amount), ...capture.lines],
+    lines: [debit(frozen(hold.owner, hold.currency, hold.dimension), capture.amount), ...capture.lines],
   });
   return settle(book, { ...hold, captured: hold.captured + capture.amount });
 }
 
-/** Gives back what is left of a hold: M.FRZ → M.AVL. */
-export async function releaseHold(book: Book, holdNo: string, at: string): Promise<Hold> {
-  const hold = await openHold(book, holdNo, 1n);
-  const rest = hold.amount - hold.captured - hold.released;
+/** Gives back what is left of a hold, or a part of it, to where it was taken from. */
+export async function releaseHold(book: Book, holdNo: string, at: string, part?: bigint): Promise<Hold> {
+  const hold = await openHold(book, holdNo, part ?? 1n);
+  const amount = part ?? hold.amount - hold.captured - hold.released;
   await post(book, {
     kind: 'RELEASE',
     reference: hold.orderNo,
     at,
-    lines: [debit(frozen(hold.owner, hold.currency), rest), credit(available(hold.owner, hold.currency), rest)],
+    lines: [
+      debit(frozen(hold.owner, hold.currency, hold.dimension), amount),
+      credit(available(hold.owner, hold.currency, hold.dimension), amount),
+    ],
   });
-  return settle(book, { ...hold, released: hold.released + rest });
+  return settle(book, { ...hold, released: hold.released + amount });
+}
+
+/** Holds back every other posting of several merchants, in the order of their numbers, so that no two can wait for each other. */
+export async function lockOwners(book: Book, owners: readonly string[]): Promise<void> {
+  for (const owner of [...new Set(owners)].sort()) await book.lockOwner(owner);
 }
 
 async function openHold(book: Book, holdNo: string, needed: bigint): Promise<Hold> {

@@ -41,9 +41,9 @@ describe('a message', () => {
   it('comes from an order that ends, to those who may see orders', async () => {
     const before = await Promise.all([main, maker, operation, other].map(total));
     const orderNo = (await orders()).find((each) => each.status === 'AUDITING')?.orderNo ?? '';
-    expect(await stepOrder(bank, orderNo, 'audit')).toBe(true);
+    expect(await stepOrder(bank, orderNo, 'withdrawal.audit')).toBe(true);
     while ((await orders()).find((each) => each.orderNo === orderNo)?.status === 'PROCESSING') {
-      for (const edge of ['convert', 'send', 'confirm'] as const) await stepOrder(bank, orderNo, edge);
+      for (const edge of ['convert', 'send', 'confirm'] as const) await stepOrder(bank, orderNo, `withdrawal.${edge}`);
     }
     const [told] = await unread(maker);
     expect(told).toMatchObject({

@@ -10,7 +10,7 @@ import { Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
-import { insertBooks, insertOrders } from './sample/insert.ts';
+import { insertBooks, insertOrders, insertRecords } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
 import { insertMessages } from './sample/messages.ts';
 import { insertNotices } from './sample/notices.ts';
@@ -22,7 +22,7 @@ import { sampleStores } from './sample/stores.ts';
 import { galleryTasks } from './sample/tasks.ts';
 import { Season, Timeline } from './sample/timeline.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
-import { MemoryDesk } from './withdrawals/memory-desk.ts';
+import { MemoryDesk } from './desk/memory-desk.ts';
 
 export interface SampleOptions {
   /** The end of the history, in milliseconds. */
@@ -87,6 +87,7 @@ export async function seedSample(
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
   await insertOrders(entities, desk);
+  await insertRecords(entities, desk);
   for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
   for (const owner of payees.keys()) {
     const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));

@@ -5,8 +5,8 @@ import { credit, debit, post } from './ledger.ts';
 import { type NewNotice, publishNotice } from './notices.ts';
 import { openMerchants } from './people/opening.ts';
 import { DEMO_PASSWORD, type SampleMerchant } from './sample/merchants.ts';
-import { advanceWithdrawal } from './withdrawals/advance.ts';
-import type { Edge, WithdrawalAccount } from './withdrawals/desk.ts';
+import type { EdgeHandler, EdgeName, WithdrawalAccount } from './desk/desk.ts';
+import { edges } from './edges.ts';
 import { type Breach, verifyLedger } from './verify.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
@@ -54,9 +54,15 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
   });
 }
 
+function handlerOf(edge: EdgeName): EdgeHandler {
+  const handler = edges[edge];
+  if (handler === undefined) throw new Error(`There is no edge ${edge}`);
+  return handler;
+}
+
 /** Lets an order take one step now, whatever its time; false where its state does not admit it. */
-export function stepOrder(bank: Bank, orderNo: string, edge: Edge): Promise<boolean> {
-  return bank.work((desk) => advanceWithdrawal(desk, orderNo, edge));
+export function stepOrder(bank: Bank, orderNo: string, edge: EdgeName): Promise<boolean> {
+  return bank.work((desk) => handlerOf(edge)(desk, orderNo));
 }
 
 /** Publishes an announcement, as the provider's staff does. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AccountKind, NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
 import type { BankTransaction } from './ledger/tables.ts';
 
 /** One way in which the books are not right. */
@@ -20,7 +21,12 @@ export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
   return breaches;
 }
 
-const OPEN_HOLDS = `select owner, currency, sum(amount - captured - released) as open from ledger_hold group by owner, currency`;
+const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
+  group by owner, dimension, currency`;
+
+function listOf(kinds: readonly AccountKind[]): string {
+  return kinds.map((kind) => `'${kind}'`).join(', ');
+}
 
 /** Each gives the rows that should not be. The numbers are those of the domain's invariants. */
 const QUERIES: Record<string, string> = {
@@ -33,12 +39,12 @@ const QUERIES: Record<string, string> = {
      where a.balance <> coalesce(e.total, 0)`,
   '3 every entry has its account': `select distinct e.account || ' is not opened' as what
      from ledger_entry e left join ledger_account a on a.key = e.account where a.key is null`,
-  '4 no floored account is below zero': `select key || ' is at ' || balance as what
-     from ledger_account where balance < 0 and kind in ('M.AVL', 'M.FRZ', 'M.TRN', 'PAYCLR', 'FEE')`,
+  '4 no account is where its kind may never be': `select key || ' is at ' || balance as what
+     from ledger_account where balance < 0 and kind in (${listOf(NEVER_NEGATIVE)}) or balance > 0 and kind in (${listOf(NEVER_POSITIVE)})`,
   '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
        || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what
-     from (select owner, currency, balance from ledger_account where kind = 'M.FRZ') a
-     full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.currency = a.currency
+     from (select owner, dimension, currency, balance from ledger_account where kind in ('M.FRZ', 'S.FRZ')) a
+     full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.dimension = a.dimension and h.currency = a.currency
      where coalesce(a.balance, 0) <> coalesce(h.open, 0)`,
   '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what
      from ledger_hold where captured + released > amount or (state = 'DONE') <> (captured + released = amount)`,

@@ -1,6 +1,6 @@
 import { ageCoupons } from '../coupons.ts';
 import { couponFor, isUsable } from '../withdrawals/coupon-use.ts';
-import type { Coupon } from '../withdrawals/desk.ts';
+import type { Coupon } from '../desk/desk.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { fromMinor } from '../ledger/chart.ts';
@@ -15,7 +15,7 @@ import {
   promisedAt,
   type Terms,
 } from '../withdrawals/terms.ts';
-import type { Kept } from '../withdrawals/sql-desk.ts';
+import type { Kept } from '../desk/sql-desk.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 

@@ -1,7 +1,7 @@
 import type { WorkContext } from '#sandbox/answer.ts';
 import { Rates } from '../rates.ts';
-import { SqlDesk } from '../withdrawals/sql-desk.ts';
-import type { Desk } from '../withdrawals/desk.ts';
+import { SqlDesk } from '../desk/sql-desk.ts';
+import type { Desk } from '../desk/desk.ts';
 
 /** How this bank is run. */
 export interface BankSetting {

@@ -26,7 +26,17 @@ export type JournalKind =
   | 'CONFIRM'
   | 'BOUNCE'
   | 'REVERSE'
-  | 'REFUND';
+  | 'REFUND'
+  | 'EXCHANGE'
+  | 'CLOSE_OUT'
+  | 'TRANSFER'
+  | 'ALLOCATE'
+  | 'ARRIVE'
+  | 'SUSPEND'
+  | 'RESUME'
+  | 'RECALL'
+  | 'RETURN'
+  | 'ADJUST';
 
 export interface Entry {
   account: string;

@@ -1,26 +1,85 @@
 import { scaleOf, round, decimal } from '#model/money.ts';
 
-/** Kinds of the chart of accounts. `M.*` belong to a merchant, the others to the bank. */
-export type AccountKind = 'M.AVL' | 'M.FRZ' | 'M.TRN' | 'PAYCLR' | 'FEE' | 'FXPOS' | 'FXINC' | 'NOSTRO' | 'EQ';
+/** Kinds of the chart of accounts. `M.*` and `S.*` belong to a merchant, the others to the bank. */
+export type AccountKind =
+  | 'M.AVL'
+  | 'M.FRZ'
+  | 'M.TRN'
+  | 'M.DUE'
+  | 'S.AVL'
+  | 'S.FRZ'
+  | 'ADV'
+  | 'SUSP'
+  | 'REFPAY'
+  | 'PAYCLR'
+  | 'FEE'
+  | 'COUPON'
+  | 'FXPOS'
+  | 'FXINC'
+  | 'NOSTRO'
+  | 'EQ';
 
 /** Credit-normal kinds that no journal may take below zero. */
-const NEVER_NEGATIVE: ReadonlySet<AccountKind> = new Set(['M.AVL', 'M.FRZ', 'M.TRN', 'PAYCLR', 'FEE']);
+export const NEVER_NEGATIVE: readonly AccountKind[] = [
+  'M.AVL',
+  'M.FRZ',
+  'M.TRN',
+  'S.AVL',
+  'S.FRZ',
+  'SUSP',
+  'REFPAY',
+  'PAYCLR',
+  'FEE',
+];
+
+/** Debit-normal kinds that no journal may take above zero, which is below nothing owed. */
+export const NEVER_POSITIVE: readonly AccountKind[] = ['M.DUE', 'ADV', 'COUPON'];
 
 export interface Account {
   kind: AccountKind;
   /** The merchant's userNo, or `BANK`. */
   owner: string;
-  /** What divides the kind further: the order for PAYCLR, the fee type for FEE, the correspondent for NOSTRO; else `-`. */
+  /**
+   * What divides the kind further: the order for PAYCLR, SUSP and REFPAY, `account/store` for S.*, the store for ADV, the
+   * fee type for FEE, the correspondent for NOSTRO; else `-`.
+   */
   dimension: string;
   currency: string;
 }
 
-export function available(owner: string, currency: string): Account {
-  return { kind: 'M.AVL', owner, dimension: '-', currency };
+/** Spendable money: of the main account, or of a collection account and store (`account/store`, `account/-` for none). */
+export function available(owner: string, currency: string, dimension = '-'): Account {
+  return { kind: dimension === '-' ? 'M.AVL' : 'S.AVL', owner, dimension, currency };
 }
 
-export function frozen(owner: string, currency: string): Account {
-  return { kind: 'M.FRZ', owner, dimension: '-', currency };
+/** Money that orders hold, of the main account or of a collection account and store. */
+export function frozen(owner: string, currency: string, dimension = '-'): Account {
+  return { kind: dimension === '-' ? 'M.FRZ' : 'S.FRZ', owner, dimension, currency };
+}
+
+/** What the merchant owes the bank after a recall or a chargeback. */
+export function due(owner: string, currency: string): Account {
+  return { kind: 'M.DUE', owner, dimension: '-', currency };
+}
+
+/** An advance on a store's payouts that is to be repaid. */
+export function advance(owner: string, store: string, currency: string): Account {
+  return { kind: 'ADV', owner, dimension: store, currency };
+}
+
+/** A receipt that nobody may use yet; one account per order. */
+export function suspense(orderNo: string, currency: string): Account {
+  return { kind: 'SUSP', owner: 'BANK', dimension: orderNo, currency };
+}
+
+/** Owed to whom a receipt came from; one account per order. */
+export function refundPayable(orderNo: string, currency: string): Account {
+  return { kind: 'REFPAY', owner: 'BANK', dimension: orderNo, currency };
+}
+
+/** What cash-back coupons cost. */
+export function couponCost(currency: string): Account {
+  return { kind: 'COUPON', owner: 'BANK', dimension: '-', currency };
 }
 
 export function inTransit(owner: string, currency: string): Account {
@@ -63,8 +122,9 @@ export function accountOf(key: string): Account {
   return { kind, owner, dimension, currency };
 }
 
-export function mayBeNegative(kind: AccountKind): boolean {
-  return !NEVER_NEGATIVE.has(kind);
+/** Whether the chart forbids a balance (minor units, credit positive). */
+export function isForbidden(kind: AccountKind, balance: bigint): boolean {
+  return balance < 0n ? NEVER_NEGATIVE.includes(kind) : balance > 0n && NEVER_POSITIVE.includes(kind);
 }
 
 /** Minor units of an amount: `'15.5'` in USD is `1550n`. @throws where the amount has more decimals than its currency. */

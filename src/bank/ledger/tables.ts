@@ -98,6 +98,18 @@ export interface BankTables {
     parent: string | null;
     at: string;
   };
+  /** What the bank knows of an order of any other family. */
+  order_facts: {
+    order_no: string;
+    owner: string;
+    family: string;
+    stage: string;
+    at: string;
+    /** USD, for the limits. */
+    usd_equivalent: Minor;
+    /** JSON; amounts as texts. */
+    facts: string;
+  };
 }
 
 /** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
@@ -107,7 +119,26 @@ export function bankTablesOf(tx: Transaction): BankTransaction {
   return tx as unknown as BankTransaction;
 }
 
-export const NUMBER_FAMILIES = ['JN', 'HD', 'WD', 'PY', 'PB', 'BT', 'ST', 'RC', 'PE', 'WA', 'MS'] as const;
+export const NUMBER_FAMILIES = [
+  'JN',
+  'HD',
+  'WD',
+  'PY',
+  'PB',
+  'BT',
+  'ST',
+  'RC',
+  'PE',
+  'WA',
+  'MS',
+  'FX',
+  'TR',
+  'AL',
+  'B2',
+  'RF',
+  'QB',
+  'PP',
+] as const;
 
 const STATEMENTS = [
   'create table if not exists ledger_owner (owner text primary key)',
@@ -137,6 +168,9 @@ const STATEMENTS = [
      usd_equivalent int8 not null, account_id text not null, hold_no text, stage text not null, trigger text, parent text,
      at text not null)`,
   'create index if not exists withdrawal_owner on withdrawal (owner, at)',
+  `create table if not exists order_facts (order_no text primary key, owner text not null, family text not null,
+     stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
+  'create index if not exists order_facts_family on order_facts (owner, family, at)',
   `create table if not exists merchant (owner text primary key, user_name text not null, user_en_name text,
      legal_en_name text, user_type int4 not null, real_name_state int4 not null, certificate_expire_at text,
      frozen boolean not null default false, band int4 not null default 1, products text not null, groups text not null)`,

@@ -1,5 +1,5 @@
 import { printAmount } from '#model/money.ts';
-import type { OrderRow } from '../withdrawals/desk.ts';
+import type { OrderRow } from '../desk/desk.ts';
 
 /** What is told to the operators of a merchant about one of its records. */
 export interface Message {

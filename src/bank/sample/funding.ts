@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { available, equity, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { Timeline } from './timeline.ts';
 
 const DAY = 86_400_000;

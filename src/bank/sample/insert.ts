@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
-import { withdrawalRow } from '../withdrawals/sql-desk.ts';
-import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import { factsRow, withdrawalRow } from '../desk/sql-desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
 
 const ROWS = 1000;
 
@@ -120,6 +120,20 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
     },
     [...desk.withdrawals.values()].map(withdrawalRow),
   );
+  await insertRows(
+    bank,
+    'order_facts',
+    {
+      order_no: 'text',
+      owner: 'text',
+      family: 'text',
+      stage: 'text',
+      at: 'text',
+      usd_equivalent: 'int8',
+      facts: 'text',
+    },
+    [...desk.allFacts.values()].map(factsRow),
+  );
   for (const [family, last] of book.sequences) {
     await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(bank);
   }
@@ -136,5 +150,18 @@ export async function insertOrders(entities: EntityStore, desk: MemoryDesk): Pro
       'order-event',
       desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event })),
     );
+  }
+}
+
+/** Records of every other entity that was worked on in memory. */
+export async function insertRecords(entities: EntityStore, desk: MemoryDesk): Promise<void> {
+  for (const [entity, records] of desk.records) {
+    const byOwner = new Map<string, EntityRecord[]>();
+    for (const { owner, record } of records.values()) {
+      const ofOwner = byOwner.get(owner) ?? [];
+      ofOwner.push({ ...record });
+      byOwner.set(owner, ofOwner);
+    }
+    for (const [owner, ofOwner] of byOwner) await entities.as(owner).insertMany(entity, ofOwner);
   }
 }

@@ -3,7 +3,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { numberOf } from '../ledger/book.ts';
 import { copyOf, READ, UNREAD } from '../messages.ts';
 import { mayUse } from '../people/roles.ts';
-import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { SampleMerchant } from './merchants.ts';
 
 const DAY = 86_400_000;

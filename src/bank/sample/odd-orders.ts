@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { numberOf } from '../ledger/book.ts';
-import type { OrderRow } from '../withdrawals/desk.ts';
+import type { OrderRow } from '../desk/desk.ts';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { dateTimeOf, dayStartOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
 import { numberOf } from '../ledger/book.ts';
 import type { Random } from '../random.ts';
-import type { WithdrawalAccount } from '../withdrawals/desk.ts';
+import type { WithdrawalAccount } from '../desk/desk.ts';
 import { ABROAD, chineseCompany, chinesePerson, englishCompany, iban, mainlandCard } from './names.ts';
 
 export interface SamplePayee extends Record<string, unknown> {

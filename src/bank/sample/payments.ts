@@ -4,8 +4,8 @@ import { arrivalTime } from '../calendar.ts';
 import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
 import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from '../ledger.ts';
-import type { OrderEvent, OrderRow } from '../withdrawals/desk.ts';
-import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import type { OrderEvent, OrderRow } from '../desk/desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;

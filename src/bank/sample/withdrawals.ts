@@ -1,10 +1,11 @@
 import { Refusal } from '#sandbox/refusal.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Random } from '../random.ts';
-import { advanceWithdrawal } from '../withdrawals/advance.ts';
-import type { Edge, OrderRow } from '../withdrawals/desk.ts';
-import type { MemoryDesk } from '../withdrawals/memory-desk.ts';
+import { edges } from '../edges.ts';
+import type { EdgeName, OrderRow } from '../desk/desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './payees.ts';
 import type { Season, Timeline } from './timeline.ts';
@@ -90,7 +91,7 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
       cancelPayment(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
-  follow(plan, row.orderNo, order.outcome);
+  runCourse(plan, row.orderNo, order.outcome);
 }
 
 /** A limit of the day may stand in the way; then the merchant did without. */
@@ -103,26 +104,27 @@ async function unlessRefused(submission: Promise<OrderRow>): Promise<OrderRow | 
   }
 }
 
-/** Plays what the desk asked to be called back with; the outcome takes the place of the bank's good answer. */
-function follow(plan: WithdrawalPlan, orderNo: string, outcome: Outcome): void {
+/** The outcome takes the place of the bank's good answer. */
+function runCourse(plan: WithdrawalPlan, orderNo: string, outcome: Outcome): void {
   const { desk, timeline } = plan;
-  for (const { edge, at } of desk.scheduled.splice(0)) {
-    timeline.add(at, async () => {
-      await advanceWithdrawal(desk, orderNo, instead(edge, outcome));
-      if (edge === 'confirm' && outcome === 'return') timeline.add(at + 26 * 60 * MINUTE, () => back(desk, orderNo));
+  follow(desk, timeline, {
+    instead: (edge) => instead(edge, outcome),
+    after: (edge, at) => {
+      const isLast = edge === 'withdrawal.confirm';
+      if (isLast && outcome === 'return') timeline.add(at + 26 * 60 * MINUTE, () => back(desk, orderNo));
       if (outcome === 'bounce' || outcome === 'refuse') timeline.add(at + 20 * 60 * MINUTE, () => again(plan, orderNo));
-      follow(plan, orderNo, outcome);
-    });
-  }
+    },
+  });
 }
 
-function instead(edge: Edge, outcome: Outcome): Edge {
-  if (outcome === 'refuse' && (edge === 'convert' || edge === 'confirm')) return 'refuse';
-  return outcome === 'bounce' && edge === 'confirm' ? 'bounce' : edge;
+function instead(edge: EdgeName, outcome: Outcome): EdgeName {
+  const isLast = edge === 'withdrawal.confirm';
+  if (outcome === 'refuse' && (isLast || edge === 'withdrawal.convert')) return 'withdrawal.refuse';
+  return outcome === 'bounce' && isLast ? 'withdrawal.bounce' : edge;
 }
 
 async function back(desk: MemoryDesk, orderNo: string): Promise<void> {
-  await advanceWithdrawal(desk, orderNo, 'return');
+  await edges['withdrawal.return']?.(desk, orderNo);
 }
 
 /** What failed is sent again on the next day; only the latest still wait for someone. */
@@ -141,7 +143,7 @@ async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
     submitter: random.pick(plan.submitters),
   };
   const next = await unlessRefused(submitAgain(desk, owner, request));
-  if (next !== undefined) follow(plan, next.orderNo, 'success');
+  if (next !== undefined) runCourse(plan, next.orderNo, 'success');
 }
 
 /** Withdrawals that end up failed and waiting on the day before the end, so that the home page has something to say. */

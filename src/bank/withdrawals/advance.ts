@@ -4,7 +4,7 @@ import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, availa
 import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
 import { wayOf } from '../fees.ts';
 import { settleCoupon } from './coupon-use.ts';
-import type { Desk, Edge, OrderEvent, OrderRow, Withdrawal } from './desk.ts';
+import type { Desk, EdgeHandler, OrderEvent, OrderRow, Withdrawal } from '../desk/desk.ts';
 import { resolveQuota } from './quota-book.ts';
 
 const FEE_TYPE = 'WITHDRAW';
@@ -21,6 +21,19 @@ const REASONS = {
   bounce: '收款银行退回：账号与户名不符，请更正提现账户后重新提现',
   return: '收款银行退汇，资金已退回可用余额',
 } as const;
+
+export type Edge = 'audit' | 'convert' | 'send' | 'confirm' | 'refuse' | 'bounce' | 'return';
+
+/** What the bank does with a withdrawal by itself. */
+export const withdrawalEdges: Record<`withdrawal.${Edge}`, EdgeHandler> = {
+  'withdrawal.audit': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'audit'),
+  'withdrawal.convert': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'convert'),
+  'withdrawal.send': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'send'),
+  'withdrawal.confirm': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'confirm'),
+  'withdrawal.refuse': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'refuse'),
+  'withdrawal.bounce': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'bounce'),
+  'withdrawal.return': (desk, orderNo) => advanceWithdrawal(desk, orderNo, 'return'),
+};
 
 /**
  * Moves a withdrawal along one edge of its life. An edge that its state does not admit changes nothing, so that an event
@@ -83,8 +96,8 @@ async function audit(step: Step): Promise<boolean> {
   }
   const factor = withdrawal.trigger === 'slow' ? SLOW : 1;
   await change(step, { status: 'PROCESSING' }, { step: '审核通过', actor: '风控', result: 'DONE' });
-  if (withdrawal.holdNo === null) await desk.schedule('send', row.orderNo, MINUTE);
-  else if (isExchange(withdrawal)) await desk.schedule('convert', row.orderNo, durations.convert * factor);
+  if (withdrawal.holdNo === null) await desk.schedule('withdrawal.send', row.orderNo, MINUTE);
+  else if (isExchange(withdrawal)) await desk.schedule('withdrawal.convert', row.orderNo, durations.convert * factor);
   else {
     const { amount, fee, payCcy } = withdrawal;
     await captureHold(desk.book, {
@@ -100,7 +113,11 @@ async function audit(step: Step): Promise<boolean> {
     const submitted = instantOf(row.createdAt);
     const promised = arrivalTime(submitted, way, withdrawal.arriveCcy, row.arriveAmount);
     const left = Math.max(promised - desk.now, MINUTE) * factor + late(withdrawal);
-    await desk.schedule(withdrawal.trigger === 'refuse' ? 'refuse' : 'confirm', row.orderNo, left);
+    await desk.schedule(
+      withdrawal.trigger === 'refuse' ? 'withdrawal.refuse' : 'withdrawal.confirm',
+      row.orderNo,
+      left,
+    );
   }
   return true;
 }
@@ -133,7 +150,7 @@ async function convert(step: Step): Promise<boolean> {
   await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
   await desk.putWithdrawal({ ...withdrawal, stage: 'CONVERTED' });
   await event(step, { step: '结汇完成', actor: '银行', note: `成交汇率 ${row.rate ?? ''}`, result: 'DONE' });
-  await desk.schedule('send', row.orderNo, MINUTE);
+  await desk.schedule('withdrawal.send', row.orderNo, MINUTE);
   return true;
 }
 
@@ -151,7 +168,7 @@ async function send(step: Step): Promise<boolean> {
   await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
   await event(step, { step: '人民币汇出', actor: '银行', result: 'CURRENT' });
   await desk.schedule(
-    withdrawal.trigger === 'bounce' ? 'bounce' : 'confirm',
+    withdrawal.trigger === 'bounce' ? 'withdrawal.bounce' : 'withdrawal.confirm',
     row.orderNo,
     durations.remit - MINUTE + late(withdrawal),
   );
@@ -174,7 +191,7 @@ async function confirm(step: Step): Promise<boolean> {
   });
   await desk.putWithdrawal({ ...withdrawal, stage: 'SETTLED' });
   await change(step, { status: 'SUCCESS', finishedAt: at }, { step: '已到账', actor: '银行', result: 'DONE' });
-  if (withdrawal.trigger === 'return') await desk.schedule('return', row.orderNo, NEXT_DAY);
+  if (withdrawal.trigger === 'return') await desk.schedule('withdrawal.return', row.orderNo, NEXT_DAY);
   return true;
 }
 

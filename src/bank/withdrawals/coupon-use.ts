@@ -2,7 +2,7 @@ import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
 import { statusOn } from '../coupons.ts';
 import { blanksOf, refusal } from '../refusals.ts';
-import type { Coupon, Desk } from './desk.ts';
+import type { Coupon, Desk } from '../desk/desk.ts';
 
 /*
  * One coupon for one order: locked when it is handed in, used when its money is captured, free again when the money goes

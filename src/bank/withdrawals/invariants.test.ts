@@ -4,9 +4,10 @@ import { instantOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { accountOf, available, equity, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { advanceWithdrawal } from './advance.ts';
-import type { Edge, Withdrawal } from './desk.ts';
-import { MemoryDesk } from './memory-desk.ts';
+import { edges } from '../edges.ts';
+import { advanceWithdrawal, type Edge } from './advance.ts';
+import type { Withdrawal } from '../desk/desk.ts';
+import { MemoryDesk } from '../desk/memory-desk.ts';
 import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
@@ -89,7 +90,7 @@ async function play(desk: MemoryDesk, commands: Command[]): Promise<void> {
         // What the desk asked to be called back with, as the timetable would.
         const next = desk.scheduled.findIndex((due) => due.orderNo === orderNo);
         const [due] = next < 0 ? [] : desk.scheduled.splice(next, 1);
-        if (due !== undefined) await advanceWithdrawal(desk, orderNo, due.edge);
+        if (due !== undefined) await edges[due.edge]?.(desk, orderNo);
       } else if (each.do === 'fail') {
         for (const wrong of ['bounce', 'refuse', 'return'] as const)
           if (await advanceWithdrawal(desk, orderNo, wrong)) break;
@@ -187,7 +188,7 @@ describe('the demo’s triggers: the last two digits of the amount', () => {
     });
     for (let next = desk.scheduled.shift(); next !== undefined; next = desk.scheduled.shift()) {
       desk.now = next.at;
-      await advanceWithdrawal(desk, orderNo, next.edge);
+      await edges[next.edge]?.(desk, orderNo);
     }
     const row = desk.orders.get(orderNo)?.row;
     return [row?.status, row?.failStage].filter(Boolean).join(' ');

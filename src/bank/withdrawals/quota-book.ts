@@ -1,4 +1,4 @@
-import type { Desk, Quota } from './desk.ts';
+import type { Desk, Quota } from '../desk/desk.ts';
 
 export function remainingOf(quotas: readonly Quota[]): bigint {
   return quotas.reduce((sum, each) => sum + each.total - each.occupied - each.used, 0n);

@@ -5,7 +5,7 @@ import { toMinor } from '../ledger/chart.ts';
 import { placeHold, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { couponFor, settleCoupon } from './coupon-use.ts';
-import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from './desk.ts';
+import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from '../desk/desk.ts';
 import { occupyQuota, resolveQuota } from './quota-book.ts';
 import {
   accountFor,
@@ -218,7 +218,7 @@ async function open(desk: Desk, owner: string, row: OrderRow, request: Submissio
     result: 'CURRENT',
     ...(waits ? { note: '节假日或截止时间顺延' } : {}),
   });
-  await desk.schedule('audit', row.orderNo, begins - desk.now);
+  await desk.schedule('withdrawal.audit', row.orderNo, begins - desk.now);
   return row;
 }
 

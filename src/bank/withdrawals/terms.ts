@@ -6,7 +6,7 @@ import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';
 import { discountOf, feeAfter } from './coupon-use.ts';
-import type { Coupon, Desk, Merchant, WithdrawalAccount } from './desk.ts';
+import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
 import { remainingOf } from './quota-book.ts';
 
 export interface WithdrawalRequest {

@@ -3,7 +3,7 @@ import { instantOf } from '#model/instant.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { advanceWithdrawal } from './advance.ts';
-import { MemoryDesk } from './memory-desk.ts';
+import { MemoryDesk } from '../desk/memory-desk.ts';
 import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
 
 const OWNER = '80010001';

@@ -1,11 +1,14 @@
 import { dateTimeOf } from '#model/instant.ts';
+import type { EntityName } from '#generated/names.ts';
+import { model } from '#generated/model.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
 import { type Message, orderMessage } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
 import type {
   Coupon,
   Desk,
-  Edge,
+  EdgeName,
+  Facts,
   Merchant,
   OrderEvent,
   OrderRow,
@@ -16,7 +19,7 @@ import type {
 } from './desk.ts';
 import { eventIdOf, isOpen, openShares } from './sql-desk.ts';
 
-/** Withdrawals in memory: the same commands, for making sample history. Whoever makes it moves the time. */
+/** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
   readonly book: MemoryBook;
   rates = new Rates();
@@ -25,6 +28,9 @@ export class MemoryDesk implements Desk {
   readonly merchants = new Map<string, Merchant>();
   readonly accounts: { owner: string; account: WithdrawalAccount }[] = [];
   readonly orders = new Map<string, { owner: string; row: OrderRow }>();
+  /** Records of every other entity, by entity and key. */
+  readonly records = new Map<EntityName, Map<string, { owner: string; record: object }>>();
+  readonly allFacts = new Map<string, Facts>();
   readonly events: { owner: string; event: OrderEvent & { eventId: string } }[] = [];
   /** What the merchants were told, in the order in which it happened. */
   readonly messages: { owner: string; message: Message }[] = [];
@@ -33,7 +39,7 @@ export class MemoryDesk implements Desk {
   readonly coupons = new Map<string, Coupon>();
   readonly quotaMoves: QuotaMove[] = [];
   /** What the desk asked to be called back with; nobody calls. */
-  readonly scheduled: { edge: Edge; orderNo: string; at: number }[] = [];
+  readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
   readonly #eventCounts = new Map<string, number>();
@@ -45,6 +51,54 @@ export class MemoryDesk implements Desk {
 
   merchant(owner: string): Promise<Merchant | undefined> {
     return Promise.resolve(this.merchants.get(owner));
+  }
+
+  record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined> {
+    if (entity === 'payment-order') return this.order(owner, key) as Promise<T | undefined>;
+    const found = this.records.get(entity)?.get(key);
+    return Promise.resolve(found?.owner === owner ? (found.record as T) : undefined);
+  }
+
+  addRecord(owner: string, entity: EntityName, record: object): Promise<void> {
+    if (entity === 'payment-order') return this.addOrder(owner, record as OrderRow);
+    const key = model.entities[entity]?.key;
+    if (key === undefined) throw new Error(`There is no entity ${entity}`);
+    const ofEntity = this.records.get(entity) ?? new Map<string, { owner: string; record: object }>();
+    ofEntity.set(String((record as Record<string, unknown>)[key]), { owner, record: { ...record } });
+    this.records.set(entity, ofEntity);
+    return Promise.resolve();
+  }
+
+  changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
+    if (entity === 'payment-order') return this.changeOrder(owner, key, changes);
+    const found = this.records.get(entity)?.get(key);
+    if (found?.owner !== owner) throw new Error(`There is no ${entity} ${key} of ${owner}`);
+    found.record = { ...found.record, ...changes };
+    return Promise.resolve();
+  }
+
+  facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
+    return Promise.resolve(this.allFacts.get(orderNo) as Facts<T> | undefined);
+  }
+
+  putFacts(facts: Facts): Promise<void> {
+    this.allFacts.set(facts.orderNo, structuredClone(facts));
+    return Promise.resolve();
+  }
+
+  worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
+    let sum = 0n;
+    for (const each of this.allFacts.values()) {
+      const counts =
+        each.owner === owner && each.family === family && each.at >= since && !without.includes(each.stage);
+      if (counts) sum += each.usdEquivalent ?? 0n;
+    }
+    return Promise.resolve(sum);
+  }
+
+  tell(owner: string, message: Message): Promise<void> {
+    this.messages.push({ owner, message });
+    return Promise.resolve();
   }
 
   account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
@@ -139,7 +193,7 @@ export class MemoryDesk implements Desk {
     return Promise.resolve(sum);
   }
 
-  schedule(edge: Edge, orderNo: string, after: number): Promise<void> {
+  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
     this.scheduled.push({ edge, orderNo, at: this.now + after });
     return Promise.resolve();
   }

@@ -7,11 +7,14 @@ import { SqlBook } from '../ledger/sql-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { orderMessage } from '../messages/message.ts';
+import type { EntityName } from '#generated/names.ts';
+import type { Message } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
 import type {
   Coupon,
   Desk,
-  Edge,
+  EdgeName,
+  Facts,
   Merchant,
   OrderEvent,
   OrderRow,
@@ -26,11 +29,11 @@ import type {
 const FACTOR = 60;
 
 /** The name under which the sandbox calls the bank back. */
-export const EDGE_EVENT = 'withdrawal-edge';
+export const EDGE_EVENT = 'order-edge';
 
 export interface EdgePayload {
   orderNo: string;
-  edge: Edge;
+  edge: EdgeName;
   /** When it is due, in milliseconds: the bank's time while it works on it, however late it is called. */
   at: number;
 }
@@ -47,7 +50,7 @@ export interface SqlDeskOptions {
 /** A record of an entity, known by the desk's own name for it. */
 export type Kept<T> = T & EntityRecord;
 
-/** Withdrawals in the database, inside the caller's transaction. */
+/** Orders in the database, inside the caller's transaction. */
 export class SqlDesk implements Desk {
   readonly book: SqlBook;
   readonly rates: Rates;
@@ -83,6 +86,56 @@ export class SqlDesk implements Desk {
     };
   }
 
+  async record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined> {
+    return (await this.#entities.as(owner).get<Kept<T>>(entity, key, { lock: true })) ?? undefined;
+  }
+
+  async addRecord(owner: string, entity: EntityName, record: object): Promise<void> {
+    await this.#entities.as(owner).insert(entity, { ...record });
+  }
+
+  async changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
+    await this.#entities.as(owner).update(entity, key, { ...changes });
+  }
+
+  async facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
+    const row = await this.#tx.selectFrom('order_facts').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      orderNo,
+      owner: row.owner,
+      family: row.family,
+      stage: row.stage,
+      at: row.at,
+      usdEquivalent: BigInt(row.usd_equivalent),
+      facts: JSON.parse(row.facts) as T,
+    };
+  }
+
+  async putFacts(facts: Facts): Promise<void> {
+    const row = factsRow(facts);
+    await this.#tx
+      .insertInto('order_facts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: row.stage, facts: row.facts }))
+      .execute();
+  }
+
+  async worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
+    let query = this.#tx
+      .selectFrom('order_facts')
+      .select(sql<string | null>`sum(usd_equivalent)`.as('total'))
+      .where('owner', '=', owner)
+      .where('family', '=', family)
+      .where('at', '>=', since);
+    if (without.length > 0) query = query.where('stage', 'not in', without);
+    return BigInt((await query.executeTakeFirst())?.total ?? 0);
+  }
+
+  async tell(owner: string, message: Message): Promise<void> {
+    await tell(this.#options, owner, message);
+  }
+
   async account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
     return (await this.#entities.as(owner).get<Kept<WithdrawalAccount>>('withdrawal-account', id)) ?? undefined;
   }
@@ -104,7 +157,7 @@ export class SqlDesk implements Desk {
 
   async #tell(owner: string, row: OrderRow): Promise<void> {
     const message = orderMessage(row, dateTimeOf(this.now));
-    if (message !== undefined) await tell(this.#options, owner, message);
+    if (message !== undefined) await this.tell(owner, message);
   }
 
   async event(owner: string, event: OrderEvent): Promise<void> {
@@ -224,7 +277,7 @@ export class SqlDesk implements Desk {
     return BigInt(row?.total ?? 0);
   }
 
-  async schedule(edge: Edge, orderNo: string, after: number): Promise<void> {
+  async schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
     const at = this.now + Math.ceil(after / FACTOR);
     const payload: EdgePayload = { orderNo, edge, at };
     await this.#timetable.schedule(at, EDGE_EVENT, payload);
@@ -252,6 +305,18 @@ export function openShares(
     shares.set(name, { ...share, amount: share.amount + (kind === 'OCCUPY' ? amount : -amount) });
   }
   return [...shares.values()].filter(({ amount }) => amount > 0n);
+}
+
+export function factsRow(facts: Facts) {
+  return {
+    order_no: facts.orderNo,
+    owner: facts.owner,
+    family: facts.family,
+    stage: facts.stage,
+    at: facts.at,
+    usd_equivalent: String(facts.usdEquivalent ?? 0n),
+    facts: JSON.stringify(facts.facts),
+  };
 }
 
 export function withdrawalRow(withdrawal: Withdrawal) {

@@ -1,4 +1,6 @@
 import type { Book } from '../ledger/book.ts';
+import type { EntityName } from '#generated/names.ts';
+import type { Message } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
 
 /** The order as the merchant sees it: amounts are decimal strings, dates `2026-11-20 15:42:08`. */
@@ -139,9 +141,31 @@ export interface Coupon {
   usedAt?: string | null;
 }
 
-export type Edge = 'audit' | 'convert' | 'send' | 'confirm' | 'refuse' | 'bounce' | 'return';
+/** A step that an order takes by itself later: family and name, `withdrawal.audit`. */
+export type EdgeName = `${string}.${string}`;
 
-/** Where withdrawals are worked on: one transaction of the database, or memory while sample history is made. */
+/**
+ * Moves an order of its family along one edge. An edge that the order's state does not admit changes nothing and answers
+ * false, so that an event which comes twice, or late, does no harm.
+ */
+export type EdgeHandler = (desk: Desk, orderNo: string) => Promise<boolean>;
+
+/** What the bank knows of an order beyond what its merchant sees. */
+export interface Facts<T = unknown> {
+  orderNo: string;
+  owner: string;
+  /** `exchange`, `collection`: whose facts they are. */
+  family: string;
+  /** Where the order's money is; the words are the family's. */
+  stage: string;
+  at: string;
+  /** USD in minor units, for the limits of the family. */
+  usdEquivalent?: bigint;
+  /** As JSON; amounts as texts. */
+  facts: T;
+}
+
+/** Where orders are worked on: one transaction of the database, or memory while sample history is made. */
 export interface Desk {
   readonly book: Book;
   readonly rates: Rates;
@@ -150,6 +174,17 @@ export interface Desk {
   /** Whether the last two digits of an amount decide how an order ends (demo only). */
   readonly triggers: boolean;
   merchant(owner: string): Promise<Merchant | undefined>;
+  /** A record of an entity, locked; undefined where it is unknown or another owner's. */
+  record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined>;
+  addRecord(owner: string, entity: EntityName, record: object): Promise<void>;
+  /** @throws where there is no such record of this owner. */
+  changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void>;
+  facts<T>(orderNo: string): Promise<Facts<T> | undefined>;
+  putFacts(facts: Facts): Promise<void>;
+  /** What a family's orders since a date (`2026-11-01`) are worth in USD minor units, those in `without` stages left out. */
+  worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint>;
+  /** Tells the merchant's operators whom it concerns. */
+  tell(owner: string, message: Message): Promise<void>;
   account(owner: string, id: string): Promise<WithdrawalAccount | undefined>;
   /** Locked; undefined where it is unknown or another owner's. */
   order(owner: string, orderNo: string): Promise<OrderRow | undefined>;
@@ -169,5 +204,5 @@ export interface Desk {
   /** USD in minor units that went out since a date (`2026-11-01`), less what was given back. */
   spent(owner: string, since: string): Promise<bigint>;
   /** Asks to be called again with this edge. `after` is undivided bank time in milliseconds. */
-  schedule(edge: Edge, orderNo: string, after: number): Promise<void>;
+  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void>;
 }

@@ -1,0 +1,7 @@
+import type { EdgeHandler, EdgeName } from './desk/desk.ts';
+import { withdrawalEdges } from './withdrawals/advance.ts';
+
+/** All that the bank does with orders by itself, every family's edges. */
+export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
+  ...withdrawalEdges,
+};
