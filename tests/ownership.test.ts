@@ -43,6 +43,7 @@ const NAMING = [
   'viewId',
   'sessionId',
   'uuId',
+  'flowNo',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
@@ -141,6 +142,8 @@ it('an id of B is to A one that does not exist', async () => {
     'portal.removeView viewId': '10018',
     'portal.saveView viewId': '10018',
     'session.end sessionId': '10018',
+    'statement.detail flowNo': '10018',
+    'statement.receipt flowNo': '10018',
     // A list of nothing.
     'pay.orders orderNo': '0',
   });
@@ -224,6 +227,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     messageId: await first('message.page', {}, 'messageId'),
     couponNo: await first('marketing.coupons', {}, 'couponNo'),
     sessionId: await first('session.list', {}, 'sessionId'),
+    flowNo: await first('statement.page', {}, 'flowNo'),
     ...(await keptView(cookie)),
     ...(await handedIn(cookie)),
     ...(await uploaded(cookie)),

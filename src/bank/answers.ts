@@ -20,6 +20,7 @@ import { reportAnswers } from './answers/report.ts';
 import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
+import { statementAnswers } from './answers/statement.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { suggestionAnswers } from './answers/suggestion.ts';
 import { userAnswers } from './answers/user.ts';
@@ -50,6 +51,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...sampleAnswers,
     ...fileAnswers,
     ...voucherAnswers,
+    ...statementAnswers,
     ...referenceAnswers,
     ...personalAnswers,
     ...realNameAnswers,

@@ -1,5 +1,6 @@
 import type { Book, Entry, Hold, Journal, JournalKind } from './ledger/book.ts';
 import { type Account, accountOf, available, frozen, fromMinor, isForbidden, keyOf } from './ledger/chart.ts';
+import { type FlowNote, flowsOf, heldWith } from './ledger/statement.ts';
 
 /** One side of a journal, in minor units; credit positive, debit negative. */
 export interface Line {
@@ -35,10 +36,13 @@ export interface Posting {
   reference: string;
   at: string;
   lines: Line[];
+  /** What the rows in merchants' statements say besides the figures. */
+  note?: FlowNote;
 }
 
 /**
- * Books one business edge. Lines of amount zero are left out, lines of one account are added up.
+ * Books one business edge, and the rows that it leaves in the statements of merchants. Lines of amount zero are left out,
+ * lines of one account are added up.
  * @throws LedgerRefusal where a currency does not balance or an account would come to what its kind may never hold.
  */
 export async function post(book: Book, posting: Posting): Promise<Journal> {
@@ -58,7 +62,7 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
     }
   }
   const keys = [...sums.keys()].filter((key) => sums.get(key) !== 0n).sort();
-  const balances = await book.lock(keys);
+  const balances = await book.lock([...keys, ...heldWith(keys)]);
   const entries: Entry[] = keys.map((key) => {
     const amount = sums.get(key) ?? 0n;
     const before = balances.get(key) ?? 0n;
@@ -83,6 +87,8 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
     entries,
   };
   await book.append(journal);
+  const flows = flowsOf(journal, balances, posting.note);
+  if (flows.length > 0) await book.addFlows(flows);
   return journal;
 }
 
@@ -129,6 +135,7 @@ export interface Capture {
   at: string;
   /** Where the frozen money goes, and what else the edge books; the debit of the frozen account is added here. */
   lines: Line[];
+  note?: FlowNote;
 }
 
 /** Uses up a part of a hold. @throws LedgerRefusal where less than that is left of it. */
@@ -139,6 +146,7 @@ export async function captureHold(book: Book, capture: Capture): Promise<Hold> {
     reference: hold.orderNo,
     at: capture.at,
     lines: [debit(frozen(hold.owner, hold.currency, hold.dimension), capture.amount), ...capture.lines],
+    ...(capture.note === undefined ? {} : { note: capture.note }),
   });
   return settle(book, { ...hold, captured: hold.captured + capture.amount });
 }

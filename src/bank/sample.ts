@@ -10,7 +10,7 @@ import { Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
-import { insertBooks, insertOrders, insertRecords } from './sample/insert.ts';
+import { insertBooks, insertOrders, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
 import { insertMessages } from './sample/messages.ts';
 import { insertNotices } from './sample/notices.ts';
@@ -104,6 +104,7 @@ export async function seedSample(
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
+  await insertStatements(entities, desk);
   await insertNotices({ tx, entities }, merchants, now);
   await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));
   await entities.as(EVERYONE).insertMany('campaign', sampleCampaigns(now));

@@ -1,11 +1,10 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { Model } from '#model/model.ts';
 import type { FileResult } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { writePdf } from '../documents/document.ts';
 import { samplePaper } from '../documents/sample.ts';
 import { voucherOf } from '../documents/voucher.ts';
-import { siteOf } from '../site.ts';
+import { issuerOf } from '../site.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** The receipt of a payment that arrived; of any other there is none. */
@@ -21,10 +20,5 @@ const paper: AnswerOf<'sample-answer.paper'> = async ({ model, clock }) => {
   const bytes = await writePdf(samplePaper(issuerOf(model), dateTimeOf(clock.now())), clock.now());
   return { name: '文件示例.pdf', type: 'application/pdf', bytes } satisfies FileResult;
 };
-
-function issuerOf(model: Model): string {
-  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
-  return typeof issuer === 'string' ? issuer : '';
-}
 
 export const voucherAnswers = { 'pay.voucher': voucher, 'sample-answer.paper': paper };

@@ -6,6 +6,7 @@ import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
+import { keepFlows } from '../statement.ts';
 import { orderMessage } from '../messages/message.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
@@ -66,7 +67,7 @@ export class SqlDesk implements Desk {
     this.#tx = bankTablesOf(options.tx);
     this.#entities = options.entities;
     this.#timetable = options.timetable;
-    this.book = new SqlBook(this.#tx);
+    this.book = new SqlBook(this.#tx, (flows) => keepFlows(this.#entities, flows));
     this.rates = options.rates;
     this.now = options.now;
     this.triggers = options.triggers;

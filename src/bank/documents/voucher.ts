@@ -1,32 +1,15 @@
-import { isKnown } from '#model/evaluate.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import { maskText, shortMask } from '#model/mask.ts';
 import type { Model } from '#model/model.ts';
-import { printAmount } from '#model/money.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { PaperDocument, PaperPart } from './document.ts';
+import { readerOf } from './record-reader.ts';
 
 /**
  * The electronic receipt (电子回单) of a payment order that is done. Accounts are masked as on the screen.
  * @param order a payment order; @param issuer who gives it out; @param now milliseconds
  */
 export function voucherOf(model: Model, order: EntityRecord, issuer: string, now: number): PaperDocument {
-  const definition = model.entities['payment-order'];
-  const field = (name: string) => definition?.fields.find((each) => each.name === name);
-  const read = (name: string): string => {
-    const value = order[name];
-    const of = field(name);
-    if (!isKnown(value) || of === undefined) return '';
-    const titles = of.enum === undefined ? undefined : model.enums[of.enum]?.values;
-    const text = titles?.find((each) => each.const === value)?.title ?? String(value);
-    return of.format === 'secret' || of.format === 'mask' ? shortMask(maskText(text)) : text;
-  };
-  const amount = (name: string, currency: string): string => {
-    const [value, code] = [order[name], order[currency]];
-    return typeof value === 'string' && typeof code === 'string' ? `${printAmount(value, code)} ${code}` : '';
-  };
-  const row = (name: string, value = read(name), title = field(name)?.title ?? name): [string, string][] =>
-    value === '' ? [] : [[title, value]];
+  const { read, amount, row } = readerOf(model, 'payment-order', order);
   const rate = read('rate');
   const orderNo = read('orderNo');
   const at = dateTimeOf(now);

@@ -1,3 +1,5 @@
+import type { Flow } from './statement.ts';
+
 /** Where the ledger is kept: tables inside the caller's transaction, or memory while sample history is made. */
 export interface Book {
   /** Holds back every other posting for this merchant until the transaction ends. */
@@ -5,6 +7,8 @@ export interface Book {
   /** Locks the accounts in the order of their keys, opens missing ones, and tells balances in minor units, credit positive. */
   lock(keys: readonly string[]): Promise<Map<string, bigint>>;
   append(journal: Journal): Promise<void>;
+  /** Writes rows into the statements of merchants, in the order in which they happened. */
+  addFlows(flows: readonly Flow[]): Promise<void>;
   hold(holdNo: string): Promise<Hold | undefined>;
   /** The holds of an order that still freeze something. */
   openHolds(orderNo: string): Promise<Hold[]>;

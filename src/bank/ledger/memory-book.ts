@@ -1,9 +1,11 @@
 import { type Book, type Hold, type Journal, numberOf } from './book.ts';
+import type { Flow } from './statement.ts';
 
 /** The ledger in memory: the same commands, for making sample history fast. What it holds is then inserted in bulk. */
 export class MemoryBook implements Book {
   readonly balances = new Map<string, bigint>();
   readonly journals: Journal[] = [];
+  readonly flows: Flow[] = [];
   readonly holds = new Map<string, Hold>();
   readonly sequences = new Map<string, number>();
 
@@ -18,6 +20,11 @@ export class MemoryBook implements Book {
   append(journal: Journal): Promise<void> {
     for (const { account, balanceAfter } of journal.entries) this.balances.set(account, balanceAfter);
     this.journals.push(journal);
+    return Promise.resolve();
+  }
+
+  addFlows(flows: readonly Flow[]): Promise<void> {
+    this.flows.push(...flows);
     return Promise.resolve();
   }
 

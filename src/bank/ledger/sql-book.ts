@@ -1,14 +1,22 @@
 import { type Selectable, sql } from 'kysely';
 import { type Book, type Hold, type Journal, numberOf } from './book.ts';
 import { accountOf } from './chart.ts';
+import type { Flow } from './statement.ts';
 import { type BankTables, type BankTransaction, NUMBER_FAMILIES, sequenceOf } from './tables.ts';
 
 /** The ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
 export class SqlBook implements Book {
   readonly #tx: BankTransaction;
+  readonly #keepFlows: ((flows: readonly Flow[]) => Promise<void>) | undefined;
 
-  constructor(tx: BankTransaction) {
+  /** @param keepFlows writes the statements; a book without it keeps none */
+  constructor(tx: BankTransaction, keepFlows?: (flows: readonly Flow[]) => Promise<void>) {
     this.#tx = tx;
+    this.#keepFlows = keepFlows;
+  }
+
+  async addFlows(flows: readonly Flow[]): Promise<void> {
+    await this.#keepFlows?.(flows);
   }
 
   async lockOwner(owner: string): Promise<void> {

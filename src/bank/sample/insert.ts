@@ -5,6 +5,7 @@ import { accountOf } from '../ledger/chart.ts';
 import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
 import { factsRow, withdrawalRow } from '../desk/sql-desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { keepFlows } from '../statement.ts';
 
 const ROWS = 1000;
 
@@ -137,6 +138,11 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
   for (const [family, last] of book.sequences) {
     await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(bank);
   }
+}
+
+/** The statements of everybody whose money moved. The stores must be there: their names are in the rows. */
+export async function insertStatements(entities: EntityStore, desk: MemoryDesk): Promise<void> {
+  await keepFlows(entities, desk.book.flows);
 }
 
 /** Orders and their progress, for every owner of the desk. */

@@ -106,6 +106,7 @@ export async function playPayment(
       kind: 'PAYMENT',
       at: finished(),
       lines: outgoing(payment, cost),
+      note: { counterparty: payment.payee.payeeName, remark: payment.postscript },
     });
     await change({ status: 'PROCESSING' });
     await event('银行处理', '银行', 'CURRENT');
@@ -116,7 +117,8 @@ export async function playPayment(
     if (outcome === 'refuse') {
       const lines = outgoing(payment, cost).map((line) => ({ ...line, amount: -line.amount }));
       lines.push(credit(available(owner, payCcy), sold + fee));
-      await post(desk.book, { kind: 'REVERSE', reference: orderNo, at: finished(), lines });
+      const note = { counterparty: payment.payee.payeeName, remark: '付款失败，原路退回' };
+      await post(desk.book, { kind: 'REVERSE', reference: orderNo, at: finished(), lines, note });
       await change({ status: 'FAILED', failStage: 'BANK', failReason: payment.failReason, finishedAt: finished() });
       return event('付款失败', '银行', 'FAILED', payment.failReason);
     }
@@ -134,6 +136,7 @@ export async function playPayment(
       reference: orderNo,
       at: finished(),
       lines: [debit(nostro(arriveCcy), back), credit(available(owner, arriveCcy), back)],
+      note: { counterparty: payment.payee.payeeName, remark: '收款银行退汇' },
     });
     await change({ status: 'REFUNDED', finishedAt: finished(), failReason: '收款银行退汇：账户已关闭' });
     await event('退汇', '银行', 'FAILED', '收款银行退汇：账户已关闭');

@@ -1,6 +1,7 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { arrivalTime, durations } from '../calendar.ts';
 import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, available, nostro } from '../ledger/chart.ts';
+import type { FlowNote } from '../ledger/statement.ts';
 import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
 import { wayOf } from '../fees.ts';
 import { settleCoupon } from './coupon-use.ts';
@@ -106,6 +107,7 @@ async function audit(step: Step): Promise<boolean> {
       kind: 'WITHDRAW',
       at,
       lines: [credit(clearing(row.orderNo, payCcy), amount - fee), credit(feeIncome(FEE_TYPE, payCcy), fee)],
+      note: noteOf(row),
     });
     await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
     await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
@@ -145,6 +147,7 @@ async function convert(step: Step): Promise<boolean> {
       credit(inTransit(withdrawal.owner, arriveCcy), arriveAmount),
       credit(fxIncome(arriveCcy), midAmount - arriveAmount),
     ],
+    note: noteOf(row),
   });
   await resolveQuota(desk, 'USE', withdrawal.owner, row.orderNo, at);
   await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
@@ -215,6 +218,7 @@ async function refuse(step: Step): Promise<boolean> {
         debit(feeIncome(FEE_TYPE, payCcy), fee),
         credit(available(owner, payCcy), amount),
       ],
+      note: { counterparty: row.payeeName, remark: '提现失败，原路退回' },
     });
   } else return false;
   await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
@@ -248,6 +252,7 @@ async function giveBack(step: Step): Promise<boolean> {
     reference: row.orderNo,
     at,
     lines: [debit(nostro(payCcy), arriveAmount), credit(available(owner, payCcy), arriveAmount)],
+    note: { counterparty: row.payeeName, remark: '提现退汇' },
   });
   await change(
     step,
@@ -255,6 +260,11 @@ async function giveBack(step: Step): Promise<boolean> {
     { step: '退汇', actor: '银行', note: `退回 ${fromMinor(arriveAmount, payCcy)} ${payCcy}`, result: 'FAILED' },
   );
   return true;
+}
+
+/** What the merchant reads in the statement beside the figures. */
+function noteOf({ payeeName, remark }: OrderRow): FlowNote {
+  return { counterparty: payeeName, remark };
 }
 
 async function fail(step: Step, failStage: string, failReason: string): Promise<void> {

@@ -1,0 +1,244 @@
+import type { Entry, JournalKind } from './book.ts';
+import { accountOf, fromMinor, keyOf } from './chart.ts';
+
+/** What a row of a merchant's statement is about, by name of the enum. */
+export type FlowType =
+  | 'COLLECTION'
+  | 'WITHDRAW'
+  | 'PAYMENT'
+  | 'EXCHANGE'
+  | 'SETTLE'
+  | 'TRANSFER'
+  | 'ALLOCATE'
+  | 'CARD'
+  | 'FEE'
+  | 'REFUND'
+  | 'ADJUST';
+
+/** What only whoever posts knows of the rows that a journal leaves in statements. */
+export interface FlowNote {
+  /** The other side, as the merchant knows it. */
+  counterparty?: string | undefined;
+  remark?: string | undefined;
+}
+
+/** One change of what a merchant's account holds (AVL + FRZ), in minor units. */
+export interface Flow {
+  flowNo: string;
+  owner: string;
+  /** `-` for the main account, else `account/store`. */
+  dimension: string;
+  currency: string;
+  at: string;
+  type: FlowType;
+  /** Positive is money in. */
+  amount: bigint;
+  balanceAfter: bigint;
+  orderNo: string;
+  note: FlowNote;
+}
+
+/** Money that is the merchant's own; what is in transit, owed or on cards has no rows here. */
+const HELD: Record<string, string> = { 'M.AVL': 'M.FRZ', 'M.FRZ': 'M.AVL', 'S.AVL': 'S.FRZ', 'S.FRZ': 'S.AVL' };
+
+/** By kind of journal; `order` is told by the family of the order's number. */
+const TYPES: Record<JournalKind, FlowType | 'order' | 'none'> = {
+  OPENING: 'ADJUST',
+  COLLECTION: 'COLLECTION',
+  HOLD: 'none',
+  RELEASE: 'none',
+  WITHDRAW: 'WITHDRAW',
+  PAYMENT: 'PAYMENT',
+  SETTLE: 'SETTLE',
+  CONVERT: 'order',
+  REMIT: 'order',
+  CONFIRM: 'order',
+  BOUNCE: 'order',
+  REVERSE: 'order',
+  REFUND: 'REFUND',
+  EXCHANGE: 'EXCHANGE',
+  CLOSE_OUT: 'EXCHANGE',
+  TRANSFER: 'TRANSFER',
+  ALLOCATE: 'ALLOCATE',
+  ARRIVE: 'order',
+  SUSPEND: 'order',
+  RESUME: 'order',
+  RECALL: 'REFUND',
+  RETURN: 'REFUND',
+  ADJUST: 'ADJUST',
+};
+
+const FAMILIES: Record<string, FlowType> = {
+  RC: 'COLLECTION',
+  FX: 'EXCHANGE',
+  WD: 'WITHDRAW',
+  PY: 'PAYMENT',
+  PB: 'PAYMENT',
+  BT: 'PAYMENT',
+  TR: 'TRANSFER',
+  B2: 'TRANSFER',
+  AL: 'ALLOCATE',
+  ST: 'SETTLE',
+  AD: 'SETTLE',
+  CO: 'CARD',
+  CT: 'CARD',
+  RF: 'REFUND',
+};
+
+/** Why a row is there, where the posting does not say. */
+const REMARKS: Partial<Record<JournalKind, string>> = { OPENING: '期初余额', REVERSE: '未成功，原路退回' };
+const REPAID = '偿还待还欠款';
+
+/** Keys that must be known beside those of a journal, so that balances after it can be told. */
+export function heldWith(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => {
+    const account = accountOf(key);
+    const other = HELD[account.kind];
+    return other === undefined ? [] : [keyOf({ ...account, kind: other as typeof account.kind })];
+  });
+}
+
+interface Change {
+  owner: string;
+  dimension: string;
+  currency: string;
+  amount: bigint;
+  balance: bigint;
+}
+
+/**
+ * The rows that a journal leaves in the statements of merchants: what each of their accounts won or lost, and the fee in
+ * it as a row of its own. A hold changes nothing.
+ * @param balances before the journal, by key, those of `heldWith` included
+ */
+export function flowsOf(
+  journal: { journalNo: string; kind: JournalKind; reference: string; at: string; entries: readonly Entry[] },
+  balances: ReadonlyMap<string, bigint>,
+  note: FlowNote = {},
+): Flow[] {
+  const changes = changesOf(journal.entries, balances);
+  if (changes.length === 0) return [];
+  const named = TYPES[journal.kind];
+  const type = named === 'order' || named === 'none' ? (FAMILIES[journal.reference.slice(0, 2)] ?? 'ADJUST') : named;
+  const fees = feesOf(journal.entries);
+  const repaid = repaidOf(journal.entries);
+  const rows: Omit<Flow, 'flowNo'>[] = [];
+  for (const change of changes) {
+    const { owner, dimension, currency } = change;
+    const fee = takeFee(fees, change, changes);
+    const owed = change.amount >= 0n ? takeRepaid(repaid, change) : 0n;
+    const principal = change.amount + fee + owed;
+    let balance = change.balance;
+    const add = (amount: bigint, of: FlowType, remark: string | undefined): void => {
+      if (amount === 0n) return;
+      balance += amount;
+      const about = { ...note, ...(remark === undefined ? {} : { remark }) };
+      rows.push({
+        owner,
+        dimension,
+        currency,
+        at: journal.at,
+        type: of,
+        amount,
+        balanceAfter: balance,
+        orderNo: journal.reference,
+        note: about,
+      });
+    };
+    add(principal, type, note.remark ?? REMARKS[journal.kind]);
+    add(-owed, 'ADJUST', REPAID);
+    add(-fee, 'FEE', undefined);
+  }
+  return rows.map((row, n) => ({ ...row, flowNo: flowNumber(journal.journalNo, n + 1) }));
+}
+
+/** `JN2026112000000000120` has the rows `FL202611200000000012001`, …02: numbers grow as journals do. */
+function flowNumber(journalNo: string, line: number): string {
+  return `FL${journalNo.slice(2)}${String(line).padStart(2, '0')}`;
+}
+
+/** Per account of a merchant what available and frozen money changed by together, those that lost first. */
+function changesOf(entries: readonly Entry[], balances: ReadonlyMap<string, bigint>): Change[] {
+  const changes = new Map<string, Change>();
+  for (const { account: key, amount } of entries) {
+    const account = accountOf(key);
+    const other = HELD[account.kind];
+    if (other === undefined) continue;
+    const { owner, dimension, currency } = account;
+    const name = `${account.kind.slice(0, 1)}|${owner}|${dimension}|${currency}`;
+    const beside = keyOf({ ...account, kind: other as typeof account.kind });
+    const known = changes.get(name) ?? {
+      owner,
+      dimension,
+      currency,
+      amount: 0n,
+      balance: (balances.get(key) ?? 0n) + (balances.get(beside) ?? 0n),
+    };
+    changes.set(name, { ...known, amount: known.amount + amount });
+  }
+  return [...changes.values()].filter(({ amount }) => amount !== 0n).sort((a, b) => (a.amount < b.amount ? -1 : 1));
+}
+
+/** Fees that a journal takes (or gives back, below zero) per currency. */
+function feesOf(entries: readonly Entry[]): Map<string, bigint> {
+  return sumOf(entries, ({ kind, currency }) => (kind === 'FEE' ? currency : undefined));
+}
+
+/** Debts that a journal repays, per owner and currency. */
+function repaidOf(entries: readonly Entry[]): Map<string, bigint> {
+  return sumOf(entries, ({ kind, owner, currency }) => (kind === 'M.DUE' ? `${owner}|${currency}` : undefined));
+}
+
+function sumOf(
+  entries: readonly Entry[],
+  nameOf: (account: ReturnType<typeof accountOf>) => string | undefined,
+): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { account, amount } of entries) {
+    const name = nameOf(accountOf(account));
+    if (name !== undefined) sums.set(name, (sums.get(name) ?? 0n) + amount);
+  }
+  return sums;
+}
+
+/** Whoever pays bears the fee; where nobody pays, whoever is credited has it taken off; what comes back comes to him. */
+function takeFee(fees: Map<string, bigint>, change: Change, all: readonly Change[]): bigint {
+  const fee = fees.get(change.currency) ?? 0n;
+  if (fee === 0n) return 0n;
+  const isPaid = all.some(({ currency, amount }) => currency === change.currency && amount < 0n);
+  if (fee > 0n && isPaid && change.amount > 0n) return 0n;
+  if (fee < 0n && change.amount < 0n) return 0n;
+  // More than the account lost was not taken from it, but from what was never credited to it.
+  const most = change.amount < 0n && -change.amount < fee ? -change.amount : fee;
+  fees.set(change.currency, fee - most);
+  return most;
+}
+
+function takeRepaid(repaid: Map<string, bigint>, { owner, currency }: Change): bigint {
+  const name = `${owner}|${currency}`;
+  const amount = repaid.get(name) ?? 0n;
+  if (amount <= 0n) return 0n;
+  repaid.delete(name);
+  return amount;
+}
+
+/** The row as the merchant's statement keeps it. */
+export function statementRow(flow: Flow, storeName?: string): Record<string, unknown> {
+  const [accountNo, storeNo] = flow.dimension === '-' ? [] : flow.dimension.split('/');
+  return {
+    flowNo: flow.flowNo,
+    tradeTime: flow.at,
+    flowType: flow.type,
+    direction: flow.amount > 0n ? 'IN' : 'OUT',
+    currency: flow.currency,
+    amount: fromMinor(flow.amount, flow.currency),
+    balance: fromMinor(flow.balanceAfter, flow.currency),
+    orderNo: flow.orderNo,
+    accountKind: flow.dimension === '-' ? 'MAIN' : 'STORE',
+    ...(accountNo === undefined ? {} : { accountNo }),
+    ...(storeNo === undefined || storeNo === '-' ? {} : { storeNo }),
+    ...(storeName === undefined ? {} : { storeName }),
+    ...(flow.note.counterparty === undefined ? {} : { counterparty: flow.note.counterparty }),
+    ...(flow.note.remark === undefined ? {} : { remark: flow.note.remark }),
+  };
+}
