@@ -57,7 +57,7 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     case 'summary':
       return summary(context, options, of, name, conditions, result, place);
     case 'export':
-      return exported(context, options, of, name);
+      return { ...exported(context, options, of, name), ...conditions };
     case 'code': {
       const needAt = options && member(options, 'need');
       const word = text(needAt);

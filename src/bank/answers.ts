@@ -4,7 +4,9 @@ import { accountAnswers } from './answers/account.ts';
 import { agreementAnswers } from './answers/agreement.ts';
 import { auditAnswers } from './answers/audit.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
+import { contractAnswers } from './answers/contract.ts';
 import { fileAnswers } from './answers/file.ts';
+import { lookupAnswers } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
 import { messageAnswers } from './answers/message.ts';
 import { noticeAnswers } from './answers/notice.ts';
@@ -53,6 +55,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...voucherAnswers,
     ...statementAnswers,
     ...referenceAnswers,
+    ...lookupAnswers,
+    ...contractAnswers,
     ...personalAnswers,
     ...realNameAnswers,
     ...reportAnswers,

@@ -73,3 +73,9 @@ export const durations = {
   convert: arrival.convertMinutes * MINUTE,
   remit: arrival.remitMinutes * MINUTE,
 };
+
+/** Until when of a day an order leaves on it, and how many business days later it arrives. */
+export function cutOffOf(way: Way, currency: string): { cutOff: string; arrival: string } {
+  const { cutOff, days } = ruleOf(way, currency);
+  return { cutOff, arrival: `T+${days}` };
+}

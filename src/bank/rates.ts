@@ -48,7 +48,7 @@ export class Rates {
   /** @throws where the bank does not deal in one of the two. */
   quote(left: string, right: string, source: YuanSource = 'CNH'): Quote {
     const [base, quote] = orderPair(left, right);
-    const precision = (rules.precision as Record<string, number>)[quote] ?? 4;
+    const precision = precisionOf(quote);
     const mid = round(this.#mid(base, quote, source), precision, 'halfEven');
     const margin = new Big(marginOf(base, quote, source)).times(BASIS_POINT);
     const bid = round(decimal(mid).times(new Big(1).minus(margin)), precision, 'floor');
@@ -110,7 +110,7 @@ export class Rates {
     const seed = quote === 'CNY' ? rules.yuan[source] : (rules.mids as Record<string, string>)[name];
     if (seed === undefined) throw new Error(`There is no rate for ${name}`);
     if (this.#walk === undefined) return decimal(seed);
-    const precision = (rules.precision as Record<string, number>)[quote] ?? 4;
+    const precision = precisionOf(quote);
     return decimal(round(decimal(seed).times(this.#walk(name).toFixed(12)), precision, 'halfEven'));
   }
 }
@@ -118,6 +118,17 @@ export class Rates {
 /** Currencies that the bank deals in. */
 export function isDealt(currency: string): boolean {
   return rules.order.includes(currency);
+}
+
+/** Every pair that the bank quotes, base first, with the decimals of its rates. */
+export function dealtPairs(): { base: string; quote: string; precision: number }[] {
+  return rules.order.flatMap((base, n) =>
+    rules.order.slice(n + 1).map((quote) => ({ base, quote, precision: precisionOf(quote) })),
+  );
+}
+
+function precisionOf(quote: string): number {
+  return (rules.precision as Record<string, number>)[quote] ?? 4;
 }
 
 function orderPair(left: string, right: string): [string, string] {

@@ -48,7 +48,7 @@ export type AnswerDefinition =
   | { kind: 'remove'; of: string }
   | { kind: 'transition'; of: string; to: string | number }
   | { kind: 'summary'; of: string; count?: string; where?: Record<string, unknown>; sums?: Record<string, string> }
-  | { kind: 'export'; of: string; columns: string[]; fileName: string }
+  | { kind: 'export'; of: string; columns: string[]; fileName: string; where?: Record<string, unknown> }
   | { kind: 'job' }
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }

@@ -740,6 +740,10 @@ kind: "export"
  */
 of: string
 /**
+ * What every record in it has. Default: what those of the entity's list have.
+ */
+where?: WhereSchema
+/**
  * Its columns: fields of the entity, in order.
  */
 columns: string[]

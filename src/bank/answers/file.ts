@@ -1,5 +1,6 @@
 import { recognise } from '../documents/recognise.ts';
 import { refusal } from '../refusals.ts';
+import { unseal } from '../sealed.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** A picture of fewer bytes shows nothing that anybody could read. */
@@ -19,4 +20,10 @@ const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, cloc
   return read as Read;
 };
 
-export const fileAnswers = { 'file.ocr': ocr };
+const decrypt: AnswerOf<'file.decrypt'> = async ({ tx, owner, request }) => {
+  const plainText = await unseal(tx, owner, request.cipherText);
+  if (plainText === undefined) throw refusal('10018');
+  return { plainText };
+};
+
+export const fileAnswers = { 'file.ocr': ocr, 'file.decrypt': decrypt };

@@ -57,17 +57,39 @@ const secondAuth: AnswerOf<'security.secondAuth'> = (context) => {
   return verification(context, bizType);
 };
 
+async function setAuthWay({ tx, owner }: Verifying, bizType: number, authWay: AuthWay): Promise<void> {
+  await bankTablesOf(tx)
+    .insertInto('second_auth')
+    .values({ owner, biz_type: bizType, auth_way: authWay })
+    .onConflict((conflict) => conflict.columns(['owner', 'biz_type']).doUpdateSet({ auth_way: authWay }))
+    .execute();
+}
+
 const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
   const { bizType, authWay } = context.request;
   const bound = (await sendTypesOf(context)).map(({ sendType }) => sendType);
   if (authWay === AUTH_WAY.PHONE && !bound.includes(SMS)) throw refusal('10027', { what: '手机号' }, '/authWay');
   if (authWay === AUTH_WAY.EMAIL && !bound.includes(MAIL)) throw refusal('10027', { what: '邮箱' }, '/authWay');
-  await bankTablesOf(context.tx)
-    .insertInto('second_auth')
-    .values({ owner: context.owner, biz_type: bizType, auth_way: authWay })
-    .onConflict((conflict) => conflict.columns(['owner', 'biz_type']).doUpdateSet({ auth_way: authWay }))
-    .execute();
+  await setAuthWay(context, bizType, authWay);
   return null;
+};
+
+const removeSecondAuth: AnswerOf<'security.removeSecondAuth'> = async (context) => {
+  const { bizType } = context.request;
+  if ((await authWayOf(context, bizType)) === AUTH_WAY.NONE) throw refusal('10019');
+  await setAuthWay(context, bizType, AUTH_WAY.NONE);
+  return null;
+};
+
+type Settings = Awaited<ReturnType<AnswerOf<'security.bizTypes'>>>;
+
+const bizTypes: AnswerOf<'security.bizTypes'> = async (context) => {
+  const settings: Settings = [];
+  for (const { const: value } of context.model.enums['verification-type']?.values ?? []) {
+    const bizType = value as Settings[number]['bizType'];
+    settings.push({ bizType, ...(await verification(context, bizType)) });
+  }
+  return settings;
 };
 
 const SHOW = 1;
@@ -102,6 +124,8 @@ export const securityAnswers = {
   'user.auth': auth,
   'security.secondAuth': secondAuth,
   'security.updateSecondAuth': updateSecondAuth,
+  'security.removeSecondAuth': removeSecondAuth,
+  'security.bizTypes': bizTypes,
   'security.alerts': alerts,
   'security.updateAlerts': updateAlerts,
 };

@@ -29,6 +29,8 @@ export interface PeopleTables {
   authorisation: { hash: string; owner: string; operator_id: string; expires_at: Instant; used: boolean };
   /** The end of each merchant's chain of audit entries. */
   audit_head: { owner: string; position: number; hash: string };
+  /** The one row with the key that texts are sealed with, in base64. */
+  sealing_key: { id: number; key: string };
 }
 
 const STATEMENTS = [
@@ -42,6 +44,7 @@ const STATEMENTS = [
   `create table if not exists authorisation (hash text primary key, owner text not null, operator_id text not null,
      expires_at int8 not null, used boolean not null default false)`,
   'create table if not exists audit_head (owner text primary key, position int4 not null, hash text not null)',
+  'create table if not exists sealing_key (id int4 primary key, key text not null)',
   'create sequence if not exists number_member start 80020001',
 ];
 

@@ -12,6 +12,20 @@ export interface Company {
   disableReason?: string;
 }
 
+/** What the register says of one company. */
+export interface CompanyProfile {
+  name: string;
+  creditCode: string;
+  area: CompanyArea;
+  state: string;
+  registerDate: string;
+  registerCapital: string;
+  capitalCcy: 'CNY' | 'HKD' | 'USD';
+  legalName?: string;
+  address?: string;
+  businessScope: string;
+}
+
 const CODE_LENGTHS: Record<CompanyArea, number | undefined> = { CN: 18, HK: 8, OTHER: undefined };
 const COUNT = 240;
 const MOST = 20;
@@ -49,6 +63,8 @@ const WORDS = [
 ];
 const TRADES = ['电子商务', '供应链管理', '进出口贸易', '网络科技', '跨境电商', '服饰', '家居用品', '国际货运代理'];
 const FORMS = ['有限公司', '有限责任公司', '股份有限公司'];
+const SURNAMES = ['林', '周', '沈', '顾', '许', '苏', '方', '程', '宋', '潘'];
+const GIVEN_NAMES = ['远航', '思齐', '婉清', '子墨', '嘉言', '若溪', '景行', '书瑶'];
 const ENGLISH = [
   'Amber Coast',
   'Blue Peak',
@@ -83,19 +99,61 @@ function allCompanies(): { name: string; creditCode: string }[] {
   return made;
 }
 
-/** Companies whose name or number holds the keyword, 20 at most; those that cannot be chosen say why. */
-export function searchCompanies(keyword: string, area: CompanyArea): Company[] {
+function qualified(company: { name: string; creditCode: string }, area: CompanyArea): Company {
+  const reason = disqualified(company.creditCode, area);
+  return { ...company, disable: reason !== null, ...(reason !== null && { disableReason: reason }) };
+}
+
+/**
+ * Companies whose name or number holds the keyword, 20 at most; those that cannot be chosen say why. Without
+ * an area each is judged by the rule of its own.
+ */
+export function searchCompanies(keyword: string, area?: CompanyArea): Company[] {
   const wanted = keyword.trim().toLowerCase();
   return allCompanies()
     .filter(
       ({ name, creditCode }) => name.toLowerCase().includes(wanted) || creditCode.toLowerCase().startsWith(wanted),
     )
-    .map((company) => {
-      const reason = disqualified(company.creditCode, area);
-      return { ...company, disable: reason !== null, ...(reason !== null && { disableReason: reason }) };
-    })
+    .map((company) => qualified(company, area ?? areaOf(company)))
     .sort((a, b) => Number(a.disable) - Number(b.disable))
     .slice(0, MOST);
+}
+
+/** What the register says of a company; undefined where it has none of that number. */
+export function companyProfile(creditCode: string): CompanyProfile | undefined {
+  const company = allCompanies().find((each) => each.creditCode === creditCode);
+  if (company === undefined) return undefined;
+  const area = areaOf(company);
+  const random = new Random(20240501, `company/${creditCode}`);
+  const year = random.whole(2008, 2023);
+  const date = `${year}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`;
+  const profile = {
+    ...company,
+    area,
+    state: random.next() < 0.95 ? '存续' : '注销',
+    registerDate: date,
+    registerCapital: `${random.whole(1, 50) * 100_000}.00`,
+  };
+  if (area !== 'CN') {
+    return {
+      ...profile,
+      capitalCcy: area === 'HK' ? 'HKD' : 'USD',
+      businessScope: 'International trading and services',
+    };
+  }
+  const place = PLACES.find(([name]) => company.name.startsWith(name))?.[0] ?? '';
+  return {
+    ...profile,
+    capitalCcy: 'CNY',
+    legalName: random.pick(SURNAMES) + random.pick(GIVEN_NAMES),
+    address: `${place}市示例路${random.whole(1, 299)}号${random.whole(1, 30)}层`,
+    businessScope: '货物进出口；技术进出口；互联网销售（除销售需要许可的商品）；供应链管理服务',
+  };
+}
+
+function areaOf({ name, creditCode }: { name: string; creditCode: string }): CompanyArea {
+  if (name.endsWith('(HK) Limited')) return 'HK';
+  return /\p{Script=Han}/u.test(name) && creditCode.length >= 15 ? 'CN' : 'OTHER';
 }
 
 /** All invented; the same in every bank. */

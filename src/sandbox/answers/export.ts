@@ -18,7 +18,8 @@ export function exportAnswer(
     const definition = context.entities.definition(answer.of);
     const fixed = list?.answer.kind === 'list' ? list.answer : undefined;
     const filters = { ...list?.filters, ...context.call.filters };
-    const where = whereOfList(context.model, { filters, answer: fixed ?? answer }, definition, context.request);
+    const said = answer.where === undefined ? (fixed ?? answer) : answer;
+    const where = whereOfList(context.model, { filters, answer: said }, definition, context.request);
     if ((await context.entities.count(answer.of, where)) > MOST_EXPORTED)
       throw new Refusal(context.refusals.tooManyRows);
     const { sort } = context.request;

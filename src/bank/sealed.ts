@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Transaction } from '#sandbox/database.ts';
+import { peopleTablesOf } from './people/tables.ts';
+
+/*
+ * Texts that leave the bank closed and come back to be opened: AES-256-GCM under the bank's own key, tied to the merchant,
+ * so that what was sealed for one opens for no other.
+ */
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+/** Closes a text for one merchant. The same text looks different each time. */
+export async function seal(tx: Transaction, owner: string, text: string): Promise<string> {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, await keyOf(tx), nonce).setAAD(Buffer.from(owner));
+  const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
+}
+
+/** The text again; undefined where it was not sealed here, not for this merchant, or was changed. */
+export async function unseal(tx: Transaction, owner: string, sealed: string): Promise<string | undefined> {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE + TAG) return undefined;
+  const decipher = createDecipheriv(CIPHER, await keyOf(tx), bytes.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** One for all servers on this database, made when it is first needed. */
+async function keyOf(tx: Transaction): Promise<Buffer> {
+  const tables = peopleTablesOf(tx);
+  const read = () => tables.selectFrom('sealing_key').select('key').where('id', '=', 1).executeTakeFirst();
+  let row = await read();
+  if (row === undefined) {
+    const key = randomBytes(32).toString('base64');
+    await tables
+      .insertInto('sealing_key')
+      .values({ id: 1, key })
+      .onConflict((each) => each.doNothing())
+      .execute();
+    row = await read();
+  }
+  return Buffer.from(row?.key ?? '', 'base64');
+}
