@@ -16,6 +16,8 @@ const TOY = ['--root', 'tests/toy/schemas', '--out', 'tests/toy/generated'];
 
 let passed = 0;
 let failed = 0;
+/** What to look for further up, said again at the end, where a cut log still has it. */
+const failures: string[] = [];
 
 if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
 if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
@@ -69,17 +71,25 @@ finish();
 function stage(name: string, command: [string, ...string[]]): boolean {
   const done = run(name, command);
   if (done) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
   return done;
 }
 
 /** A stage that counts its tests one by one. */
 function suite(name: string, report: string, command: [string, ...string[]]): void {
   const done = run(name, command);
-  const counts = existsSync(`${RESULTS}/${report}`) ? countsOf(readFileSync(`${RESULTS}/${report}`, 'utf8')) : null;
-  passed += counts?.passed ?? 0;
-  failed += counts?.failed ?? 0;
-  if (!done && (counts === null || counts.failed === 0)) failed += 1;
+  const path = `${RESULTS}/${report}`;
+  const outcome = existsSync(path) ? outcomeOf(readFileSync(path, 'utf8')) : null;
+  passed += outcome?.passed ?? 0;
+  failed += outcome?.failures.length ?? 0;
+  failures.push(...(outcome?.failures ?? []));
+  if (!done && (outcome === null || outcome.failures.length === 0)) {
+    failed += 1;
+    failures.push(`${name}: an error outside of any test`);
+  }
 }
 
 function run(name: string, [program, ...parameters]: [string, ...string[]]): boolean {
@@ -92,17 +102,71 @@ function run(name: string, [program, ...parameters]: [string, ...string[]]): boo
   return status === 0;
 }
 
-function countsOf(text: string): { passed: number; failed: number } {
-  const report = JSON.parse(text) as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-    stats?: { expected: number; unexpected: number; flaky: number };
+interface Outcome {
+  passed: number;
+  failures: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    ok: boolean;
+    title: string;
+    file: string;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+function outcomeOf(text: string): Outcome {
+  const report = JSON.parse(text) as VitestReport | PlaywrightReport;
+  return 'stats' in report ? journeysOutcome(report) : testsOutcome(report);
+}
+
+function testsOutcome(report: VitestReport): Outcome {
+  const failures = report.testResults.flatMap((file) => {
+    const failing = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failing.length === 0 && file.status === 'failed') return [`${file.name}: ${firstLines(file.message)}`];
+    return failing.map((test) => `${file.name} > ${test.fullName}: ${firstLines(test.failureMessages[0])}`);
+  });
+  return { passed: report.numPassedTests, failures };
+}
+
+function journeysOutcome(report: PlaywrightReport): Outcome {
+  const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const failing = report.suites.flatMap(specs).filter(({ ok }) => !ok);
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failures: failing.map(({ file, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0];
+      return `${file} > ${title}: ${firstLines(error?.message)}`;
+    }),
   };
-  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+}
+
+function firstLines(message = ''): string {
+  return message.split('\n').slice(0, 12).join('\n    ').slice(0, 2000);
 }
 
 function finish(): never {
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -48,7 +48,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.tsx'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          // A busy machine is late with what a quiet one does at once.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -9,6 +9,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { generate } from '#generators/vite.ts';
 import { openLibrary } from '../toy/library.ts';
 import { expect, fillSignIn, MAIN_OF_A, PASSWORD, test } from './member.ts';
+import { DEV_PORT } from './ports.ts';
 
 /* What somebody sees who draws screens: a saved file on the glass, and a broken one. */
 
@@ -16,7 +17,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOY = join(ROOT, 'tests/toy/');
 /** A cold dev server first makes its modules ready. */
 const COLD = 60_000;
-const DEV_PORT = Number(process.env['JOURNEY_PORT'] ?? 4174) + 100;
 
 base('a saved schema is on the screen, a broken one over it, and nothing typed is lost', async ({ page }) => {
   base.setTimeout(2 * COLD);

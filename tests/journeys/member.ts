@@ -1,5 +1,7 @@
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from 'playwright/test';
 
+import { portOf } from './ports.ts';
+
 export const PASSWORD = 'Demo#2026';
 export const MAIN_OF_A = '13800000001';
 export const MAIN_OF_B = '13900000001';
@@ -25,11 +27,13 @@ interface Tolerated {
 }
 
 /**
- * Every journey begins a minute after the last, so that it may ask for a code; it fails on a console error, an uncaught exception or a violation of the Content-Security-Policy, and after
- * every journey the bank's books must agree with themselves.
+ * Every journey begins a minute after the last, so that it may ask for a code; it fails on a console error, an uncaught
+ * exception or a violation of the Content-Security-Policy, and after it the books of its bank must agree with themselves.
  */
 export const test = base.extend<Tolerated>({
   tolerate: [[], { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from a pattern
+  baseURL: async ({}, use, { parallelIndex }) => use(`http://127.0.0.1:${portOf(parallelIndex)}`),
   page: async ({ page, request, tolerate }, use) => {
     const said: string[] = [];
     await request.post('/test/later');

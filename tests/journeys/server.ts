@@ -5,7 +5,7 @@ import { createFaults } from '#sandbox/faults.ts';
 import { auditBooks } from '#bank/teller.ts';
 
 /*
- * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and one
+ * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and
  * two more addresses: whether the books are right, and a minute later (a code may be sent again).
  */
 

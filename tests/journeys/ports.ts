@@ -1,0 +1,9 @@
+const FIRST = Number(process.env['JOURNEY_PORT'] ?? 4174);
+
+/** Where the bank of a worker listens. */
+export function portOf(worker: number): number {
+  return FIRST + worker;
+}
+
+/** Where the development server of its journey listens. */
+export const DEV_PORT = FIRST + 100;
