@@ -58,6 +58,7 @@ const NAMING_NOTHING: Record<string, string> = {
   objectNo: 'narrows down the own log',
   batchNo: 'narrows down the own orders',
   parentOrderNo: 'narrows down the own orders',
+  orderNos: 'each is asked of the call for one, which refuses what is another’s',
   bankNo: 'a number of a bank',
   accountNo: 'an account that is typed',
   sendNo: 'a phone or an address that is typed',

@@ -12,6 +12,7 @@ import { messageAnswers } from './answers/message.ts';
 import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
+import { paymentAnswers } from './answers/payment.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
@@ -45,6 +46,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...agreementAnswers,
     ...accountAnswers(setting),
     ...payAnswers(setting),
+    ...paymentAnswers(setting),
     ...payeeAnswers,
     ...portalAnswers,
     ...marketingAnswers,

@@ -17,6 +17,7 @@ import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
+import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleStores } from './sample/stores.ts';
 import { galleryTasks } from './sample/tasks.ts';
@@ -127,6 +128,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const desk = new MemoryDesk();
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
+  for (const merchant of merchants) await openApprovals(desk, merchant);
   const plan = { ...options, seed, desk, timeline };
   const payees = new Map([
     [

@@ -2,7 +2,6 @@ import { ageCoupons } from '../coupons.ts';
 import { couponFor, isUsable } from '../withdrawals/coupon-use.ts';
 import type { Coupon } from '../desk/desk.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
-import type { AnswerContext } from '#sandbox/answer.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
@@ -17,6 +16,7 @@ import {
 } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { AnswerOf } from './answer-of.ts';
+import { operatorOf, personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /** How long a shown quote counts as fresh. */
@@ -99,6 +99,7 @@ export function payAnswers(setting: BankSetting) {
       withdrawalAccount,
       arriveCcy,
       submitter: operatorOf(context),
+      submitterId: personOf(context).operatorId,
       ...(remark === undefined ? {} : { remark }),
       ...(couponNo === undefined ? {} : { couponNo }),
     });
@@ -117,7 +118,13 @@ export function payAnswers(setting: BankSetting) {
 
   const withdrawAgain: AnswerOf<'pay.withdrawAgain'> = async (context) => {
     const { orderNo, version, withdrawalAccount } = context.request;
-    const request = { orderNo, version, withdrawalAccount: withdrawalAccount ?? '', submitter: operatorOf(context) };
+    const request = {
+      orderNo,
+      version,
+      withdrawalAccount: withdrawalAccount ?? '',
+      submitter: operatorOf(context),
+      submitterId: personOf(context).operatorId,
+    };
     const row = await submitAgain(deskOf(context, setting), context.owner, request);
     return {
       orderNo: row.orderNo,
@@ -142,10 +149,6 @@ export function payAnswers(setting: BankSetting) {
     'pay.withdrawAgain': withdrawAgain,
     'pay.cancelOrder': cancelOrder,
   };
-}
-
-function operatorOf(context: { session: AnswerContext['session'] }): string {
-  return String(context.session?.user['operatorName'] ?? '');
 }
 
 const DAY = 86_400_000;

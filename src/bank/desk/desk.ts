@@ -36,6 +36,11 @@ export interface OrderRow {
   againOrderNo?: string | null;
   batchNo?: string;
   submitter?: string;
+  /** The operator behind the name: nobody reviews an order of his own. */
+  submitterId?: string;
+  /** How many others must agree, and until when. */
+  reviewLevels?: number;
+  reviewDueAt?: string;
   version: number;
 }
 
@@ -78,6 +83,14 @@ export interface Merchant {
   band: number;
   frozen: boolean;
   verified: boolean;
+}
+
+/** One of a merchant's people. */
+export interface Operator {
+  operatorId: string;
+  name: string;
+  role: string;
+  disabled: boolean;
 }
 
 /** HELD → (CONVERTED →) SENT → SETTLED; RELEASED where nothing left; BOUNCED yuan waits for RESENT. */
@@ -174,6 +187,7 @@ export interface Desk {
   /** Whether the last two digits of an amount decide how an order ends (demo only). */
   readonly triggers: boolean;
   merchant(owner: string): Promise<Merchant | undefined>;
+  operators(owner: string): Promise<Operator[]>;
   /** A record of an entity, locked; undefined where it is unknown or another owner's. */
   record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined>;
   addRecord(owner: string, entity: EntityName, record: object): Promise<void>;

@@ -10,6 +10,7 @@ import type {
   EdgeName,
   Facts,
   Merchant,
+  Operator,
   OrderEvent,
   OrderRow,
   Quota,
@@ -26,9 +27,11 @@ export class MemoryDesk implements Desk {
   triggers = false;
   now = 0;
   readonly merchants = new Map<string, Merchant>();
+  /** By owner. */
+  readonly people = new Map<string, Operator[]>();
   readonly accounts: { owner: string; account: WithdrawalAccount }[] = [];
   readonly orders = new Map<string, { owner: string; row: OrderRow }>();
-  /** Records of every other entity, by entity and key. */
+  /** Records of every other entity, by entity, then by owner and key. */
   readonly records = new Map<EntityName, Map<string, { owner: string; record: object }>>();
   readonly allFacts = new Map<string, Facts>();
   readonly events: { owner: string; event: OrderEvent & { eventId: string } }[] = [];
@@ -53,10 +56,13 @@ export class MemoryDesk implements Desk {
     return Promise.resolve(this.merchants.get(owner));
   }
 
+  operators(owner: string): Promise<Operator[]> {
+    return Promise.resolve(this.people.get(owner) ?? []);
+  }
+
   record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined> {
     if (entity === 'payment-order') return this.order(owner, key) as Promise<T | undefined>;
-    const found = this.records.get(entity)?.get(key);
-    return Promise.resolve(found?.owner === owner ? (found.record as T) : undefined);
+    return Promise.resolve(this.records.get(entity)?.get(`${owner}|${key}`)?.record as T | undefined);
   }
 
   addRecord(owner: string, entity: EntityName, record: object): Promise<void> {
@@ -64,15 +70,15 @@ export class MemoryDesk implements Desk {
     const key = model.entities[entity]?.key;
     if (key === undefined) throw new Error(`There is no entity ${entity}`);
     const ofEntity = this.records.get(entity) ?? new Map<string, { owner: string; record: object }>();
-    ofEntity.set(String((record as Record<string, unknown>)[key]), { owner, record: { ...record } });
+    ofEntity.set(`${owner}|${String((record as Record<string, unknown>)[key])}`, { owner, record: { ...record } });
     this.records.set(entity, ofEntity);
     return Promise.resolve();
   }
 
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
     if (entity === 'payment-order') return this.changeOrder(owner, key, changes);
-    const found = this.records.get(entity)?.get(key);
-    if (found?.owner !== owner) throw new Error(`There is no ${entity} ${key} of ${owner}`);
+    const found = this.records.get(entity)?.get(`${owner}|${key}`);
+    if (found === undefined) throw new Error(`There is no ${entity} ${key} of ${owner}`);
     found.record = { ...found.record, ...changes };
     return Promise.resolve();
   }

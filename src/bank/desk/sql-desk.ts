@@ -17,6 +17,7 @@ import type {
   EdgeName,
   Facts,
   Merchant,
+  Operator,
   OrderEvent,
   OrderRow,
   Quota,
@@ -85,6 +86,16 @@ export class SqlDesk implements Desk {
       frozen: row.frozen,
       verified: row.real_name_state === 2,
     };
+  }
+
+  async operators(owner: string): Promise<Operator[]> {
+    const rows = await this.#tx
+      .selectFrom('operator')
+      .select(['operator_id', 'name', 'role', 'disabled'])
+      .where('owner', '=', owner)
+      .orderBy('operator_id')
+      .execute();
+    return rows.map(({ operator_id, name, role, disabled }) => ({ operatorId: operator_id, name, role, disabled }));
   }
 
   async record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined> {

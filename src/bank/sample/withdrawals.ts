@@ -5,9 +5,11 @@ import { edges } from '../edges.ts';
 import type { EdgeName, OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { reviewWithdrawal } from '../withdrawals/review.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './payees.ts';
+import { idOf, reviewSoon } from './reviews.ts';
 import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
@@ -83,15 +85,37 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   const { desk, owner, timeline } = plan;
   const { currency, arriveCcy, amount, account, submitter } = order;
   const row = await unlessRefused(
-    submitWithdrawal(desk, owner, { currency, arriveCcy, amount, withdrawalAccount: account.id, submitter }),
+    submitWithdrawal(desk, owner, {
+      currency,
+      arriveCcy,
+      amount,
+      withdrawalAccount: account.id,
+      ...byName(desk, owner, submitter),
+    }),
   );
   if (row === undefined) return;
+  // Whoever takes it back does so before anybody else has looked.
+  if (order.outcome !== 'cancel') review(plan, row, order.outcome);
   if (order.outcome === 'cancel') {
     const cancel = (): Promise<void> =>
       cancelPayment(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
   runCourse(plan, row.orderNo, order.outcome);
+}
+
+function byName(desk: MemoryDesk, owner: string, submitter: string): { submitter: string; submitterId?: string } {
+  const submitterId = idOf(desk, owner, submitter);
+  return submitterId === undefined ? { submitter } : { submitter, submitterId };
+}
+
+function review(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome): void {
+  const { desk, timeline, owner } = plan;
+  reviewSoon(desk, timeline, row, {
+    owner,
+    decide: (current, decision) => reviewWithdrawal(desk, owner, current, decision),
+    after: () => runCourse(plan, row.orderNo, outcome),
+  });
 }
 
 /** A limit of the day may stand in the way; then the merchant did without. */
@@ -140,10 +164,12 @@ async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
     orderNo,
     version: row.version,
     withdrawalAccount: account.id,
-    submitter: random.pick(plan.submitters),
+    ...byName(desk, owner, random.pick(plan.submitters)),
   };
   const next = await unlessRefused(submitAgain(desk, owner, request));
-  if (next !== undefined) runCourse(plan, next.orderNo, 'success');
+  if (next === undefined) return;
+  review(plan, next, 'success');
+  runCourse(plan, next.orderNo, 'success');
 }
 
 /** Withdrawals that end up failed and waiting on the day before the end, so that the home page has something to say. */

@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { type ApprovalRule, lapseReview, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
 import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
 import { toMinor } from '../ledger/chart.ts';
@@ -20,8 +21,9 @@ import {
 
 export interface Submission extends WithdrawalRequest {
   remark?: string;
-  /** Name of the operator who submits. */
+  /** Name of the operator who submits, and the operator's id. */
   submitter?: string;
+  submitterId?: string;
   /** The failed order that this one repeats. */
   parentOrderNo?: string;
 }
@@ -49,6 +51,8 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
   const terms = termsOf(desk, merchant, account, request, coupon);
   if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
+  const { submitterId } = request;
+  const rule = await needsReview(desk, owner, { business: 'WITHDRAW', amount, currency, submitterId });
 
   const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('WD', at);
@@ -87,7 +91,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   if (terms.rate !== undefined) row.rate = terms.rate;
   if (coupon !== undefined) row.couponNo = coupon.couponNo;
   if (terms.discount !== undefined) row.discount = terms.discount;
-  return open(desk, owner, row, request, terms.way);
+  return open(desk, owner, row, request, terms.way, rule);
 }
 
 /**
@@ -97,7 +101,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
 export async function submitAgain(
   desk: Desk,
   owner: string,
-  request: { orderNo: string; version: number; withdrawalAccount: string; submitter?: string },
+  request: { orderNo: string; version: number; withdrawalAccount: string; submitter?: string; submitterId?: string },
 ): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
   const failed = await desk.order(owner, request.orderNo);
@@ -114,6 +118,7 @@ export async function submitAgain(
   };
   if (failed.remark !== undefined && failed.remark !== null) again.remark = failed.remark;
   if (request.submitter !== undefined) again.submitter = request.submitter;
+  if (request.submitterId !== undefined) again.submitterId = request.submitterId;
   const row =
     parent.stage === 'BOUNCED' ? await resend(desk, failed, parent, again) : await submitWithdrawal(desk, owner, again);
   await desk.changeOrder(owner, failed.orderNo, { againOrderNo: row.orderNo, version: failed.version + 1 });
@@ -171,16 +176,27 @@ export async function cancelPayment(
   if (row === undefined) throw refusal('10018');
   if (row.version !== request.version) throw refusal('10010');
   if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status)) throw refusal('10019');
+  await takeBack(desk, owner, row, withdrawal);
+  await lapseReview(desk, owner, row.orderNo);
+  const at = dateTimeOf(desk.now);
+  await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', finishedAt: at, version: row.version + 1 });
+  await desk.event(owner, { orderNo: row.orderNo, at, step: '取消', actor: request.actor, result: 'DONE' });
+}
+
+/** What an order that has not begun holds goes back to where it came from. */
+export async function takeBack(
+  desk: Desk,
+  owner: string,
+  row: OrderRow,
+  withdrawal: Withdrawal | undefined,
+): Promise<void> {
   const at = dateTimeOf(desk.now);
   if (withdrawal !== undefined && withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
   for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
-  if (withdrawal !== undefined && withdrawal.holdNo !== null) {
-    await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
-    await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
-    await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
-  }
-  await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', finishedAt: at, version: row.version + 1 });
-  await desk.event(owner, { orderNo: row.orderNo, at, step: '取消', actor: request.actor, result: 'DONE' });
+  if (withdrawal === undefined || withdrawal.holdNo === null) return;
+  await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
+  await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
+  await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
 }
 
 /** The yuan waits again under the order that failed. */
@@ -195,10 +211,23 @@ async function giveBackToParent(desk: Desk, withdrawal: Withdrawal): Promise<voi
   }
 }
 
-async function open(desk: Desk, owner: string, row: OrderRow, request: Submission, way: Way): Promise<OrderRow> {
+async function open(
+  desk: Desk,
+  owner: string,
+  row: OrderRow,
+  request: Submission,
+  way: Way,
+  rule?: ApprovalRule,
+): Promise<OrderRow> {
   if (request.remark !== undefined) row.remark = request.remark;
   if (request.submitter !== undefined) row.submitter = request.submitter;
+  if (request.submitterId !== undefined) row.submitterId = request.submitterId;
   if (request.parentOrderNo !== undefined) row.parentOrderNo = request.parentOrderNo;
+  if (rule !== undefined) {
+    row.status = 'WAIT_REVIEW';
+    row.reviewLevels = rule.levels;
+    row.reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
+  }
   await desk.addOrder(owner, row);
   const at = row.createdAt;
   await desk.event(owner, {
@@ -208,18 +237,33 @@ async function open(desk: Desk, owner: string, row: OrderRow, request: Submissio
     actor: request.submitter ?? '经办',
     result: 'DONE',
   });
+  if (rule === undefined) await askForAudit(desk, owner, row, way);
+  else {
+    const submitter = { operatorId: request.submitterId, name: request.submitter };
+    await openReview(desk, owner, {
+      orderNo: row.orderNo,
+      business: 'WITHDRAW',
+      rule,
+      submitter,
+      lapse: 'withdrawal.lapse',
+    });
+  }
+  return row;
+}
+
+/** The bank looks at the order, as soon as it is open. */
+export async function askForAudit(desk: Desk, owner: string, row: OrderRow, way: Way): Promise<void> {
   const begins = dispatchTime(desk.now + durations.audit, way, row.arriveCcy);
   const waits = begins > desk.now + durations.audit;
   await desk.event(owner, {
     orderNo: row.orderNo,
-    at,
+    at: dateTimeOf(desk.now),
     step: '银行审核',
     actor: '风控',
     result: 'CURRENT',
     ...(waits ? { note: '节假日或截止时间顺延' } : {}),
   });
   await desk.schedule('withdrawal.audit', row.orderNo, begins - desk.now);
-  return row;
 }
 
 function orderTo(

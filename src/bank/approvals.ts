@@ -1,0 +1,203 @@
+import { dateTimeOf } from '#model/instant.ts';
+import {
+  type ApprovalRule,
+  type ApprovalSetting,
+  type Business,
+  permissionOf,
+  ruleFor,
+  WAIT,
+} from './approvals/levels.ts';
+import type { Desk, EdgeName } from './desk/desk.ts';
+import { mayUse } from './people/roles.ts';
+import { refusal } from './refusals.ts';
+
+export type { ApprovalRule, ApprovalSetting, Business };
+export { WAIT as REVIEW_WAIT } from './approvals/levels.ts';
+
+/*
+ * Four eyes: an order from an amount on waits until one or two others agree. What waits where is the family's affair
+ * (WAIT_REVIEW of its own lifecycle, the hold, what a rejection gives back); who may say what, and in which order, is said
+ * here, once for payments, withdrawals, transfers and batches.
+ */
+
+/** An operator, by id and by the name that is shown. */
+export interface Person {
+  operatorId: string;
+  name: string;
+}
+
+export interface Asked {
+  business: Business;
+  /** What the order moves; a decimal string in `currency`. Of a batch: its total. */
+  amount: string;
+  currency: string;
+  submitterId?: string | undefined;
+}
+
+/** One level of an order's review, as its drawer shows it. */
+export interface ApprovalStep {
+  stepId: string;
+  orderNo: string;
+  business: Business;
+  level: number;
+  levels: number;
+  levelText: string;
+  state: 'WAIT' | 'PASS' | 'REJECT' | 'LAPSED';
+  submitterId?: string | null;
+  submitter?: string | null;
+  reviewerIds?: string[] | null;
+  reviewerId?: string | null;
+  reviewer?: string | null;
+  remark?: string | null;
+  openedAt: string;
+  decidedAt?: string | null;
+  dueAt: string;
+}
+
+/**
+ * The rule that an order meets; undefined where nobody need look at it.
+ * @throws Refusal 23051 where it asks for more reviewers than there are
+ */
+export async function needsReview(desk: Desk, owner: string, asked: Asked): Promise<ApprovalRule | undefined> {
+  const setting = await desk.record<ApprovalSetting>(owner, 'approval-setting', asked.business);
+  const rule = ruleFor(setting, asked, desk.rates);
+  if (rule === undefined) return undefined;
+  const reviewers = (await desk.operators(owner)).filter(
+    (each) =>
+      !each.disabled &&
+      each.operatorId !== asked.submitterId &&
+      mayUse(each.role, permissionOf(asked.business)) &&
+      isNamed(rule.reviewerIds, each.operatorId),
+  );
+  if (reviewers.length < rule.levels) throw refusal('23051');
+  return rule;
+}
+
+export interface Opened {
+  orderNo: string;
+  business: Business;
+  rule: ApprovalRule;
+  submitter: Partial<Person>;
+  /** Called after seven days: the family takes the order back. */
+  lapse: EdgeName;
+}
+
+/** Asks for the review of an order that was just put down: its levels, its progress, its last day. */
+export async function openReview(
+  desk: Desk,
+  owner: string,
+  opened: Opened,
+): Promise<{ dueAt: string; levels: number }> {
+  const { orderNo, business, rule, submitter } = opened;
+  const openedAt = dateTimeOf(desk.now);
+  const dueAt = dateTimeOf(desk.now + WAIT);
+  for (let level = 1; level <= rule.levels; level += 1) {
+    const step: ApprovalStep = {
+      stepId: stepIdOf(orderNo, level),
+      orderNo,
+      business,
+      level,
+      levels: rule.levels,
+      levelText: textOf(level, rule.levels),
+      state: 'WAIT',
+      submitterId: submitter.operatorId ?? null,
+      submitter: submitter.name ?? null,
+      reviewerIds: rule.reviewerIds ?? [],
+      openedAt,
+      dueAt,
+    };
+    await desk.addRecord(owner, 'approval-step', step);
+  }
+  await wait(desk, owner, orderNo, 1, rule.levels);
+  await desk.schedule(opened.lapse, orderNo, WAIT);
+  return { dueAt, levels: rule.levels };
+}
+
+export interface Decision {
+  orderNo: string;
+  pass: boolean;
+  remark?: string | undefined;
+  reviewer: Person;
+}
+
+/**
+ * What one reviewer says of an order. `next`: another level is asked now; `passed` and `rejected`: the family goes on. The
+ * caller has locked the owner and compared the order's version (10010).
+ * @throws Refusal 10019 where nothing waits, 10020 for one's own order or a second level of one's own, 23052, 23053
+ */
+export async function review(desk: Desk, owner: string, decision: Decision): Promise<'next' | 'passed' | 'rejected'> {
+  const { orderNo, pass, remark, reviewer } = decision;
+  const steps = await stepsOf(desk, owner, orderNo);
+  const step = steps.find((each) => each.state === 'WAIT');
+  if (step === undefined) throw refusal('10019');
+  if (step.submitterId === reviewer.operatorId) throw refusal('10020');
+  if (steps.some((each) => each.reviewerId === reviewer.operatorId)) throw refusal('10020');
+  if (!isNamed(step.reviewerIds, reviewer.operatorId)) throw refusal('23052');
+  if (!pass && (remark ?? '').trim() === '') throw refusal('23053', {}, '/remark');
+  const at = dateTimeOf(desk.now);
+  await desk.changeRecord(owner, 'approval-step', step.stepId, {
+    state: pass ? 'PASS' : 'REJECT',
+    reviewerId: reviewer.operatorId,
+    reviewer: reviewer.name,
+    remark: remark ?? null,
+    decidedAt: at,
+  });
+  await desk.event(owner, {
+    orderNo,
+    at,
+    step: `${step.levelText}${pass ? '通过' : '驳回'}`,
+    actor: reviewer.name,
+    result: pass ? 'DONE' : 'FAILED',
+    ...(remark === undefined || remark === '' ? {} : { note: remark }),
+  });
+  if (!pass) {
+    await lapseReview(desk, owner, orderNo);
+    return 'rejected';
+  }
+  if (step.level >= step.levels) return 'passed';
+  await wait(desk, owner, orderNo, step.level + 1, step.levels);
+  return 'next';
+}
+
+/** What nobody has decided is decided no more: the order was rejected, taken back or waited too long. */
+export async function lapseReview(desk: Desk, owner: string, orderNo: string): Promise<void> {
+  for (const { stepId, state } of await stepsOf(desk, owner, orderNo)) {
+    if (state === 'WAIT') await desk.changeRecord(owner, 'approval-step', stepId, { state: 'LAPSED' });
+  }
+}
+
+async function stepsOf(desk: Desk, owner: string, orderNo: string): Promise<ApprovalStep[]> {
+  const steps: ApprovalStep[] = [];
+  for (let level = 1; ; level += 1) {
+    const step = await desk.record<ApprovalStep>(owner, 'approval-step', stepIdOf(orderNo, level));
+    if (step === undefined) return steps;
+    steps.push(step);
+    if (level >= step.levels) return steps;
+  }
+}
+
+async function wait(desk: Desk, owner: string, orderNo: string, level: number, levels: number): Promise<void> {
+  await desk.event(owner, {
+    orderNo,
+    at: dateTimeOf(desk.now),
+    step: `等待${textOf(level, levels)}`,
+    actor: '复核',
+    note: '7 天内未复核将自动取消',
+    result: 'WAITING',
+  });
+}
+
+function stepIdOf(orderNo: string, level: number): string {
+  return `${orderNo}-${level}`;
+}
+
+function textOf(level: number, levels: number): string {
+  if (levels === 1) return '复核';
+  return level === 1 ? '一级复核' : '二级复核';
+}
+
+function isNamed(reviewerIds: readonly string[] | null | undefined, operatorId: string): boolean {
+  return (
+    reviewerIds === undefined || reviewerIds === null || reviewerIds.length === 0 || reviewerIds.includes(operatorId)
+  );
+}
