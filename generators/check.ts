@@ -1,5 +1,6 @@
 import type { Problem } from '#model/problem.ts';
 import { duplicateCallRoutes } from './check/duplicate-route.ts';
+import { lostByForbidden } from './check/lost-by-forbidden.ts';
 import { missingWrites } from './check/missing-writes.ts';
 import { neverShown } from './check/never-shown.ts';
 import { offeredButRefused } from './check/offered-but-refused.ts';
@@ -28,6 +29,7 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
     missingWrites(context, at, contract);
     unguardedMoney(context, at, contract);
     unguardedCall(context, at, contract);
+    lostByForbidden(context, at, contract);
     weakerBatch(context, at, contract);
     privateCallOnPublicScreen(context, contract);
     offeredButRefused(context, contract);

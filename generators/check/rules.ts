@@ -30,6 +30,7 @@ export const RULES = {
   'unguarded-money': 'A call that moves money without a second verification.',
   'unguarded-call': 'A call that is public or open to anyone signed in, and does not say why.',
   'unfit-bulk': 'An action of selected rows whose call cannot take them so.',
+  'lost-by-forbidden': 'A call that changes something and, refused, takes away the page it was typed on.',
   'weaker-batch': 'A batch that asks for less than the call that it answers for each record.',
   'private-call-on-public-screen': 'A public screen sends a call that is not public.',
   'shadowed-data': 'A question with the name of one around it.',

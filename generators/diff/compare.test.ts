@@ -222,6 +222,7 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
     },
   ],
   ['call-permission-changed permission call shop.sendCode', (all) => void (calls(all).sendCode.permission = 'public')],
+  ['forbidden-place-changed merchant call shop.close', (all) => void (calls(all).close.forbidden = 'inline')],
   ['effects-changed merchant call shop.close', (all) => void calls(all).close.writes.push('user')],
   ['parameter-added cosmetic call shop.orders', (all) => void calls(all).orders.request.pick.push('currency')],
   [

@@ -151,7 +151,13 @@ function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): Re
   const host = useHost();
   const names = Object.keys(answers).filter((name) => answers[name]?.error !== null);
   const failed = names.flatMap((name) => answers[name] ?? []);
-  const isForbidden = isRoot && failed.some(({ error }) => error?.kind === 'forbidden');
+  const isForbidden =
+    isRoot &&
+    names.some(
+      (name) =>
+        answers[name]?.error?.kind === 'forbidden' &&
+        callOf(bundle, block.data[name]?.call ?? '').forbidden !== 'inline',
+    );
   useEffect(() => {
     if (isForbidden) host.onForbidden();
   }, [isForbidden, host]);

@@ -35,6 +35,8 @@ export interface CallDefinition {
   permission: CallPermission;
   idempotent: boolean;
   money: boolean;
+  /** Where a 403 is said; without it by a page where the screen itself asks it, else in its place. */
+  forbidden?: 'page' | 'inline';
   /** It carries files: sent as multipart/form-data, a Blob in each field that is one. */
   multipart?: true;
 }

@@ -545,6 +545,10 @@ money?: boolean
  */
 unverified?: ReasonSchema
 /**
+ * Where it is said that the server refuses it for want of a permission (403). page: the whole page is the one that says so. inline: where it was asked or pressed, and the page stays. Default: page where the screen itself stands on its answer (data of the screen), else inline.
+ */
+forbidden?: ("page" | "inline")
+/**
  * What it is written into the audit log as. Moving money and revealing a secret are without being said.
  */
 audit?: ("money" | "permission" | "reveal" | "session")

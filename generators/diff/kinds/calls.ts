@@ -105,6 +105,13 @@ export const CALL_KINDS: Kind[] = [
     reason: 'The server lets other people send it; the menu only hides.',
   },
   {
+    id: 'A19',
+    name: 'forbidden-place-changed',
+    at: ['calls/*/forbidden'],
+    class: 'merchant',
+    reason: 'Whoever may not send it reads so elsewhere: on a page of its own, or where it was asked.',
+  },
+  {
     id: 'A16',
     name: 'effects-changed',
     at: ['calls/*/reads', 'calls/*/reads/*', 'calls/*/writes', 'calls/*/writes/*'],

@@ -42,5 +42,6 @@ export const sampleAnswers = {
   'sample-block.failedRecord': failed,
   'sample-block.forbidden': forbidden,
   'sample-block.forbiddenRecord': forbidden,
+  'sample-block.forbiddenPage': forbidden,
   'sample-form.refuse': refuseFields,
 };

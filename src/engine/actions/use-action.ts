@@ -5,6 +5,7 @@ import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts'
 import type { Job } from '#model/wire.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { downloadFile } from '../calls/download.ts';
+import { tellHost } from '../calls/use-send.ts';
 import { useExportCentre } from '../exports/export-centre.tsx';
 import { fillRequest } from '../filling.ts';
 import { useGate } from '../gate.ts';
@@ -144,7 +145,9 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
     } catch (thrown) {
       const error = toCallError(thrown);
       // Exports and downloads do not go through useSend, which tells the host for every other call.
-      if (error.kind === 'signed-out') return host.onSignedOut();
+      if (does.kind === 'export' || does.kind === 'download') tellHost(error, callOf(bundle, does.call), host);
+      else if (error.kind === 'signed-out') host.onSignedOut();
+      if (error.kind === 'signed-out') return;
       say({ tone: 'danger', text: failureText(error) });
     }
   };

@@ -82,9 +82,11 @@ export function useCallAnswer(
   });
   usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined });
   const isSignedOut = error?.kind === 'signed-out';
+  const leaves = error?.kind === 'forbidden' && call?.forbidden === 'page';
   useEffect(() => {
     if (isSignedOut) host.onSignedOut();
-  }, [isSignedOut, host]);
+    if (leaves) host.onForbidden();
+  }, [isSignedOut, leaves, host]);
   const asked = key !== null;
   // The answer before is kept while another is on its way, but never for somebody else.
   const mine = asked && data?.to === asker ? data : undefined;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { useHost } from '../host.tsx';
+import { useHost, type EngineHost } from '../host.tsx';
 import { CallError, send } from './send.ts';
 import { isCallKey, useCallSession } from './session.tsx';
 
@@ -43,7 +43,7 @@ export function useSendDefinition(): (
         await refresh(call.writes);
         return result;
       } catch (error) {
-        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+        if (error instanceof CallError) tellHost(error, call, host);
         throw error;
       }
     },
@@ -65,4 +65,10 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
     },
     [host, known, mutate],
   );
+}
+
+/** What is not said where it was asked: that the session is over, and that a page is forbidden. */
+export function tellHost(error: CallError, call: CallDefinition, host: EngineHost): void {
+  if (error.kind === 'signed-out') host.onSignedOut();
+  if (error.kind === 'forbidden' && call.forbidden === 'page') host.onForbidden();
 }

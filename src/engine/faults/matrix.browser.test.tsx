@@ -147,6 +147,51 @@ describe('every kind of block that asks', () => {
   });
 });
 
+describe('where it is said that something is forbidden', () => {
+  const none: Meeting = {
+    says: null,
+    retry: false,
+    meet: async () => new Response('{"code":"403","message":"无权限"}', { status: 403 }),
+  };
+  const showWith = (block: Block, forbidden: 'page' | 'inline'): Promise<RenderResult> => {
+    const calls = Object.fromEntries(Object.entries(CALLS).map(([name, call]) => [name, { ...call, forbidden }]));
+    return render(<Stage block={block} calls={calls} needs={NEEDS} host={{ onSignedOut, onForbidden }} />);
+  };
+  const root = (blocks: Block[], more: Partial<Block> = {}): Block =>
+    ({ ...base, kind: 'body', id: 'root', blocks, ...more }) as Block;
+
+  it('by a page: a block of the screen, an action, a download', async () => {
+    trouble = none;
+    await showWith(root([BLOCKS['infoList']!]), 'page');
+    await vi.waitFor(() => expect(onForbidden).toHaveBeenCalled());
+    for (const kind of ['call', 'export', 'download']) {
+      trouble = null;
+      onForbidden.mockClear();
+      const actions = [ACTIONS[kind]!.action];
+      // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+      const view = await showWith(root([{ ...base, kind: 'notice', id: 'n', tone: 'info', text: '', actions }]), 'page');
+      trouble = none;
+      // oxlint-disable-next-line no-await-in-loop
+      await page.getByRole('button', { name: kind, exact: true }).click();
+      // oxlint-disable-next-line no-await-in-loop
+      await vi.waitFor(() => expect(onForbidden, kind).toHaveBeenCalled());
+      // oxlint-disable-next-line no-await-in-loop
+      await view.unmount();
+    }
+    expect(uncaught).toEqual([]);
+  });
+
+  it('in its place: what the screen itself asks', async () => {
+    trouble = none;
+    const data = { found: { call: 'record', filling: {} } };
+    await showWith(root([], { data }), 'inline');
+    await vi.waitFor(() => expect(document.body.innerText).toContain('无权限'));
+    expect(onForbidden).not.toHaveBeenCalled();
+    await show(root([], { data }));
+    await vi.waitFor(() => expect(onForbidden).toHaveBeenCalled());
+  });
+});
+
 describe('every kind of call that is sent', () => {
   const holder = (...names: string[]): Block => ({
     ...base,

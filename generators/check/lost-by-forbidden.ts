@@ -1,0 +1,15 @@
+import type { CallContract } from '#model/call.ts';
+import { member, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'lost-by-forbidden';
+
+/** Whoever is refused in the middle of a form keeps the form: only a question may take the page away. */
+export function lostByForbidden(context: Context, at: At, call: CallContract): void {
+  if (call.forbidden !== 'page' || (call.writes.length === 0 && !call.idempotent)) return;
+  context.problems.add(
+    code,
+    member(at, 'forbidden') ?? at,
+    `"${call.name}" is sent with what was typed: where it is forbidden the page must stay. Say "inline", or nothing.`,
+  );
+}
