@@ -22,6 +22,10 @@ const runs: [program: string, parameters: string[]][] = [
       'src/bank/withdrawals/invariants.test.ts',
     ],
   ],
+  [
+    'vitest',
+    ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=120000', 'src/engine/faults'],
+  ],
   ['node', ['generators/cli.ts', 'generate']],
   ['vite', ['build', '--logLevel', 'warn']],
   [

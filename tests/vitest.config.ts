@@ -7,6 +7,8 @@ const root = new URL('..', import.meta.url).pathname;
 export default defineConfig({
   root,
   test: {
+    // A browser has no environment of its own.
+    provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import { Button, useMergedRefs } from '@fluentui/react-components';
 import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useCutOffForm } from '../forms/use-dialog-place.ts';
+import { usePlace, useRemembered, useWasOpen } from '../forms/reopening.tsx';
 import { useHost } from '../host.tsx';
 import { useScope } from '../scope/use-scope.tsx';
 import linkButton from './link-button.module.css';
@@ -31,16 +32,20 @@ export function ActionButton({ action, size = 'medium', asLink = false, onDone }
   const { icons } = useHost();
   const scope = useScope();
   const isCutOff = useCutOffForm();
+  const wasOpen = useWasOpen();
+  const place = usePlace(action.name);
   const isFree = !runnable.isHidden && !runnable.isDisabled;
   const latest = useRef(runnable);
   latest.current = runnable;
   const { does, name } = action;
+  const opens = does.kind === 'dialog' || does.kind === 'drawer';
+  useRemembered(place, () => opens && runnable.isOver());
   // The session ended while its form was open: after signing in again it goes on there.
   useEffect(() => {
-    if (isFree && does.kind === 'call' && does.members.length > 0 && isCutOff(does, name, scope)) {
-      void latest.current.run();
-    }
-  }, [isFree, does, name, scope, isCutOff]);
+    if (!isFree) return;
+    const isForm = does.kind === 'call' && does.members.length > 0;
+    if (isForm ? isCutOff(does, name, scope) : opens && wasOpen(place)) void latest.current.run();
+  }, [isFree, opens, does, name, scope, place, isCutOff, wasOpen]);
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
   if (runnable.isHidden) return null;
   const { isDisabled, disabledReason, isRunning, title } = runnable;

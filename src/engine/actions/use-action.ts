@@ -1,4 +1,4 @@
-import { createElement, useMemo } from 'react';
+import { createElement, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
@@ -8,6 +8,7 @@ import { downloadFile } from '../calls/download.ts';
 import { tellHost } from '../calls/use-send.ts';
 import { useExportCentre } from '../exports/export-centre.tsx';
 import { fillRequest } from '../filling.ts';
+import { usePlace } from '../forms/reopening.tsx';
 import { useGate } from '../gate.ts';
 import { useHost } from '../host.tsx';
 import { addressOf } from '../links.ts';
@@ -27,6 +28,8 @@ export interface RunnableAction {
   /** Not shown: its condition does not hold, or the person may not. */
   isHidden: boolean;
   isRunning: boolean;
+  /** Whether something that it has opened (a form, a block) is open over the screen at this moment. */
+  isOver(): boolean;
   isDisabled: boolean;
   /** Why it is disabled, to be said where the pointer or the focus rests. */
   disabledReason: string | undefined;
@@ -51,6 +54,19 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
   const isAllowed = useGate(action.permission);
   const isVisible = useHolds(action.visible);
   const { does } = action;
+  const place = usePlace(action.name);
+  const over = useRef(0);
+  const askOver: typeof ask = useCallback(
+    async (draw) => {
+      over.current += 1;
+      try {
+        return await ask(draw);
+      } finally {
+        over.current -= 1;
+      }
+    },
+    [ask],
+  );
 
   const needs = useMemo(() => {
     if (does.kind !== 'call') return [];
@@ -79,7 +95,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
 
   const runCallAction = async (call: CallAction): Promise<void> => {
     if (call.members.length > 0) {
-      const done = await ask<{ result: unknown }>((close) =>
+      const done = await askOver<{ result: unknown }>((close) =>
         createElement(ActionForm, {
           action: call,
           title,
@@ -117,7 +133,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
       }
       case 'dialog':
       case 'drawer':
-        await ask((close) => createElement(BlockOver, { deed, title, scope, onClose: () => close() }));
+        await askOver((close) => createElement(BlockOver, { deed, title, scope, place, onClose: () => close() }));
         break;
       case 'export':
         await exports.start(title, callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request);
@@ -156,6 +172,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
     title,
     isHidden: !isAllowed || !isVisible,
     isRunning,
+    isOver: useCallback(() => over.current > 0, []),
     isDisabled: reason !== undefined,
     disabledReason: reason === '' ? undefined : reason,
     run,

@@ -65,6 +65,17 @@ function Widget({ field, value, onChange, look, counts }: FilterFieldProps): Rea
       sibling={noSibling}
     />
   );
+  // A row of choices that did not come has no place of its own in which to say so.
+  if (ownLabel === true && answer.error !== null && answer.options.length === 0) {
+    return (
+      <span role="alert" className={css.failed}>
+        {`${field.title}加载失败：${answer.error.replace(/[。！!]$/, '')}。`}
+        <button type="button" className={css.retry} onClick={answer.retry}>
+          重试
+        </button>
+      </span>
+    );
+  }
   if (isLine || ownLabel === true) return drawn;
   return (
     <div>

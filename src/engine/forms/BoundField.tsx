@@ -158,6 +158,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       line={place.line}
       isRecognised={state.recognised}
       error={error}
+      onRetry={state.error === null && choice.error !== null ? choice.retry : undefined}
       hint={hint === undefined ? undefined : <LiveText text={hint} />}
       actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}
     >

@@ -46,6 +46,18 @@ export function DraftNotice({ local, server, text }: DraftNoticeProps): ReactNod
           这份表单也在另一个窗口中填写，后保存的内容会覆盖先保存的内容。
         </Notice>
       )}
+      {server?.unread != null && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="small" onClick={server.unread.retry}>
+              重试
+            </Button>
+          }
+        >
+          上次保存的草稿没有加载成功。现在填写的内容先保留在此页，加载成功后再保存。
+        </Notice>
+      )}
       {server?.state === 'failed' && (
         <Notice tone="warning">
           {server.failure === null

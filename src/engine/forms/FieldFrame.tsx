@@ -18,6 +18,8 @@ interface FieldFrameProps {
   isRecognised?: boolean;
   hint?: ReactNode;
   error: string | null;
+  /** What is wrong is that nothing came to choose from. */
+  onRetry?(): void;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -34,6 +36,7 @@ export function FieldFrame({
   isRecognised = false,
   hint,
   error,
+  onRetry,
   actions,
   children,
 }: FieldFrameProps): ReactNode {
@@ -67,6 +70,11 @@ export function FieldFrame({
         <div id={`${id}-error`} className={css.error} role="alert">
           <ErrorCircle12Filled className={css.errorIcon} aria-hidden="true" />
           {error}
+          {onRetry !== undefined && (
+            <button type="button" className={css.retry} onClick={onRetry}>
+              重试
+            </button>
+          )}
         </div>
       )}
       {hint !== undefined && (

@@ -16,6 +16,7 @@ import type { FormStore } from './form-store.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
+import { usePlace } from './reopening.tsx';
 import { useServerDraft } from './use-server-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import css from './form.module.css';
@@ -46,7 +47,8 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
   const isAlone = useSurface() === 'sheet';
-  const draft = useDraft(action, store, block.id, action.draft === undefined ? 'cut-off' : 'reload');
+  const place = usePlace(block.id);
+  const draft = useDraft(action, store, place, action.draft === undefined ? 'cut-off' : 'reload');
   const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
   if (instead !== null) return <div className={css.page}>{instead}</div>;

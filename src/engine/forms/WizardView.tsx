@@ -19,6 +19,7 @@ import type { FormStore } from './form-store.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
+import { usePlace } from './reopening.tsx';
 import { useServerDraft, type ServerDraft } from './use-server-draft.ts';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
 import { hasRail, isResult, railOf, wizardMembers } from './wizard-steps.ts';
@@ -33,7 +34,7 @@ export function WizardView({ block }: { block: FormBlock }): ReactNode {
   const { action } = block;
   const members = useMemo(() => wizardMembers(action), [action]);
   const store = useFormStore(action, members, useScope());
-  const draft = useDraft(action, store, block.id, 'reload');
+  const draft = useDraft(action, store, usePlace(block.id), 'reload');
   return (
     <ScopeProvider scope={store.scope}>
       {action.leave === 'ask' && <LeaveGuard store={store} isKept={action.draft !== undefined} />}

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { Block, InfoListBlock } from '#model/block.ts';
+import type { Block, FormBlock, InfoListBlock } from '#model/block.ts';
 import { cutOff } from '../cut-off.ts';
-import { base, call, createServer, field, fillingOf, form, read, Stage } from './fixtures/stage.tsx';
+import { base, call, column, createServer, field, fillingOf, form, read, Stage, table } from './fixtures/stage.tsx';
 
 /* The session ends while somebody types: after signing in again it is all there, in the same place, and is sent once. */
 
@@ -33,13 +33,13 @@ const action = (more: Partial<CallAction> = {}): CallAction => ({
 });
 
 /** As the shell does it: what is typed is written down, the page goes. */
-async function show(block: Block, identity = 'u1'): Promise<RenderResult> {
+async function show(block: Block, identity = 'u1', known = calls): Promise<RenderResult> {
   let view: RenderResult | undefined;
   const onSignedOut = (): void => {
     cutOff();
     setTimeout(() => void view?.unmount());
   };
-  view = await render(<Stage block={block} calls={calls} host={{ identity, onSignedOut }} />);
+  view = await render(<Stage block={block} calls={known} host={{ identity, onSignedOut }} />);
   return view;
 }
 
@@ -159,5 +159,62 @@ describe('a form that was cut off by the end of the session', () => {
     await expect.element(box()).toHaveValue('新名');
     await page.getByRole('button', { name: '保存名称' }).click();
     await vi.waitFor(() => expect(server.times('save')).toBe(2));
+  });
+
+  const rows = [
+    { no: 'R1', a: '一' },
+    { no: 'R2', a: '二' },
+  ];
+  const ofRow = (does: ActionDefinition['does']): ActionDefinition => ({
+    name: 'change',
+    title: '更改',
+    place: 'schemas/screens/toy.json:1:1',
+    look: 'link',
+    does,
+  });
+  const rowForm = (): FormBlock =>
+    form(action({ filling: { ...fillingOf('a'), no: { value: read('row.no') } }, members: [field('a', '名称')] }));
+  const OPENED: [what: string, action: ActionDefinition, again: string][] = [
+    ['the drawer of a row', ofRow({ kind: 'drawer', block: rowForm(), filling: {} }), '保存'],
+    ['the dialog of a row', ofRow({ kind: 'dialog', block: rowForm(), filling: {} }), '保存'],
+    ['a form that a row asks', ofRow({ ...rowForm().action, kind: 'call' }), '更改'],
+  ];
+  for (const [what, change, again] of OPENED) {
+    it(`is open again in ${what}, and in that of no other row`, async () => {
+      server.answers.list = rows;
+      const block = table([column('no', '编号')], { row: [change] });
+      const more = { ...calls, list: call('list', { result: 'list' }) };
+      const over = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await show(block, 'u1', more);
+      await page.getByRole('button', { name: '更改' }).nth(1).click();
+      await box().fill('半成品');
+      await over.getByRole('button', { name: again }).click();
+      await vi.waitFor(() => expect(document.querySelector('table')).toBeNull());
+      isSignedOut = false;
+      const back = await show(block, 'u1', more);
+      await expect.element(over.getByRole('textbox', { name: '名称' })).toHaveValue('半成品');
+      await over.getByRole('button', { name: again }).click();
+      await vi.waitFor(() => expect(server.sent.filter(({ name }) => name === 'save').at(-1)?.body.no).toBe('R2'));
+      expect(server.times('save')).toBe(2);
+      await back.unmount();
+      await show(block, 'u1', more);
+      await expect.element(page.getByRole('button', { name: '更改' }).nth(0)).toBeVisible();
+      await expect.element(over).not.toBeInTheDocument();
+      await page.getByRole('button', { name: '更改' }).nth(0).click();
+      await expect.element(over.getByRole('textbox', { name: '名称' })).toHaveValue('');
+    });
+  }
+
+  it('is open again in a drawer of the page', async () => {
+    const open = ofRow({ kind: 'drawer', block: form(action({ members: [field('a', '名称')] })), filling: {} });
+    const block: Block = { ...base, kind: 'notice', id: 'n', tone: 'info', text: '', actions: [open] };
+    await show(block);
+    await page.getByRole('button', { name: '更改' }).click();
+    await box().fill('半成品');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await gone();
+    isSignedOut = false;
+    await show(block);
+    await expect.element(box()).toHaveValue('半成品');
   });
 });

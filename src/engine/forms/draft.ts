@@ -1,6 +1,7 @@
 import type { FormDraft } from './form-options.ts';
 
-const PREFIX = 'sw.draft.';
+/** All that somebody typed and has not sent is kept under names that begin so. */
+export const PREFIX = 'sw.draft.';
 const REST = 300;
 
 /** Whether an entry of the storage is what somebody typed and has not sent; of `identity` alone where one is given. */

@@ -15,6 +15,8 @@ export interface ServerDraft {
   state: 'idle' | 'saving' | 'saved' | 'failed';
   /** Why it could not be kept, in the server's words. */
   failure: string | null;
+  /** What is kept could not be read: nothing is written over it until it was. */
+  unread: { retry(): void } | null;
   /** It is given up: what the server keeps becomes what the form is now. */
   discard(): void;
   /** It was sent: nothing is saved any more, and nothing is said of what was back. */
@@ -44,6 +46,10 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     if (store.loadValues(last.current)) setRestored(true);
   }, [record, store]);
 
+  const isUnread = calls !== undefined && loaded.error !== null && taken.current !== store;
+  const unreadNow = useRef(isUnread);
+  unreadNow.current = isUnread;
+
   const writer = useRef<{ write(): Promise<void>; stop(): void }>(null);
   useEffect(() => {
     if (calls === undefined) return undefined;
@@ -53,7 +59,7 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     let isBusy = false;
     const write = async (): Promise<void> => {
       // One at a time: an older one that arrives later must not win.
-      if (isBusy) return begin();
+      if (isBusy || unreadNow.current) return begin();
       clearTimeout(timer);
       const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in save.filling));
       const { request } = fillRequest(save.filling, store.scope.read());
@@ -97,5 +103,5 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     setState('idle');
     writer.current?.stop();
   }, []);
-  return { isRestored, state, failure, discard, clear };
+  return { isRestored, state, failure, unread: isUnread ? { retry: loaded.retry } : null, discard, clear };
 }

@@ -7,6 +7,7 @@ import { Block } from '../Block.tsx';
 import { Surface } from '../blocks/Card.tsx';
 import { partOf, useBundle } from '../bundle.tsx';
 import { fillRequest } from '../filling.ts';
+import { OverPlace } from '../forms/reopening.tsx';
 import { NoPageHead } from '../PageHead.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
@@ -24,6 +25,8 @@ interface BlockOverProps {
   /** Of the opener: what is opened sees its row. */
   scope: ScopeStore;
   walk?: Walk;
+  /** Names it, for what is typed in it. */
+  place: string;
   /** Actions in the foot of a drawer. */
   foot?: ReactNode;
   onClose(): void;
@@ -33,7 +36,9 @@ interface BlockOverProps {
 export function BlockOver(props: BlockOverProps): ReactNode {
   return (
     <ScopeProvider scope={props.scope}>
-      <Opened {...props} />
+      <OverPlace place={props.place}>
+        <Opened {...props} />
+      </OverPlace>
     </ScopeProvider>
   );
 }

@@ -3,6 +3,7 @@ import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
 import type { ScopeStore } from '../scope/scope.ts';
+import { OverPlace, rowPlace, useRemembered } from '../forms/reopening.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
@@ -17,6 +18,8 @@ interface RowRunProps {
   /** The scope in which `row` is the row. */
   scope: ScopeStore;
   row: Row;
+  /** The table's. */
+  block: string;
   /** The rows on the page, for a drawer that walks through them. */
   rows: readonly Row[];
   rowKey: string;
@@ -29,19 +32,23 @@ interface RowRunProps {
 /** Runs one action of one row. Only now does the row get a scope and the action its subscriptions. */
 export function RowRun(props: RowRunProps): ReactNode {
   const { action, scope, onEnd } = props;
+  const place = rowPlace(props.block, action.name, props.row[props.rowKey]);
   return (
     <ScopeProvider scope={scope}>
-      {action.does.kind === 'drawer' ? (
-        <RowDrawer {...props} deed={action.does} />
-      ) : (
-        <Run action={action} onEnd={onEnd} />
-      )}
+      <OverPlace place={place}>
+        {action.does.kind === 'drawer' ? (
+          <RowDrawer {...props} deed={action.does} place={place} />
+        ) : (
+          <Run action={action} onEnd={onEnd} place={place} />
+        )}
+      </OverPlace>
     </ScopeProvider>
   );
 }
 
-function Run({ action, onEnd }: Pick<RowRunProps, 'action' | 'onEnd'>): ReactNode {
-  const { run, isDisabled, disabledReason } = useAction(action);
+function Run({ action, onEnd, place }: Pick<RowRunProps, 'action' | 'onEnd'> & { place: string }): ReactNode {
+  const { run, isDisabled, disabledReason, isOver } = useAction(action);
+  useRemembered(place, isOver);
   const say = useSay();
   const hasRun = useRef(false);
   useEffect(() => {
@@ -62,11 +69,14 @@ function RowDrawer({
   rows,
   rowKey,
   others,
+  place,
   onWalk,
   onEnd,
 }: RowRunProps & {
   deed: Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
+  place: string;
 }): ReactNode {
+  useRemembered(place, isThere);
   const title = useText(action.title);
   const at = rows.findIndex((each) => each[rowKey] === row[rowKey]);
   const go = (to: number): (() => void) | undefined => {
@@ -87,6 +97,7 @@ function RowDrawer({
           title={title}
           scope={scope}
           walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
+          place={place}
           foot={others.length > 0 ? <ActionBar actions={others} /> : undefined}
           onClose={close}
         />
@@ -94,3 +105,5 @@ function RowDrawer({
     </Safe>
   );
 }
+
+const isThere = (): boolean => true;

@@ -11,6 +11,7 @@ import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
 import type { Seen } from './seen.ts';
 import type { First } from './use-first.ts';
+import { useReopened } from './use-reopened.ts';
 import { RowRun } from './RowRun.tsx';
 import type { Sum } from './sums.ts';
 import { useSums } from './use-sums.ts';
@@ -129,12 +130,14 @@ export function TableContent(props: TableContentProps): ReactNode {
     if (!isOn) store.clear();
   };
   const { running } = selection;
+  useReopened(block, rows.rows, surroundings);
   const run = running !== null && (
     <RowRun
       key={running.id}
       action={running.action}
       scope={running.scope}
       row={running.row}
+      block={block.id}
       rows={onPage}
       rowKey={block.key}
       others={othersOf(running, block, surroundings)}
