@@ -98,7 +98,7 @@ const CHOICES: [name: string, of: FieldDefinition, open: () => Promise<void>, is
   [
     'select',
     field('choice', '选项', { widget: 'select', options: from }),
-    async () => void (await page.getByRole('combobox', { name: /选项/ }).click()),
+    () => page.getByRole('combobox', { name: /选项/ }).click(),
     () => text().includes('第 1 项'),
   ],
   [
