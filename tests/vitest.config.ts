@@ -53,6 +53,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine is late with what a quiet one does at once.
           expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

@@ -7,6 +7,8 @@ import { useCallSession, type CallKey } from './session.tsx';
 
 /** What is looked at comes first: so long after it is there, and then when there is nothing else to do. Milliseconds. */
 const REST = 800;
+/** A machine that is never quiet asks all the same after so long. Milliseconds. */
+const LATEST = 4000;
 
 /**
  * Asks a question before anybody does, and keeps the answer for whoever will: it is shown at once then, and asked again. Not
@@ -34,7 +36,7 @@ export function useAhead(call: CallDefinition | undefined, request: Record<strin
     if (text === null) return undefined;
     let idle = 0;
     const timer = setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(ask);
+      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(ask, { timeout: LATEST });
       else ask();
     }, REST);
     return () => {
