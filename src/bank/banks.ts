@@ -55,3 +55,14 @@ export function searchBanks(keyword: string): BankBranch[] {
 export function hongKongBank(clearingCode: string): string | undefined {
   return (banks.hongKong as Record<string, string>)[clearingCode];
 }
+
+const LOCAL: Record<string, Record<string, string>> = { ...banks.local, HK: banks.hongKong };
+
+/** Banks of a country's clearing by their codes there; none where they are known by other numbers. */
+export function localBanks(country: string): BankBranch[] {
+  return Object.entries(LOCAL[country] ?? {}).map(([payeeBankNo, payeeBankName]) => ({ payeeBankNo, payeeBankName }));
+}
+
+export function localBank(country: string, code: string): string | undefined {
+  return LOCAL[country]?.[code];
+}

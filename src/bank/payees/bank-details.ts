@@ -1,149 +1,271 @@
-import { isValidBIC, isValidIBAN } from 'ibantools';
-import { cnapsCheckDigit, hongKongBank, mainlandBank } from '../banks.ts';
-import { type RefusalCode } from '../refusals.ts';
+import { hongKongBank, localBank, mainlandBank } from '../banks.ts';
+import type { RefusalCode } from '../refusals.ts';
+import {
+  bareDigits,
+  isAba,
+  isBic,
+  isClabe,
+  isCnaps,
+  isIban,
+  isLuhn,
+  normalAccount,
+  sameBank,
+} from './account-numbers.ts';
+import { type AccountFormat, formatOf, isInCountry } from './formats.ts';
+import { isCreditCode } from '../reference/credit-code.ts';
+import {
+  isChineseCompany,
+  isChinesePerson,
+  isEnglish,
+  isEnglishName,
+  isEnglishPerson,
+  isKatakana,
+  normalName,
+} from './names.ts';
 
-/** What of a payee says where money goes. */
+/** What of a payee says who is paid and where the money goes. */
 export interface BankDetails {
   subjectType: number;
   payeeCnName?: string | null;
   payeeEnName?: string | null;
+  payeeKanaName?: string | null;
+  creditCode?: string | null;
+  state?: string | null;
+  city?: string | null;
+  address?: string | null;
+  postcode?: string | null;
   bankCountry: string;
   payWay: string;
   currency: string;
+  bankName?: string | null;
   bankNo?: string | null;
+  bankCode?: string | null;
+  branchCode?: string | null;
   clearingCode?: string | null;
+  routingNo?: string | null;
+  sortCode?: string | null;
+  bsb?: string | null;
+  institution?: string | null;
+  transit?: string | null;
+  ifsc?: string | null;
   swift?: string | null;
   intermediaryBank?: string | null;
+  accountType?: number | null;
   accountNo: string;
 }
+
+export type DetailField = keyof BankDetails;
 
 export interface DetailError {
   code: RefusalCode;
   /** Field of the payee. */
-  field: keyof BankDetails;
+  field: DetailField;
+  blanks?: Record<string, string>;
 }
 
 const INDIVIDUAL = 2;
+const SAVINGS = 11;
+const CHECKING = 12;
 
-/** Countries whose bank accounts are written as an IBAN when money comes by SWIFT. */
-const IBAN_COUNTRIES = new Set(
-  'DE FR ES IT NL BE AT IE PT PL CH AE SA TR CZ HU SE NO DK IL FI LU GR SK SI EE LV LT MT CY HR'.split(' '),
-);
-
-/** A BIC may name a territory where the bank is said to be in the mother country. */
-const TERRITORIES: Record<string, readonly string[]> = {
-  GB: ['GG', 'JE', 'IM'],
-  FR: ['GF', 'GP', 'MQ', 'MC', 'RE'],
-  US: ['PR'],
+/** The numbers that a format has besides the account; the others are empty. `?` marks what may be left out. */
+const NUMBERS: Record<AccountFormat, readonly string[]> = {
+  CNAPS: ['bankNo', 'payeeCnName', 'creditCode?'],
+  HONG_KONG: ['clearingCode'],
+  ABA: ['routingNo', 'accountType', 'state'],
+  SEPA: ['swift?'],
+  SORT_CODE: ['sortCode?'],
+  BSB: ['bsb'],
+  EFT: ['institution', 'transit'],
+  FAST: ['swift'],
+  ZENGIN: ['bankCode', 'branchCode', 'accountType', 'payeeKanaName'],
+  NEW_ZEALAND: [],
+  IFSC: ['ifsc'],
+  CLABE: [],
+  BANK: ['bankCode'],
+  IBAN: ['swift', 'intermediaryBank?'],
+  SWIFT: ['swift', 'intermediaryBank?'],
 };
+const ALL_NUMBERS = [...new Set(Object.values(NUMBERS).flat())].map((name) => name.replace('?', '') as DetailField);
 
-const HONG_KONG_CURRENCIES = new Set(['HKD', 'USD', 'CNY', 'EUR']);
-const ENGLISH_NAME = /^(?![/-])[A-Za-z0-9/\-?:().,'+& ]+$/;
-const PERSON_NAME = /^[\u3400-\u9fff](?:·?[\u3400-\u9fff]){1,24}$/;
+/** Written with dashes and spaces by people, without them by banks. */
+const BARE: readonly DetailField[] = ['sortCode', 'bsb', 'routingNo', 'clearingCode', 'institution', 'transit'];
 
-/** Letters and digits as the bank stores them: no spaces, upper case. */
-export function normalAccount(accountNo: string): string {
-  return accountNo.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+/** Fields that this shape of account does not have: whatever they held is none of it any more. */
+export function strangeFields(details: BankDetails): DetailField[] {
+  const format = formatOf(details);
+  if (format === undefined) return [];
+  const own = NUMBERS[format].map((name) => name.replace('?', ''));
+  return ALL_NUMBERS.filter((name) => !own.includes(name) && !(name === 'payeeCnName' || name === 'creditCode'));
 }
 
-export function normalName(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ');
+/** Names, numbers and accounts as the bank keeps them; what is empty is left out. */
+export function normalDetails<T extends object>(typed: T): Partial<T> {
+  const clean: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(typed) as [string, unknown][]) {
+    if (value === undefined || value === '') continue;
+    if (typeof value !== 'string') clean[name] = value;
+    else if (name === 'accountNo') clean[name] = normalAccount(value);
+    else if ((BARE as readonly string[]).includes(name)) clean[name] = bareDigits(value);
+    else if (['swift', 'intermediaryBank', 'ifsc', 'creditCode'].includes(name)) clean[name] = normalAccount(value);
+    else clean[name] = normalName(value);
+  }
+  const { accountNo, bankCountry, payWay } = clean as { accountNo?: string; bankCountry?: string; payWay?: string };
+  if (accountNo !== undefined && payWay === 'LOCAL') clean['accountNo'] = localAccount(accountNo, bankCountry ?? '');
+  return clean as Partial<T>;
 }
+
+/** Of a local clearing dashes are only for people; British accounts of seven digits begin with a nought. */
+function localAccount(accountNo: string, country: string): string {
+  const bare = bareDigits(accountNo);
+  return country === 'GB' && /^\d{7}$/.test(bare) ? `0${bare}` : bare;
+}
+
+type Say = (code: RefusalCode, field: DetailField, blanks?: Record<string, string>) => void;
 
 /** Every rule that the details break, at most one for a field. */
 export function bankDetailErrors(details: BankDetails): DetailError[] {
   const errors: DetailError[] = [];
-  const say = (code: RefusalCode, field: keyof BankDetails): void => {
-    if (!errors.some((error) => error.field === field)) errors.push({ code, field });
+  const say: Say = (code, field, blanks) => {
+    if (errors.some((error) => error.field === field)) return;
+    errors.push(blanks === undefined ? { code, field } : { code, field, blanks });
   };
-  switch (details.payWay) {
-    case 'CNAPS':
-      mainland(details, say);
-      break;
-    case 'LOCAL':
-      hongKong(details, say);
-      break;
-    default:
-      swift(details, say);
+  const format = formatOf(details);
+  checkNames(details, format, say);
+  if (format === undefined) say('27013', 'payWay');
+  else {
+    for (const name of NUMBERS[format]) if (isMissing(details, name)) say(missingCode(name), name as DetailField);
+    RULES[format](details, say);
   }
   return errors;
 }
 
-type Say = (code: RefusalCode, field: keyof BankDetails) => void;
+function isMissing(details: BankDetails, name: string): boolean {
+  return !name.endsWith('?') && name !== 'payeeCnName' && (details[name as DetailField] ?? '') === '';
+}
 
-function mainland(details: BankDetails, say: Say): void {
-  if (details.bankCountry !== 'CN' || details.currency !== 'CNY') say('27013', 'payWay');
-  const name = details.payeeCnName ?? '';
-  const person = details.subjectType === INDIVIDUAL;
-  if (
-    name.length > 50 ||
-    !(person ? PERSON_NAME.test(name) : /[\u3400-\u9fff]/.test(name) && !/[\p{Extended_Pictographic}]/u.test(name))
-  ) {
-    say('27014', 'payeeCnName');
+function missingCode(name: string): RefusalCode {
+  const codes: Record<string, RefusalCode> = {
+    swift: '27002',
+    routingNo: '27005',
+    bankNo: '27007',
+    clearingCode: '27015',
+    payeeKanaName: '27014',
+  };
+  return codes[name] ?? '27017';
+}
+
+function checkNames(details: BankDetails, format: AccountFormat | undefined, say: Say): void {
+  const isPerson = details.subjectType === INDIVIDUAL;
+  const chinese = details.payeeCnName ?? '';
+  if (format === 'CNAPS' || chinese !== '') {
+    if (!(isPerson ? isChinesePerson(chinese) : isChineseCompany(chinese))) say('27014', 'payeeCnName');
   }
-  const bankNo = details.bankNo ?? '';
-  if (!isCnaps(bankNo) && mainlandBank(bankNo) === undefined) say('27007', 'bankNo');
-  const account = normalAccount(details.accountNo);
-  if (person) {
-    if (!/^\d{16,19}$/.test(account) || (account.startsWith('62') && !isLuhn(account))) say('27012', 'accountNo');
-  } else if (!/^\d{9,32}$/.test(account)) say('27006', 'accountNo');
-}
-
-function hongKong(details: BankDetails, say: Say): void {
-  if (details.bankCountry !== 'HK' || !HONG_KONG_CURRENCIES.has(details.currency)) say('27013', 'payWay');
-  englishName(details, say);
-  if (hongKongBank(details.clearingCode ?? '') === undefined) say('27015', 'clearingCode');
-  if (!/^\d{6,12}$/.test(normalAccount(details.accountNo))) say('27006', 'accountNo');
-}
-
-function swift(details: BankDetails, say: Say): void {
-  if (details.bankCountry === 'CN' && details.currency === 'CNY') say('27013', 'payWay');
-  englishName(details, say);
-  bic(details.swift ?? '', 'swift', details.bankCountry, say);
-  if ((details.intermediaryBank ?? '') !== '' && !isBic(details.intermediaryBank ?? ''))
-    say('27002', 'intermediaryBank');
-  const account = normalAccount(details.accountNo);
-  if (IBAN_COUNTRIES.has(details.bankCountry)) {
-    if (!isValidIBAN(account) || !inCountry(account.slice(0, 2), details.bankCountry)) say('27004', 'accountNo');
-  } else if (/^[A-Z]{2}\d{2}/.test(account) && details.bankCountry === 'GB') {
-    if (!isValidIBAN(account)) say('27004', 'accountNo');
-  } else if (!/^[A-Z0-9/-]{4,34}$/.test(account)) say('27006', 'accountNo');
-}
-
-function englishName(details: BankDetails, say: Say): void {
-  const name = details.payeeEnName ?? '';
-  if (name.length > 70 || !ENGLISH_NAME.test(name)) say('27001', 'payeeEnName');
-  else if (details.subjectType === INDIVIDUAL && /\d/.test(name)) say('27014', 'payeeEnName');
-}
-
-function bic(value: string, field: 'swift', country: string, say: Say): void {
-  if (!isBic(value)) say('27002', field);
-  else if (!inCountry(value.slice(4, 6), country)) say('27003', field);
-}
-
-function isBic(value: string): boolean {
-  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && isValidBIC(value);
-}
-
-function inCountry(found: string, country: string): boolean {
-  return found === country || TERRITORIES[country]?.includes(found) === true;
-}
-
-export function isCnaps(bankNo: string): boolean {
-  return /^\d{12}$/.test(bankNo) && cnapsCheckDigit(bankNo.slice(0, 11)) === Number(bankNo[11]);
-}
-
-export function isLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let n = 0; n < digits.length; n += 1) {
-    const digit = Number(digits[digits.length - 1 - n]) * (n % 2 === 0 ? 1 : 2);
-    sum += digit > 9 ? digit - 9 : digit;
+  const creditCode = details.creditCode ?? '';
+  if (!isPerson && creditCode !== '' && !isCreditCode(creditCode)) say('27008', 'creditCode');
+  if (format === 'CNAPS') return;
+  const carries = format === 'SWIFT' || format === 'IBAN' || format === 'SEPA' ? 'SWIFT' : 'LOCAL';
+  const english = details.payeeEnName ?? '';
+  if (!isEnglishName(english, carries)) say('27001', 'payeeEnName');
+  else if (isPerson && !isEnglishPerson(english)) say('27014', 'payeeEnName');
+  for (const [field, what] of Object.entries(ADDRESS) as [DetailField, string][]) {
+    const text = details[field];
+    if (typeof text === 'string' && text !== '' && !isEnglish(text, carries)) say('27016', field, { what });
   }
-  return sum % 10 === 0;
 }
 
-/** Eight characters are the head office of the eleven. */
-export function sameBank(left: string, right: string): boolean {
-  const full = (value: string): string => (value.length === 8 ? `${value}XXX` : value);
-  return full(left) === full(right);
+const ADDRESS = { city: '城市', address: '地址', state: '州/省' };
+
+const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
+  CNAPS(details, say) {
+    const bankNo = details.bankNo ?? '';
+    if (!isCnaps(bankNo) && mainlandBank(bankNo) === undefined) say('27007', 'bankNo');
+    const { accountNo } = details;
+    if (details.subjectType !== INDIVIDUAL) digits(accountNo, 9, 32, say);
+    else if (!/^\d{16,19}$/.test(accountNo) || (accountNo.startsWith('62') && !isLuhn(accountNo)))
+      say('27012', 'accountNo');
+  },
+  HONG_KONG(details, say) {
+    if (hongKongBank(details.clearingCode ?? '') === undefined) say('27015', 'clearingCode');
+    digits(details.accountNo, 6, 12, say);
+  },
+  ABA(details, say) {
+    if (!isAba(details.routingNo ?? '')) say('27005', 'routingNo');
+    if (details.accountType !== SAVINGS && details.accountType !== CHECKING) say('27017', 'accountType');
+    if (!/^\d{5}(-\d{4})?$/.test(details.postcode ?? '')) say('27018', 'postcode');
+    digits(details.accountNo, 4, 17, say);
+  },
+  SEPA(details, say) {
+    iban(details, say);
+    if ((details.swift ?? '') !== '') bic(details, say);
+  },
+  SORT_CODE(details, say) {
+    if (/^[A-Z]{2}/.test(details.accountNo)) {
+      iban(details, say);
+      return;
+    }
+    if (!/^\d{6}$/.test(details.sortCode ?? '')) say('27019', 'sortCode');
+    digits(details.accountNo, 8, 8, say);
+  },
+  BSB(details, say) {
+    if (!/^\d{6}$/.test(details.bsb ?? '')) say('27020', 'bsb');
+    digits(details.accountNo, 5, 9, say);
+  },
+  EFT(details, say) {
+    if (!/^\d{3}$/.test(details.institution ?? '')) say('27021', 'institution');
+    if (!/^\d{5}$/.test(details.transit ?? '')) say('27021', 'transit');
+    digits(details.accountNo, 7, 12, say);
+  },
+  FAST(details, say) {
+    bic(details, say);
+    digits(details.accountNo, 7, 14, say);
+  },
+  ZENGIN(details, say) {
+    if (!isKatakana(details.payeeKanaName ?? '')) say('27022', 'payeeKanaName');
+    if (!/^\d{4}$/.test(details.bankCode ?? '')) say('27021', 'bankCode');
+    if (!/^\d{3}$/.test(details.branchCode ?? '')) say('27021', 'branchCode');
+    digits(details.accountNo, 7, 7, say);
+  },
+  NEW_ZEALAND: (details, say) => digits(details.accountNo, 15, 16, say),
+  IFSC(details, say) {
+    if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(details.ifsc ?? '')) say('27023', 'ifsc');
+    digits(details.accountNo, 9, 18, say);
+  },
+  CLABE(details, say) {
+    if (!isClabe(details.accountNo)) say('27006', 'accountNo');
+  },
+  BANK(details, say) {
+    if (localBank(details.bankCountry, details.bankCode ?? '') === undefined) say('27017', 'bankCode');
+    digits(details.accountNo, 6, 20, say);
+  },
+  IBAN(details, say) {
+    bic(details, say);
+    iban(details, say);
+  },
+  SWIFT(details, say) {
+    bic(details, say);
+    if (!/^[A-Z0-9/-]{4,34}$/.test(details.accountNo)) say('27006', 'accountNo');
+  },
+};
+
+function digits(accountNo: string, least: number, most: number, say: Say): void {
+  if (!/^\d+$/.test(accountNo) || accountNo.length < least || accountNo.length > most) say('27006', 'accountNo');
+}
+
+function bic({ swift, intermediaryBank, bankCountry }: BankDetails, say: Say): void {
+  if (!isBic(swift ?? '')) say('27002', 'swift');
+  else if (!isInCountry((swift ?? '').slice(4, 6), bankCountry)) say('27003', 'swift');
+  if ((intermediaryBank ?? '') !== '' && !isBic(intermediaryBank ?? '')) say('27002', 'intermediaryBank');
+}
+
+function iban({ accountNo, bankCountry }: BankDetails, say: Say): void {
+  if (!isIban(accountNo) || !isInCountry(accountNo.slice(0, 2), bankCountry)) say('27004', 'accountNo');
+}
+
+/** Whether two payees are one account at one bank, however it is written. */
+export function sameAccount(left: BankDetails, right: BankDetails): boolean {
+  if (left.currency !== right.currency || left.accountNo !== right.accountNo) return false;
+  if (left.bankCountry !== right.bankCountry || left.payWay !== right.payWay) return false;
+  if ((left.swift ?? '') !== '' && (right.swift ?? '') !== '') return sameBank(left.swift ?? '', right.swift ?? '');
+  const numbers: readonly DetailField[] = [...BARE, 'bankNo', 'bankCode', 'branchCode', 'ifsc'];
+  return numbers.every((name) => (left[name] ?? '') === (right[name] ?? ''));
 }
