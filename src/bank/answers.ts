@@ -13,6 +13,8 @@ import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
+import { payeeLookupAnswers } from './answers/payee-lookup.ts';
+import { partnerOrgAnswers } from './answers/partner-org.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
@@ -40,6 +42,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...sessionAnswers,
     ...registerAnswers,
     ...partnerAnswers,
+    ...partnerOrgAnswers,
     ...suggestionAnswers,
     ...auditAnswers,
     ...securityAnswers,
@@ -48,6 +51,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payAnswers(setting),
     ...paymentAnswers(setting),
     ...payeeAnswers,
+    ...payeeLookupAnswers,
     ...portalAnswers,
     ...marketingAnswers,
     ...messageAnswers,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   AddRegular,
+  ArrowLeftRegular,
   ArrowDownloadRegular,
   ArrowSwapRegular,
   ArrowUploadRegular,
@@ -8,8 +9,10 @@ import {
   BuildingRegular,
   BuildingShopRegular,
   DataTrendingRegular,
+  DeleteRegular,
   DocumentCheckmarkRegular,
   DocumentTextRegular,
+  EditRegular,
   GiftRegular,
   GlobeRegular,
   HeadsetRegular,
@@ -32,11 +35,14 @@ import type { IconName } from '#generated/names.ts';
 const drawn = {
   add: AddRegular,
   arrowSwap: ArrowSwapRegular,
+  back: ArrowLeftRegular,
   bank: BuildingBankRegular,
   building: BuildingRegular,
   card: WalletCreditCardRegular,
+  delete: DeleteRegular,
   document: DocumentTextRegular,
   download: ArrowDownloadRegular,
+  edit: EditRegular,
   export: ArrowUploadRegular,
   gift: GiftRegular,
   globe: GlobeRegular,

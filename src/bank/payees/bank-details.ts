@@ -130,12 +130,10 @@ export function bankDetailErrors(details: BankDetails): DetailError[] {
     errors.push(blanks === undefined ? { code, field } : { code, field, blanks });
   };
   const format = formatOf(details);
+  if (format === undefined) return [{ code: '27013', field: 'payWay' }];
   checkNames(details, format, say);
-  if (format === undefined) say('27013', 'payWay');
-  else {
-    for (const name of NUMBERS[format]) if (isMissing(details, name)) say(missingCode(name), name as DetailField);
-    RULES[format](details, say);
-  }
+  for (const name of NUMBERS[format]) if (isMissing(details, name)) say(missingCode(name), name as DetailField);
+  RULES[format](details, say);
   return errors;
 }
 
@@ -154,7 +152,7 @@ function missingCode(name: string): RefusalCode {
   return codes[name] ?? '27017';
 }
 
-function checkNames(details: BankDetails, format: AccountFormat | undefined, say: Say): void {
+function checkNames(details: BankDetails, format: AccountFormat, say: Say): void {
   const isPerson = details.subjectType === INDIVIDUAL;
   const chinese = details.payeeCnName ?? '';
   if (format === 'CNAPS' || chinese !== '') {

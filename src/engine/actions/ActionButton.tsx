@@ -24,10 +24,13 @@ interface ActionButtonProps {
   /** Where many stand side by side (a row of a table) they are words, not buttons. */
   asLink?: boolean;
   onDone?(): void;
+  /** What a press does in place of running it: the form around is sent in its way. */
+  instead?(): void;
 }
 
 /** An action as a button: hidden, disabled with its reason, running in its own width. */
-export function ActionButton({ action, size = 'medium', asLink = false, onDone }: ActionButtonProps): ReactNode {
+export function ActionButton(props: ActionButtonProps): ReactNode {
+  const { action, size = 'medium', asLink = false, onDone, instead } = props;
   const runnable = useAction(action, onDone);
   const { icons } = useHost();
   const scope = useScope();
@@ -49,7 +52,7 @@ export function ActionButton({ action, size = 'medium', asLink = false, onDone }
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
   if (runnable.isHidden) return null;
   const { isDisabled, disabledReason, isRunning, title } = runnable;
-  const onClick = (): void => void runnable.run();
+  const onClick = instead ?? ((): void => void runnable.run());
   const button =
     asLink || action.look === 'link' ? (
       <button

@@ -1,4 +1,5 @@
-import { type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { Card, useSurface } from '../blocks/Card.tsx';
@@ -18,7 +19,7 @@ import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
 import { usePlace } from './reopening.tsx';
 import { useServerDraft } from './use-server-draft.ts';
-import { useSubmit } from './use-submit.ts';
+import { sendsForm, useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 import { lazyPart } from '../loading.tsx';
 
@@ -51,12 +52,21 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const draft = useDraft(action, store, place, action.draft === undefined ? 'cut-off' : 'reload');
   const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
+  const stack = useRef<HTMLDivElement>(null);
+  const pressed = useRef<ActionDefinition | null>(null);
+  const sendBy = (other: ActionDefinition): void => {
+    pressed.current = other;
+    stack.current?.closest('form')?.requestSubmit();
+  };
   if (instead !== null) return <div className={css.page}>{instead}</div>;
 
   const submit = async (): Promise<void> => {
+    const other = pressed.current?.does;
+    const name = pressed.current?.name ?? 'submit';
+    pressed.current = null;
     form.tellInvalid([]);
     if (form.isRunning || !(await form.preCheck(action.members, []))) return;
-    const outcome = await form.submit({ title, name: 'submit' });
+    const outcome = await form.submit({ title, name, ...(other?.kind === 'call' && { way: other }) });
     if (outcome.kind !== 'done') return;
     draft.clear();
     server.clear();
@@ -70,12 +80,14 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
         names={store.names}
         onValid={() => void submit()}
         onInvalid={(found) => {
+          pressed.current = null;
           form.tellInvalid(found);
           focusField(around, found[0]?.name ?? '');
         }}
       >
         {/* A form on a sheet (signing in) is one column with one wide button. */}
         <div
+          ref={stack}
           className={`${css.stack} ${isAlone ? css.large : css.page}`}
           data-wide={hasLineTable(action.members) || undefined}
         >
@@ -88,7 +100,12 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
           <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
             {action.draft !== undefined && <DraftState server={server} />}
             {block.actions.map((each) => (
-              <ActionButton key={each.name} action={each} size="large" />
+              <ActionButton
+                key={each.name}
+                action={each}
+                size="large"
+                {...(sendsForm(action, each, store.scope) && { instead: () => sendBy(each) })}
+              />
             ))}
             <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isRunning} />
           </div>

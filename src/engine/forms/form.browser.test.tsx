@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import type { ActionDefinition } from '#model/action.ts';
 import type { Block, FormBlock, Question } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
@@ -153,6 +154,30 @@ describe('a form', () => {
     await save();
     await expect.element(page.getByText('甲错')).toBeVisible();
     await expect.element(box('甲项')).toHaveFocus();
+  });
+
+  it('is sent in another way by an action of the same call: checked alike, and what comes after is its own', async () => {
+    const other: ActionDefinition = {
+      name: 'go',
+      title: '保存并继续',
+      place: '',
+      look: 'secondary',
+      does: {
+        kind: 'call',
+        ...{ call: 'save', filling: fillingOf('a'), members: [], steps: [], data: {}, checks: [] },
+        then: { kind: 'navigate', path: '/away', filling: {} },
+      },
+    };
+    const block = form({ members: [field('a', '名称', { required: true })], filling: fillingOf('a') });
+    await render(<Stage block={{ ...block, actions: [other] }} />);
+    const go = page.getByRole('button', { name: '保存并继续' });
+    await go.click();
+    await expect.element(page.getByText('请填写名称')).toBeVisible();
+    expect(server.times('save')).toBe(0);
+    await box('名称').fill('x');
+    await go.click();
+    await expect.poll(() => server.sent).toMatchObject([{ name: 'save', body: { a: 'x' } }]);
+    await expect.element(page.getByText('另一页')).toBeVisible();
   });
 
   it('asks before what was typed is left behind', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallAction } from '#model/action.ts';
+import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Check } from '#model/expression.ts';
 import type { CallCheck, FormMember } from '#model/field.ts';
 import { callNameOf, fillingOf, type CallOutcome, type CallRun } from '../actions/run-call.ts';
@@ -32,9 +32,9 @@ export interface FormRun {
   tellInvalid(invalid: InvalidField[]): void;
   /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
   preCheck(fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean>;
-  /** Sends the form's call with all that leads to it. */
+  /** Sends the form's call with all that leads to it. @param how.way an action of the same call: what comes after is its. */
   submit(
-    how: Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> & { scope?: CallRun['scope'] },
+    how: Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> & { scope?: CallRun['scope']; way?: CallAction },
   ): Promise<CallOutcome>;
   /** Any other step of the form: what it throws becomes the failure. */
   attempt(work: () => Promise<void>): Promise<boolean>;
@@ -114,16 +114,23 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
     tellInvalid: (invalid) => setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] }),
     preCheck,
     attempt,
-    async submit(how) {
+    async submit({ way, ...how }) {
       setFailure(null);
       setTrouble(NO_TROUBLE);
       const scope = how.scope ?? store.scope;
       const { request } = fillRequest(fillingOf(action, scope), scope.read());
-      const outcome = await run({ ...how, action, scope, request, onDone: () => store.markSent() });
+      const sent = way === undefined ? action : { ...way, checks: [...action.checks, ...way.checks] };
+      const outcome = await run({ ...how, action: sent, scope, request, onDone: () => store.markSent() });
       if (outcome.kind === 'failed') tell(outcome.error);
       return outcome;
     },
   };
+}
+
+/** Whether an action beside a form is another way of sending it: the same call, and nothing more to ask. */
+export function sendsForm(form: CallAction, other: ActionDefinition, scope: FormStore['scope']): boolean {
+  const { does } = other;
+  return does.kind === 'call' && does.members.length === 0 && callNameOf(does, scope) === callNameOf(form, scope);
 }
 
 /** The call that a form sends on this path. */

@@ -1,0 +1,77 @@
+import { type FieldError, Refusal } from '#sandbox/refusal.ts';
+import { branchName, hongKongBank, localBank, mainlandBank } from '../banks.ts';
+import { refusalText } from '../refusals.ts';
+import { type BankDetails, bankDetailErrors, type DetailField, sameAccount, strangeFields } from './bank-details.ts';
+
+/** A payee as it is kept. */
+export type Payee = BankDetails & {
+  payeeNo: string;
+  payeeName: string;
+  auditState: string;
+  rejectReason?: string | null;
+} & Record<string, unknown>;
+
+/** What of a payee is reviewed again when it changes. */
+const REVIEWED: readonly DetailField[] = [
+  'payeeCnName',
+  'payeeEnName',
+  'payeeKanaName',
+  'creditCode',
+  'bankCountry',
+  'payWay',
+  'currency',
+  'bankNo',
+  'bankCode',
+  'branchCode',
+  'clearingCode',
+  'routingNo',
+  'sortCode',
+  'bsb',
+  'institution',
+  'transit',
+  'ifsc',
+  'swift',
+  'intermediaryBank',
+  'accountType',
+  'accountNo',
+];
+
+/** @throws Refusal with the message of every field that is wrong. */
+export function refuseDetails(details: BankDetails): void {
+  const errors = bankDetailErrors(details);
+  const first = errors[0];
+  if (first === undefined) return;
+  const fields: FieldError[] = errors.map(({ code, field, blanks }) => ({
+    path: `/${field}`,
+    message: refusalText(code, blanks),
+  }));
+  throw new Refusal({ code: first.code, message: refusalText(first.code, first.blanks) }, fields);
+}
+
+/** @param others payees of the same merchant with the same account number. */
+export function hasTwin(payee: Payee, others: readonly Payee[]): boolean {
+  return others.some((other) => other.payeeNo !== payee.payeeNo && sameAccount(other, payee));
+}
+
+/** What follows from the rest: the name that lists show, the bank's name where its number says it, empty strange fields. */
+export function completed(payee: Payee): Payee {
+  const whole: Payee = { ...payee };
+  for (const field of strangeFields(payee)) whole[field] = null as never;
+  whole.payeeName = (payee.payWay === 'CNAPS' ? payee.payeeCnName : payee.payeeEnName) ?? '';
+  whole.bankName = bankNameOf(payee) ?? payee.bankName ?? null;
+  return whole;
+}
+
+function bankNameOf({ payWay, bankCountry, bankNo, bankCode, clearingCode }: BankDetails): string | undefined {
+  if (payWay === 'CNAPS') {
+    const branch = mainlandBank(bankNo ?? '');
+    return branch === undefined ? undefined : branchName(branch);
+  }
+  if (payWay !== 'LOCAL') return undefined;
+  return bankCountry === 'HK' ? hongKongBank(clearingCode ?? '') : localBank(bankCountry, bankCode ?? '');
+}
+
+/** Whether a change says that somebody else is paid, or elsewhere. */
+export function isMoved(before: Payee, after: Payee): boolean {
+  return REVIEWED.some((field) => (before[field] ?? null) !== (after[field] ?? null));
+}
