@@ -31,6 +31,8 @@ const queries = calls.filter(
     name !== 'system.reportError' &&
     // Opens what was sealed for somebody, after a code: src/bank/sealed.test.ts.
     name !== 'file.decrypt' &&
+    // Refuses what is not a whole payee, and answers nothing.
+    name !== 'payee.check' &&
     // Uses up a link that was mailed, and there is none here.
     name !== 'register.activate',
 );
@@ -38,6 +40,7 @@ const queries = calls.filter(
 const NAMING = [
   'orderNo',
   'payeeNo',
+  'partnerNo',
   'withdrawalAccount',
   'dfsId',
   'picId',
@@ -61,6 +64,8 @@ const NAMING_NOTHING: Record<string, string> = {
   orderNos: 'each is asked of the call for one, which refuses what is another’s',
   bankNo: 'a number of a bank',
   accountNo: 'an account that is typed',
+  routingNo: 'a number of a bank',
+  legalIdNo: 'a paper that is typed',
   sendNo: 'a phone or an address that is typed',
   bizNo: 'a template, which is for all',
 };
@@ -138,6 +143,10 @@ it('an id of B is to A one that does not exist', async () => {
     'payee.account payeeNo': '10018',
     'payee.edit payeeNo': '10018',
     'payee.remove payeeNo': '10018',
+    'payee.check payeeNo': '10018',
+    'payee-hk.get payeeNo': '10018',
+    'partner-org.detail partnerNo': '10018',
+    'partner-org.remove partnerNo': '10018',
     'pay.voucher orderNo': '10018',
     'file.downloadInfo dfsId': '10018',
     'file.download dfsId': '10018',
@@ -222,6 +231,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
   const ids = {
     orderNo: await first('pay.orders', { orderType: ['WITHDRAW'], status: ['FAILED'] }, 'orderNo'),
     payeeNo: await first('payee.page', {}, 'payeeNo'),
+    partnerNo: await first('partner-org.page', {}, 'partnerNo'),
     withdrawalAccount: await first('pay.withdrawAccounts', { currency: ['CNY'] }, 'id'),
   };
   if (ids.orderNo === undefined) ids.orderNo = await first('pay.orders', {}, 'orderNo');

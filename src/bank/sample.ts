@@ -6,7 +6,7 @@ import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
-import { Rates } from './rates.ts';
+import { isDealt, Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
@@ -15,7 +15,9 @@ import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerc
 import { insertMessages } from './sample/messages.ts';
 import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
-import { sampleAccounts, samplePayees, type SamplePayee } from './sample/payees.ts';
+import { sampleAccounts } from './sample/own-accounts.ts';
+import { samplePartnerOrgs } from './sample/partner-orgs.ts';
+import { samplePayees, type SamplePayee } from './sample/payees.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
@@ -105,6 +107,10 @@ export async function seedSample(
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
   await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
+  for (const [owner, count] of [[MERCHANT_A, 12] as const, [MERCHANT_B, 2] as const]) {
+    const random = new Random(options.seed ?? DEFAULT_SEED, `${owner}/partner-orgs`);
+    await entities.as(owner).insertMany('partner-org', samplePartnerOrgs(random, count, now));
+  }
   await insertStatements(entities, desk);
   await insertNotices({ tx, entities }, merchants, now);
   await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));
@@ -230,7 +236,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     random: random('payments'),
     owner,
     payerName: merchant.userName,
-    payees,
+    payees: payees.filter(({ currency }) => isDealt(currency)),
     submitters,
     reviewers: named('checker').length > 0 ? named('checker') : submitters,
     counts: scale.counts,

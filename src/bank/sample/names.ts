@@ -99,6 +99,17 @@ export const ABROAD: Record<string, { suffix: string; bank: string; bic: string;
   AU: { suffix: 'Pty Ltd', bank: 'Sample Reef Bank', bic: 'SMPLAU2S', currency: 'AUD', city: 'Riverton' },
   CA: { suffix: 'Ltd.', bank: 'Sample Maple Bank', bic: 'SMPLCATT', currency: 'CAD', city: 'Lakeside' },
   ID: { suffix: 'PT', bank: 'Bank Contoh Nusantara', bic: 'SMPLIDJA', currency: 'IDR', city: 'Bandar Baru' },
+  NZ: { suffix: 'Limited', bank: 'Sample Kauri Bank', bic: 'SMPLNZ2W', currency: 'NZD', city: 'Bayview' },
+  IN: { suffix: 'Private Limited', bank: 'Sample Banyan Bank', bic: 'SMPLINBB', currency: 'INR', city: 'Rampur' },
+  MX: { suffix: 'S.A. de C.V.', bank: 'Banco Muestra', bic: 'SMPLMXMM', currency: 'MXN', city: 'San Ejemplo' },
+  KR: { suffix: 'Co., Ltd.', bank: 'Sample Hangang Bank', bic: 'SMPLKRSE', currency: 'KRW', city: 'Hanbit' },
+  TH: { suffix: 'Co., Ltd.', bank: 'Bangrak Sample Bank', bic: 'SMPLTHBK', currency: 'THB', city: 'Bang Tua' },
+  MY: { suffix: 'Sdn. Bhd.', bank: 'Bank Contoh Melati', bic: 'SMPLMYKL', currency: 'MYR', city: 'Kota Contoh' },
+  PH: { suffix: 'Inc.', bank: 'Sampaguita Sample Bank', bic: 'SMPLPHMM', currency: 'PHP', city: 'San Halimbawa' },
+  VN: { suffix: 'Co., Ltd.', bank: 'Ngan Hang Mau Hoa Sen', bic: 'SMPLVNVX', currency: 'VND', city: 'Thanh Mau' },
+  TW: { suffix: 'Co., Ltd.', bank: 'Sample Magnolia Bank', bic: 'SMPLTWTP', currency: 'TWD', city: 'Yulan' },
+  AE: { suffix: 'FZE', bank: 'Sample Dune Bank', bic: 'SMPLAEAD', currency: 'AED', city: 'Al Mithal' },
+  BR: { suffix: 'Ltda.', bank: 'Banco Exemplo', bic: 'SMPLBRSP', currency: 'USD', city: 'Vila Exemplo' },
 };
 
 export function chineseCompany(random: Random): string {
@@ -114,14 +125,24 @@ export function englishCompany(random: Random, country: string): string {
   return `${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_TRADES)} ${suffix}`;
 }
 
-/** A German or Austrian account of a bank that does not exist, its check digits right. */
-export function iban(random: Random, country: 'DE' | 'AT'): string {
-  const account = country === 'DE' ? `99999999${random.digits(10)}` : `99999${random.digits(11)}`;
-  const letters = Array.from(country)
-    .map((letter) => String((letter.codePointAt(0) ?? 0) - 55))
+/** What stands for a bank that does not exist in the accounts of each country, and how many digits follow it. */
+const IBAN_BANKS: Record<string, [bank: string, digits: number]> = {
+  DE: ['99999999', 10],
+  AT: ['99999', 11],
+  GB: ['SMPL999999', 8],
+  AE: ['999', 16],
+  BR: ['9999999999999', 10],
+};
+
+/** An account of a bank that does not exist, its check digits right. */
+export function iban(random: Random, country: string): string {
+  const [bank, count] = IBAN_BANKS[country] ?? ['99999999', 10];
+  const account = `${bank}${random.digits(count)}${country === 'BR' ? 'P1' : ''}`;
+  const digits = Array.from(`${account}${country}00`)
+    .map((each) => (/\d/.test(each) ? each : String((each.codePointAt(0) ?? 0) - 55)))
     .join('');
   let rest = 0;
-  for (const digit of `${account}${letters}00`) rest = (rest * 10 + Number(digit)) % 97;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return `${country}${String(98 - rest).padStart(2, '0')}${account}`;
 }
 

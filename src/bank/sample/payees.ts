@@ -2,8 +2,9 @@ import { dateTimeOf, dayStartOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
 import { numberOf } from '../ledger/book.ts';
 import type { Random } from '../random.ts';
-import type { WithdrawalAccount } from '../desk/desk.ts';
-import { ABROAD, chineseCompany, chinesePerson, englishCompany, iban, mainlandCard } from './names.ts';
+import { formatOf } from '../payees/formats.ts';
+import { sampleNumbers } from './account-numbers.ts';
+import { ABROAD, chineseCompany, chinesePerson, englishCompany, mainlandCard } from './names.ts';
 
 export interface SamplePayee extends Record<string, unknown> {
   payeeNo: string;
@@ -21,13 +22,14 @@ const HONG_KONG = ['003', '004', '012', '016', '024', '072'];
 const RELATIONS = ['SUPPLIER', 'SUPPLIER', 'SUPPLIER', 'SERVICE', 'LOGISTICS', 'AFFILIATE', 'OTHER'];
 
 const WEIGHTS = { US: 34, DE: 18, GB: 12, AT: 6, JP: 12, SG: 6, AU: 5, CA: 4, ID: 3 };
-/** Currencies without decimals are always among them. */
-const ALWAYS: Record<number, keyof typeof WEIGHTS> = { 13: 'ID', 17: 'JP' };
+/** Every shape of account is among them, from here on. */
+const FIRST_ABROAD = 12;
+const ALWAYS = 'US ID GB KR IN JP MX AU CA SG NZ DE TH MY PH VN TW AE BR AT'.split(' ');
 
 /** Long, short and awkward ones first, so that every list shows them. */
 export function samplePayees(random: Random, count: number, now: number): SamplePayee[] {
   const payees = Array.from({ length: count }, (_, n) => {
-    const place = ALWAYS[n];
+    const place = ALWAYS[n - FIRST_ABROAD];
     const drawn = random.weighted({ CNAPS: 55, LOCAL: 20, SWIFT: 25 });
     const shape = place === undefined ? drawn : 'SWIFT';
     const day = now - random.whole(3, 540) * DAY;
@@ -91,10 +93,14 @@ function hongKong(random: Random) {
   };
 }
 
-function abroad(random: Random, person: boolean, always?: keyof typeof WEIGHTS) {
+function abroad(random: Random, person: boolean, always?: string) {
   const country = always ?? random.weighted(WEIGHTS);
   const place = ABROAD[country];
   if (place === undefined) throw new Error(`No sample place ${country}`);
+  const { currency, city } = place;
+  const local = formatOf({ bankCountry: country, currency, payWay: 'LOCAL' });
+  const payWay = local !== undefined && (always !== undefined || random.next() < 0.65) ? 'LOCAL' : 'SWIFT';
+  const format = formatOf({ bankCountry: country, currency, payWay }) ?? 'SWIFT';
   const name = person
     ? `${random.pick(['Mara', 'Jonas', 'Ella', 'Noah'])} ${random.pick(['Sample', 'Muster', 'Exemple', 'Mori'])}`
     : englishCompany(random, country);
@@ -103,12 +109,11 @@ function abroad(random: Random, person: boolean, always?: keyof typeof WEIGHTS) 
     payeeEnName: name,
     country,
     bankCountry: country,
-    payWay: 'SWIFT',
-    currency: place.currency,
-    swift: place.bic,
+    payWay,
+    currency,
     bankName: place.bank,
-    accountNo: country === 'DE' || country === 'AT' ? iban(random, country) : `99${random.digits(10)}`,
-    city: place.city,
+    ...sampleNumbers(random, format, country, place.bic),
+    city,
     address: `${random.whole(1, 400)} Sample Street`,
   };
 }
@@ -132,99 +137,31 @@ function odd(payee: SamplePayee, n: number): SamplePayee {
         : { ...payee, alias: '最长别名'.repeat(7) };
     case 11:
       return english
-        ? { ...payee, payeeName: "O'Sample Sons Ltd", payeeEnName: "O'Sample Sons Ltd" }
-        : { ...payee, payeeName: '阿依·古丽娜尔', payeeCnName: '阿依·古丽娜尔', subjectType: 2 };
+        ? { ...payee, payeeName: "O'Sample Sons Ltd", payeeEnName: "O'Sample Sons Ltd", subjectType: 1 }
+        : {
+            ...payee,
+            payeeName: '阿依·古丽娜尔',
+            payeeCnName: '阿依·古丽娜尔',
+            subjectType: 2,
+            accountNo: PERSON_CARD,
+          };
+    case FIRST_ABROAD:
+      return {
+        ...payee,
+        payeeName: 'Birch & Cobalt Supply Inc.',
+        payeeEnName: 'Birch & Cobalt Supply Inc.',
+        subjectType: 1,
+      };
     default:
       return payee;
   }
 }
 
+/** Of the unassigned range, its last digit right. */
+const PERSON_CARD = '6299990000000000004';
 const LONG_NAME = 'Sample Transcontinental Electronic Components and Packaging Trading Ltd'.slice(0, 70);
 const LONG_ADDRESS =
   `Unit 1204-1206, Block C, International Sample Logistics and Innovation Park, ${'Harbour Road '.repeat(4)}`.slice(
     0,
     105,
   );
-
-export interface SampleAccount extends WithdrawalAccount {
-  subjectType: number;
-  isDefault: boolean;
-  createdAt: string;
-}
-
-/** The merchant's own bank accounts: yuan on the mainland, Hong Kong dollars and US dollars in Hong Kong. */
-export function sampleAccounts(
-  random: Random,
-  owner: string,
-  names: { cn: string; en: string; person: boolean },
-  now: number,
-): SampleAccount[] {
-  const subjectType = names.person ? 2 : 1;
-  const card = (): string => (names.person ? mainlandCard(random) : `999${random.digits(13)}`);
-  const branch = (n: number) => {
-    const found = mainlandBanks[n % mainlandBanks.length];
-    return found === undefined ? '' : branchName(found);
-  };
-  const rows: Omit<SampleAccount, 'id' | 'createdAt' | 'subjectType'>[] = [
-    {
-      accountName: names.cn,
-      accountNo: card(),
-      bankName: branch(random.whole(0, 200)),
-      bankCountry: 'CN',
-      currency: 'CNY',
-      auditState: 'PASS',
-      isDefault: true,
-    },
-    {
-      accountName: names.cn,
-      accountNo: card(),
-      bankName: branch(random.whole(0, 200)),
-      bankCountry: 'CN',
-      currency: 'CNY',
-      auditState: 'PASS',
-      isDefault: false,
-    },
-    {
-      accountName: names.en,
-      accountNo: `999${random.digits(7)}`,
-      bankName: hongKongBank('004') ?? '',
-      bankCountry: 'HK',
-      currency: 'HKD',
-      auditState: 'PASS',
-      isDefault: false,
-    },
-    {
-      accountName: names.en,
-      accountNo: `999${random.digits(7)}`,
-      bankName: hongKongBank('012') ?? '',
-      bankCountry: 'HK',
-      currency: 'USD',
-      auditState: 'PASS',
-      isDefault: false,
-    },
-    {
-      accountName: names.en,
-      accountNo: iban(random, 'DE'),
-      bankName: 'Muster Landesbank',
-      bankCountry: 'DE',
-      currency: 'EUR',
-      auditState: 'PASS',
-      isDefault: false,
-    },
-    {
-      accountName: names.cn,
-      accountNo: card(),
-      bankName: branch(random.whole(0, 200)),
-      bankCountry: 'CN',
-      currency: 'CNY',
-      auditState: 'WAIT',
-      isDefault: false,
-    },
-  ];
-  return rows.map((row, n) => ({
-    ...row,
-    subjectType,
-    id: `WA${owner}${String(n + 1).padStart(4, '0')}`,
-    createdAt: dateTimeOf(now - (400 - n * 30) * DAY),
-  }));
-}

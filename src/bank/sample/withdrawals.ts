@@ -8,7 +8,7 @@ import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/sub
 import { reviewWithdrawal } from '../withdrawals/review.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
-import type { SampleAccount } from './payees.ts';
+import type { SampleAccount } from './own-accounts.ts';
 import { idOf, reviewSoon } from './reviews.ts';
 import type { Season, Timeline } from './timeline.ts';
 
