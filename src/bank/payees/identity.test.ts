@@ -36,7 +36,10 @@ describe('papers', () => {
   ])('kind %d, %s: %s', (kind, number, holds) => expect(isPaperNumber(kind, number, now)).toBe(holds));
   it('a residence permit is a resident number of its own areas', () => {
     const first = '81000019880412301';
-    const good = [...'0123456789X'].map((last) => first + last).find((number) => isResidentId(number, now)) ?? '';
+    const good =
+      Array.from('0123456789X')
+        .map((last) => first + last)
+        .find((number) => isResidentId(number, now)) ?? '';
     expect(isPaperNumber(5, good, now)).toBe(true);
   });
   it.each([

@@ -29,7 +29,7 @@ function isDay(day: string): boolean {
 export function isHongKongId(number: string): boolean {
   const [, letters = '', digits = '', check = ''] = /^([A-Z]{1,2})(\d{6})\(([0-9A])\)$/.exec(number) ?? [];
   if (letters === '') return false;
-  const values = [...letters.padStart(2, ' '), ...digits].map((each) =>
+  const values = Array.from(letters.padStart(2, ' ') + digits).map((each) =>
     each === ' ' ? 36 : /\d/.test(each) ? Number(each) : each.charCodeAt(0) - 55,
   );
   const sum = values.reduce((total, value, n) => total + value * (9 - n), check === 'A' ? 10 : Number(check));

@@ -9,7 +9,9 @@ const CHECKING = 12;
 
 /** With the one last digit that makes it right. */
 function withCheck(first: string, isRight: (number: string) => boolean): string {
-  const found = [...'0123456789'].map((last) => first + last).find(isRight);
+  const found = Array.from('0123456789')
+    .map((last) => first + last)
+    .find(isRight);
   if (found === undefined) throw new Error(`No digit makes ${first} right`);
   return found;
 }
