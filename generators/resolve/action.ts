@@ -100,6 +100,10 @@ function resolveAction(
 
 function resolveDeed(context: Context, name: string, at: At, scope: Scope, region: Region): ActionDeed {
   const given = member(at, 'with');
+  const heading = member(at, 'heading');
+  if (heading && !member(at, 'fields')) {
+    misshapen(context.problems, heading, '"heading" is a word of actions that ask fields: nothing else opens here.');
+  }
   const found = (key: string): At | undefined => member(at, key);
   if (found('call')) {
     const results = actionResults(context, { source: at.source, node: parentOf(name, at) });

@@ -128,6 +128,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
+  const heading = member(at, 'heading');
   const thenAt = member(at, 'then');
   const sayAt = member(at, 'say') ?? (thenAt && member(thenAt, 'say'));
   const then = thenAt && resolveThen(context, thenAt, scope);
@@ -140,6 +141,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     ...(fill && { fill: resolveExpression(context, fill, scope) }),
     checks: resolveChecks(context, member(at, 'check'), scope),
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
+    ...(heading && isForm && { heading: resolveText(context, heading, around) }),
     ...(then && { then }),
     ...(sayAt && { say: resolveText(context, sayAt, scope) }),
     ...(member(at, 'leave') && { leave: 'ask' as const }),

@@ -132,6 +132,50 @@ describe('registering by e-mail', () => {
   });
 });
 
+it('the whole way by mail: registered, activated, bound to another address, its password forgotten and made anew', async () => {
+  const enter = (loginNo: string, password: string): Promise<Reply> =>
+    stranger().post('/user/login', { loginNo, password });
+  const reset = async (who: Customer, loginNo: string, newPassword: string): Promise<Reply> => {
+    expect((await who.post('/user/sendLoginCode', { scene: 'RESET', sendNo: loginNo })).code).toBe('0');
+    return who.post('/user/password/reset', { loginNo, msgCode: CODE, newPassword });
+  };
+  expect((await byEmail(stranger(), 'way@example.com')).result).toMatchObject({ activated: false });
+  // Nobody gets a code for an address that was not activated.
+  const unread = await newestLetter();
+  await stranger().post('/user/sendLoginCode', { scene: 'RESET', sendNo: 'way@example.com' });
+  expect(await newestLetter()).toEqual(unread);
+  expect((await enter('way@example.com', 'Seller2026')).code).toBe('10028');
+  expect((await stranger().post(`/user/activate-email/${await newestToken()}`)).result).toMatchObject({
+    state: 'DONE',
+  });
+  const first = await enter('way@example.com', 'Seller2026');
+  expect(first.code).toBe('0');
+  const member = customer(bank, first.cookie);
+  expect((await member.post('/user/info/query-contact')).result.email).toBe('way@example.com');
+
+  const bind = { loginNo: 'way@example.com', password: 'Seller2026', email: 'OtherWay@example.com' };
+  expect((await stranger().post('/user/bind-email', bind)).result).toEqual({ sentTo: expect.stringContaining('@') });
+  const letter = await newestLetter();
+  expect(letter.to).toBe('otherway@example.com');
+  expect((await member.post('/user/info/query-contact')).result.email).toBe('way@example.com');
+  const token = await newestToken();
+  expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID' });
+  expect((await stranger().post(`/user/activate-email/${token}`)).code).toBe('0');
+  expect((await enter('otherway@example.com', 'Seller2026')).code).toBe('0');
+
+  clock.advance(61_000);
+  const asking = stranger();
+  expect(await reset(asking, 'otherway@example.com', 'Seller2026')).toMatchObject({
+    code: '10036',
+    result: { errors: [{ path: '/newPassword' }] },
+  });
+  clock.advance(61_000);
+  expect((await reset(asking, 'otherway@example.com', 'Fresh#2027')).code).toBe('0');
+  expect((await member.get('/user/userInfo')).status).toBe(401);
+  expect((await enter('way@example.com', 'Seller2026')).code).toBe('10002');
+  expect((await enter('way@example.com', 'Fresh#2027')).code).toBe('0');
+});
+
 describe('binding an address', () => {
   it('asks for the password, and changes nothing before the link is opened', async () => {
     const bind = (password: string): Promise<Reply> =>

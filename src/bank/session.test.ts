@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { LogLine } from '#sandbox/sandbox.ts';
 import type { Bank } from './bank.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
@@ -113,6 +114,24 @@ describe('guessing passwords', () => {
     expect((await who.post('/user/login', right)).code).toBe('10026');
     for (let n = 0; n < 2; n += 1) expect((await login(stranger(), '13900000006', 'wrong')).code).toBe('10002');
     expect((await login(stranger(), '13900000006')).code).toBe('10007');
+  });
+
+  it('counts the tries of one account, however it is spelled, and forgets them where it is entered', async () => {
+    const spellings = ['13900000005', ' 13900000005 ', 'lena@Example.com', 'LENA@example.com ', 'lena@example.com'];
+    await bank.work((_desk, { tx }) =>
+      bankTablesOf(tx)
+        .updateTable('operator')
+        .set({ email: 'lena@example.com' })
+        .where('login_no', '=', '13900000005')
+        .execute(),
+    );
+    for (const name of spellings.slice(0, 4)) expect((await login(stranger(), name, 'wrong')).code).toBe('10002');
+    expect((await login(stranger(), '13900000005')).code).toBe('0');
+    for (const name of spellings) expect((await login(stranger(), name, 'wrong')).code).toBe('10002');
+    expect((await login(stranger(), '13900000005')).code).toBe('10007');
+    expect((await login(stranger(), 'lena@example.com')).code).toBe('10007');
+    const bind = { loginNo: '13900000005', password: PASSWORD, email: 'new@example.com' };
+    expect((await stranger().post('/user/bind-email', bind)).code).toBe('10007');
   });
 
   it('is locked by the address after fifty, whatever the login', async () => {

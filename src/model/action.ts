@@ -70,6 +70,8 @@ export interface CallAction {
   fill?: Expression;
   checks: (Check | CallCheck)[];
   confirm?: Text;
+  /** Of a form in a dialog: what stands over it and on its main button; without it the action's title. */
+  heading?: Text;
   then?: Then;
   /** What is said when it is done. */
   say?: Text;

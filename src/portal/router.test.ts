@@ -52,6 +52,8 @@ const route = (path: string, isPublic = false): RouteDefinition => ({
 });
 const ROUTES = [
   route('/login', true),
+  route('/register', true),
+  route('/help', true),
   ...['/account/userAccount', '/account/list', '/manage/list', '/pay/a', '/pay/b', '/pay/hidden', '/pay/edit/:id'].map(
     (path) => route(path),
   ),
@@ -71,6 +73,9 @@ interface Visit {
 
 /** More questions than any way needs. */
 const FOR_EVER = 50;
+
+/** Where they still want to go when they are there. */
+let lastWanted: string | null = null;
 
 /** Where somebody ends up who asks for an address. */
 async function visit(
@@ -104,6 +109,7 @@ async function visit(
   });
   const { pathname, search } = router.state.location;
   router.dispose();
+  lastWanted = state.wanted;
   if (asked >= FOR_EVER) return 'for ever';
   return pathname + search;
 }
@@ -144,6 +150,18 @@ describe('where an address leads', () => {
       expect(await visit('/account/userAccount', { wanted: home })).toBe(home.split('#')[0]);
       expect(await visit(`/login?to=${encodeURIComponent(home)}`)).toBe(home.split('#')[0]);
     }
+  });
+
+  it('is not forgotten on the way from one door to the other, and nowhere else kept', async () => {
+    const kept = async (address: string): Promise<string | null> => {
+      const visited = { permissions: null, wanted: '/partner/S1?linkCode=A' } as const;
+      await visit(address, visited);
+      return lastWanted;
+    };
+    expect(await kept('/register')).toBe('/partner/S1?linkCode=A');
+    expect(await kept('/login')).toBe('/partner/S1?linkCode=A');
+    expect(await kept('/register?to=%2Fpay%2Fa')).toBe('/pay/a');
+    expect(await kept('/help')).toBeNull();
   });
 
   it('R-083 is the page of success for everybody who is signed in', async () => {

@@ -60,7 +60,9 @@ export function routesOf(
 
   const welcome = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const url = new URL(request.url);
-    session.want(safeReturnPath(url.searchParams.get('to'), url.origin));
+    const to = safeReturnPath(url.searchParams.get('to'), url.origin);
+    // From one door to the other nobody forgets where they were going.
+    session.want(to ?? (isDoor(url.pathname) ? session.read().wanted : null));
     const knows = wasSignedIn() && session.read().status === 'unknown';
     const [state] = await Promise.all([knows ? session.ensure() : session.read(), needSite(url.pathname + url.search)]);
     if (state.status === 'signed-in' && (url.pathname === LOGIN || url.pathname === SUB_LOGIN))
@@ -161,4 +163,9 @@ export type Router = ReturnType<typeof createRouter>;
 /** Signing in and the like stand beside the panel that presents the product; other public screens have the page to themselves. */
 function isWelcome(route: RouteDefinition): boolean {
   return route.screen.startsWith('public/');
+}
+
+/** Where a session begins. */
+function isDoor(pathname: string): boolean {
+  return pathname === LOGIN || pathname === SUB_LOGIN || /^\/register(\/|$)/.test(pathname);
 }

@@ -162,6 +162,34 @@ describe('calls that go to a real provider', () => {
       null,
     ]);
   });
+
+  it('that do not say how long they are: a short one is compared, a long one handed on as it comes and never held whole', async () => {
+    answer = (_request, response) => {
+      response.setHeader('content-type', 'application/json').flushHeaders();
+      response.write('{"code":"0","message":"","result":');
+      response.end('{"loanNo":42}}');
+    };
+    expect((await ask('/api/loan/L1')).status).toBe(200);
+    expect(provider.drift.list().some(({ path }) => path === '/result/loanNo')).toBe(true);
+    // The rest does not come before the beginning has arrived: whoever holds all of it would wait for ever.
+    let go = (): void => undefined;
+    const mebibyte = 'x'.repeat(1024 * 1024);
+    answer = (_request, response) => {
+      response.setHeader('content-type', 'application/json').flushHeaders();
+      response.write(`{"code":"0","message":"","result":"${mebibyte.repeat(9)}`);
+      go = () => void response.end(`${mebibyte}"}`);
+    };
+    const long = await ask('/api/loan/L1');
+    expect(long.status).toBe(200);
+    const reader = long.body?.getReader();
+    let size = (await reader?.read())?.value?.byteLength ?? 0;
+    expect(size).toBeGreaterThan(0);
+    go();
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      size += piece.value.byteLength;
+    }
+    expect(size).toBe(10 * 1024 * 1024 + '{"code":"0","message":"","result":""}'.length);
+  });
 });
 
 describe('answers that drift from their schema', () => {

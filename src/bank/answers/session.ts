@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext, Session, Who } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { checkLogin, knownByPassword, refuseClosed } from '../people/door.ts';
+import { checkLogin, forgetTries, knownByPassword, refuseClosed } from '../people/door.ts';
 import { takeAuthorisation } from '../people/links.ts';
 import { findLogin, findSubLogin, setPassword, type LoginRecord } from '../people/people.ts';
 import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
@@ -25,7 +25,7 @@ const login: AnswerOf<'user.login'> = async (context) => {
   const name = nameOf(loginNo);
   const found = await knownByPassword(context, name, await findLogin(context.tx, name), password);
   await checkLogin(context, 'login-check', found);
-  await context.limits.clear('login', name);
+  await forgetTries(context, found);
   return enter(context, whoIs(found));
 };
 
@@ -34,7 +34,7 @@ const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
   const name = nameOf(userNo, loginNo);
   const found = await knownByPassword(context, name, await findSubLogin(context.tx, userNo, loginNo), password);
   await checkLogin(context, 'sub-login-check', found);
-  await context.limits.clear('login', name);
+  await forgetTries(context, found);
   return enter(context, whoIs(found));
 };
 
@@ -80,7 +80,7 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, found.operatorId, newPassword);
   await context.revokeSessions(who);
-  await context.limits.clear('login', nameOf(loginNo));
+  await forgetTries(context, found);
   return null;
 };
 

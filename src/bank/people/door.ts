@@ -15,7 +15,7 @@ export type DoorContext = Pick<AnswerContext, 'limits' | 'address' | 'concerns' 
 
 /**
  * Whoever knows the password of a login. Unknown people are answered as slowly and in the same words.
- * @param name what the tries are counted by
+ * @param name what the tries of somebody unknown are counted by
  * @throws Refusal 10002, 10007, or what `refuseClosed` says
  */
 export async function knownByPassword(
@@ -26,15 +26,25 @@ export async function knownByPassword(
 ): Promise<LoginRecord> {
   const { limits, address } = context;
   if (found !== undefined) context.concerns({ owner: found.owner, userId: found.operatorId });
-  await limits.check('login', name, TRIES.login, TRIES.seconds);
+  // However it is spelled (phone, address, capitals), it is one account.
+  const account = found?.operatorId ?? name;
+  await limits.check('login', account, TRIES.login, TRIES.seconds);
   await limits.check('login-address', address, TRIES.address, TRIES.seconds);
   if (!(await passwordMatches(password, found?.passwordHash)) || found === undefined) {
-    await limits.count('login', name);
+    await limits.count('login', account);
     await limits.count('login-address', address);
     throw refusal('10002');
   }
   refuseClosed(found);
   return found;
+}
+
+/** The tries for this account are forgotten. */
+export async function forgetTries(
+  { limits }: Pick<AnswerContext, 'limits'>,
+  { operatorId }: LoginRecord,
+): Promise<void> {
+  await limits.clear('login', operatorId);
 }
 
 /** @throws Refusal 10006 where the operator is disabled, 10028 where the address was never activated */

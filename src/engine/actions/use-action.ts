@@ -98,7 +98,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
       const done = await askOver<{ result: unknown }>((close) =>
         createElement(ActionForm, {
           action: call,
-          title,
+          title: call.heading === undefined ? title : printText(call.heading, scope.read(), bundle, host),
           name: action.name,
           scope,
           isDanger: action.look === 'danger',

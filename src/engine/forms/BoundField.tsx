@@ -140,6 +140,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     onSearch: choice.onSearch,
     currency: state.currency,
     invalid: state.error !== null,
+    error,
     required: state.required,
     readOnly: state.readOnly,
     disabled: state.disabled,
@@ -157,7 +158,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       labelSpoken={place.heading === field.title}
       line={place.line}
       isRecognised={state.recognised}
-      error={error}
+      error={implementation.ownError === true ? null : error}
       onRetry={state.error === null && choice.error !== null ? choice.retry : undefined}
       hint={hint === undefined ? undefined : <LiveText text={hint} />}
       actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorCircle12Filled } from '@fluentui/react-icons';
+import { FieldError } from './FieldError.tsx';
 import css from './fields.module.css';
 
 interface FieldFrameProps {
@@ -67,15 +67,9 @@ export function FieldFrame({
         children
       )}
       {error !== null && (
-        <div id={`${id}-error`} className={css.error} role="alert">
-          <ErrorCircle12Filled className={css.errorIcon} aria-hidden="true" />
+        <FieldError of={id} onRetry={onRetry}>
           {error}
-          {onRetry !== undefined && (
-            <button type="button" className={css.retry} onClick={onRetry}>
-              重试
-            </button>
-          )}
-        </div>
+        </FieldError>
       )}
       {hint !== undefined && (
         <div id={`${id}-hint`} className={css.hint}>

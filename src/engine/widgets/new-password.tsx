@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { FieldError } from '../forms/FieldError.tsx';
 import { keepsRule, PASSWORD_RULE, strengthOf } from './password-rules.ts';
 import { PasswordLine } from './PasswordLine.tsx';
 import { textOf } from './text-rules.ts';
@@ -7,6 +8,7 @@ import css from './password.module.css';
 
 const NAMES = { weak: '弱', fair: '中', strong: '强' };
 const DIFFERS = '两次输入的密码不一致';
+const AGAIN = '请再次输入新密码';
 
 /** A password that is made now: typed twice, with its rule and how strong it is. */
 function NewPasswordWidget(widget: WidgetProps): ReactNode {
@@ -19,10 +21,13 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const first = textOf(value);
   const differs = again !== first;
   const isSaid = isLeft && differs && again !== '';
+  const { error = null } = widget;
+  // What the repeat is about is said under the repeat, and what the password is about under the password.
+  const isOfAgain = error === DIFFERS || error === AGAIN;
   const strength = strengthOf(first);
   useEffect(() => {
     // The form learns of it, so that it is not sent; a first line that breaks the rule is the form's own to say.
-    onProblem?.(!keepsRule(first) || !differs ? null : again === '' ? '请再次输入新密码' : DIFFERS);
+    onProblem?.(!keepsRule(first) || !differs ? null : again === '' ? AGAIN : DIFFERS);
   }, [onProblem, first, again, differs]);
   return (
     <div className={css.pair}>
@@ -30,11 +35,13 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
         widget={widget}
         text={first}
         isNew
+        invalid={widget.invalid && !isOfAgain}
         describedBy={ruleId}
         onText={onChange}
         // Whoever goes on to repeat it has not made a mistake yet.
         onBlur={() => (again !== '' || (first !== '' && !keepsRule(first))) && onBlur()}
       />
+      {error !== null && !isOfAgain && <FieldError of={widget.id}>{error}</FieldError>}
       <div className={css.rule} id={ruleId}>
         <span data-kept={keepsRule(first) || undefined}>{PASSWORD_RULE}</span>
         {strength !== null && (
@@ -59,20 +66,24 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
             isNew
             inputId={againId}
             describedBy={isSaid ? problemId : undefined}
-            invalid={isSaid}
+            invalid={isSaid || isOfAgain}
             onText={setAgain}
             onBlur={() => {
               setLeft(true);
               onBlur();
             }}
           />
-          <div id={problemId} role="status" className={css.problem}>
-            {isSaid && !widget.invalid && DIFFERS}
-          </div>
+          {isOfAgain ? (
+            <FieldError of={widget.id}>{error}</FieldError>
+          ) : (
+            <div id={problemId} role="status" className={css.problem}>
+              {isSaid && DIFFERS}
+            </div>
+          )}
         </>
       )}
     </div>
   );
 }
 
-export const newPassword: WidgetImplementation = { Component: NewPasswordWidget };
+export const newPassword: WidgetImplementation = { Component: NewPasswordWidget, ownError: true };

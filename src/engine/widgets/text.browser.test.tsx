@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { createServer, field, fillingOf, form, read, Stage } from '../forms/fixtures/stage.tsx';
+import { createServer, field, fillingOf, form, read, refused, Stage } from '../forms/fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
@@ -175,6 +175,25 @@ describe('a new password', () => {
     await box('再次输入新密码').fill('Demo#2026');
     await save();
     await expect.poll(() => server.sent[0]?.body).toEqual({ a: 'Demo#2026' });
+  });
+
+  it('has what is wrong with it under its own line, and what is wrong with the repeat under that', async () => {
+    server.answers.save = () =>
+      refused('10036', '新密码不能与旧密码相同', [{ path: '/a', message: '新密码不能与旧密码相同' }]);
+    await show(typedBy('new-password', 'a', '新密码'));
+    await box('新密码').fill('Demo#2026');
+    await save();
+    const top = (element: Element): number => element.getBoundingClientRect().top;
+    const again = (): number => top(box('再次输入新密码').element());
+    const said = page.getByRole('alert').filter({ hasText: '请再次输入新密码' });
+    await expect.element(said.last()).toBeVisible();
+    expect(top(said.last().element())).toBeGreaterThan(again());
+    await box('再次输入新密码').fill('Demo#2026');
+    await save();
+    const refusal = page.getByRole('alert').filter({ hasText: '新密码不能与旧密码相同' });
+    await expect.element(refusal.last()).toBeVisible();
+    expect(top(refusal.last().element())).toBeLessThan(again());
+    await expect.element(box('新密码')).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('says its rule, how strong it is, and is shown on demand', async () => {

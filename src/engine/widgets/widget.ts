@@ -47,6 +47,8 @@ export interface WidgetProps {
   /** Code of the currency, for amounts. */
   currency?: string;
   invalid: boolean;
+  /** What is wrong, for a widget that says it itself (`ownError`). */
+  error?: string | null;
   required: boolean;
   readOnly: boolean;
   disabled: boolean;
@@ -74,6 +76,8 @@ export interface WidgetImplementation {
   Component: ComponentType<WidgetProps>;
   /** The widget draws its own label (switch, checkbox, tabs, chips). */
   ownLabel?: boolean;
+  /** The widget says what is wrong itself, under the one of its lines that it is about. */
+  ownError?: boolean;
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
   takes?(field: FieldDefinition): string[];
   /** Value in the URL and back (names for enums, `a~b` for ranges). The default is the string itself. */

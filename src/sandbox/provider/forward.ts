@@ -67,14 +67,57 @@ export async function forward(
   if (!isJson || length > COMPARED) {
     return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body as never));
   }
-  let text: string;
+  let begun: Begun;
   try {
-    text = await answer.text();
+    begun = await beginningOf(answer.body);
   } catch {
     return send(reply, failed(timeout.aborted ? 504 : 502));
   }
+  // An answer that does not say how long it is may be any length: past the cap it is handed on as it comes.
+  if (begun.rest !== null) return reply.send(Readable.from(withRest(begun.held, begun.rest)));
+  const text = Buffer.concat(begun.held).toString('utf8');
   if (answer.ok) compare(core, provider, call, text);
   return reply.send(text);
+}
+
+interface Begun {
+  held: Uint8Array[];
+  /** What is still to come; null where that was all. */
+  rest: ReadableStreamDefaultReader<Uint8Array> | null;
+}
+
+/** An answer whole, or its beginning where it is longer than what is compared: no more of it is ever in this memory. */
+async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<Begun> {
+  const held: Uint8Array[] = [];
+  if (body === null) return { held, rest: null };
+  const reader = body.getReader();
+  let size = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other, as it comes
+    const { done, value } = await reader.read();
+    if (done) return { held, rest: null };
+    held.push(value);
+    size += value.byteLength;
+    if (size > COMPARED) return { held, rest: reader };
+  }
+}
+
+async function* withRest(
+  held: Uint8Array[],
+  rest: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (let piece = held.shift(); piece !== undefined; piece = held.shift()) yield piece;
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { done, value } = await rest.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever asked has gone, or all of it is there.
+    await rest.cancel().catch(() => undefined);
+  }
 }
 
 function headersFor(core: Core, cookie: SessionCookie, request: FastifyRequest): Headers {
