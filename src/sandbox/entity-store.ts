@@ -27,6 +27,8 @@ export interface FindOptions {
   sort?: string;
   limit?: number;
   offset?: number;
+  /** `limit` and `offset` count from the last record; the order of the answer is the same. */
+  fromEnd?: boolean;
   /** Rows stay locked until the transaction ends. */
   lock?: boolean;
 }
@@ -104,6 +106,8 @@ export interface EntityStore {
     changes?: EntityRecord,
   ): Promise<R>;
   page(entity: string, options: PageOptions): Promise<PageResult>;
+  /** What a page tells besides its rows: how many there are in all, what they add up to, how many of each state. */
+  figures(entity: string, options: PageOptions): Promise<Pick<PageResult, 'total' | 'sums' | 'counts'>>;
   /** Name of the table behind an entity, for a product's own SQL; columns have the fields' names, plus `_owner`, `_version`. */
   table(entity: string): string;
 }

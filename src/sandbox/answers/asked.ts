@@ -8,12 +8,15 @@ export interface Asked {
   sums: string[];
   /** The enum field whose values are counted. */
   counts?: string;
+  /** The orders that a table begins with or that its columns offer. */
+  sorts: string[];
 }
 
 /** What the tables of all screens that ask a call show under and above their rows: sum columns, chips with counts. */
 export function askedOf(model: Model, call: string, entity: string): Asked {
   const fields = model.entities[entity]?.fields ?? [];
   const sums = new Set<string>();
+  const sorts = new Set<string>();
   let counts: string | undefined;
   for (const screen of Object.values(model.screens)) {
     for (const { table, filters } of tablesOf(screen.block, [])) {
@@ -21,11 +24,13 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
       for (const column of table.columns) {
         const money = fields.some((field) => field.name === column.name && field.currency !== undefined);
         if (column.sum === true && money) sums.add(column.name);
+        if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
       }
+      if (table.defaultSort !== undefined) sorts.add(table.defaultSort);
       counts ??= chipsOf(filters);
     }
   }
-  return { sums: [...sums], ...(counts !== undefined && { counts }) };
+  return { sums: [...sums], sorts: [...sorts], ...(counts !== undefined && { counts }) };
 }
 
 function chipsOf(filters: FieldDefinition[]): string | undefined {

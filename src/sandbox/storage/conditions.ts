@@ -13,6 +13,28 @@ export function conditionsOf(definition: EntityDefinition, where: Where, except?
     .map(([name, value]) => conditionOf(fieldOf(definition, name), value));
 }
 
+/**
+ * A filter as several that share no record, each with one value of one field where it named a few: an index can give the
+ * records of one value in order, those of two it cannot.
+ */
+export function apart(definition: EntityDefinition, where: Where, most: number): Where[] {
+  const choices = Object.entries(where).flatMap(([name, condition]) => {
+    const values = new Set(choiceOf(condition));
+    const isApart = values.size > 1 && values.size <= most && columnType(fieldOf(definition, name)) !== 'jsonb';
+    return isApart ? [{ name, values: [...values] }] : [];
+  });
+  // One is taken apart, the others are looked at record by record; the state narrows most.
+  const state = definition.lifecycle?.field;
+  const chosen = choices.find(({ name }) => name === state) ?? choices[0];
+  if (chosen === undefined) return [where];
+  return chosen.values.map((value) => ({ ...where, [chosen.name]: { any: [value] } }));
+}
+
+function choiceOf(condition: Where[string]): unknown[] {
+  if (Array.isArray(condition)) return condition;
+  return typeof condition === 'object' && condition !== null && 'any' in condition ? condition.any : [];
+}
+
 export function fieldOf(definition: EntityDefinition, name: string): EntityField {
   const field = definition.fields.find((each) => each.name === name);
   if (!field) throw new Error(`Entity "${definition.name}" has no field "${name}"`);
@@ -58,6 +80,7 @@ function anyOf(field: EntityField, column: RawBuilder<unknown>, values: readonly
       sql` or `,
     )})`;
   }
+  if (values.length === 1) return sql<SqlBool>`${column} = ${valueOf(field, values[0])}`;
   return sql<SqlBool>`${column} in (${sql.join(values.map((value) => valueOf(field, value)))})`;
 }
 

@@ -1,51 +1,97 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
+import { add, round } from '#model/money.ts';
 import type { Transaction } from '../database.ts';
 
-/** Sums of money fields, one record per currency: `{ currency: 'USD', payAmount: '1200.00' }`. */
-export async function sumMoney(
-  tx: Transaction,
-  table: string,
-  fields: EntityField[],
-  where: RawBuilder<unknown>,
-): Promise<Record<string, string>[]> {
-  const byCurrency = new Map<string, Record<string, string>>();
-  for (const field of fields) {
-    if (!field.currency) throw new Error(`Field "${field.name}" is added up but names no currency`);
-    const currency = 'field' in field.currency ? sql.ref(field.currency.field) : sql`${field.currency.code}::text`;
-    const { rows } = await sql<{ currency: string | null; total: string | null }>`
-      select given.currency, sum(given.amount) as total
-      from (select ${currency} as currency, ${sql.ref(field.name)} as amount from ${sql.table(table)} where ${where}) given
-      where given.currency is not null group by given.currency order by given.currency`.execute(tx);
-    for (const { currency: code, total } of rows) {
-      if (code === null || total === null) continue;
-      const sums = byCurrency.get(code) ?? { currency: code };
-      sums[field.name] = total;
-      byCurrency.set(code, sums);
-    }
-  }
-  return [...byCurrency.values()].sort((left, right) => ((left.currency ?? '') < (right.currency ?? '') ? -1 : 1));
+/** What is to be told of the records of a filter. */
+export interface Wanted {
+  /** Money fields that are added up, per currency. */
+  sums: EntityField[];
+  /** The field whose values are counted as if the filter did not choose among them. */
+  counts?: { field: EntityField; enumeration: EnumDefinition | undefined };
 }
 
-/** How many records hold each value of an enum, by the value's name; names that none holds are 0. */
-export async function countValues(
+export interface Figures {
+  total: number;
+  /** One record per currency: `{ currency: 'USD', payAmount: '1200.00' }`. */
+  sums?: Record<string, string>[];
+  /** By the value's name; names that none holds are 0. */
+  counts?: Record<string, number>;
+}
+
+/**
+ * All figures in one reading of the records, in groups that are few: a value counted, a currency, a currency.
+ * @param others the filter without its choice among the values counted; @param choice that choice
+ */
+export async function readFigures(
   tx: Transaction,
   table: string,
-  field: EntityField,
-  enumeration: EnumDefinition | undefined,
-  where: RawBuilder<unknown>,
-): Promise<Record<string, number>> {
-  const { rows } = await sql<{ value: string | null; n: string }>`
-    select ${sql.ref(field.name)}::text as value, count(*) as n from ${sql.table(table)} where ${where} group by 1`.execute(
-    tx,
+  wanted: Wanted,
+  others: RawBuilder<unknown>,
+  choice: RawBuilder<unknown>,
+): Promise<Figures> {
+  const { sums, counts } = wanted;
+  const value = counts === undefined ? sql`null::text` : sql`${sql.ref(counts.field.name)}::text`;
+  const columns = [
+    sql`${value} as value`,
+    sql`(${choice}) as chosen`,
+    ...sums.flatMap((field, n) => [
+      sql`${currencyOf(field)} as ${sql.ref(`currency_${n}`)}`,
+      sql`${sql.ref(field.name)} as ${sql.ref(`amount_${n}`)}`,
+    ]),
+  ];
+  const groups = ['value', 'chosen', ...sums.map((_field, n) => `currency_${n}`)].map((name) => sql.ref(name));
+  const amounts = sums.map((_field, n) => sql`sum(${sql.ref(`amount_${n}`)}) as ${sql.ref(`amount_${n}`)}`);
+  const { rows } = await sql<Group>`
+    select ${sql.join([...groups, sql`count(*) as n`, ...amounts])}
+    from (select ${sql.join(columns)} from ${sql.table(table)} where ${others}) given
+    group by ${sql.join(groups)}`.execute(tx);
+  const chosen = rows.filter((row) => row.chosen === true);
+  return {
+    total: chosen.reduce((sum, { n }) => sum + Number(n), 0),
+    ...(sums.length > 0 && { sums: sumsOf(sums, chosen) }),
+    ...(counts && { counts: countsOf(counts.enumeration, rows) }),
+  };
+}
+
+type Group = { value: string | null; chosen: boolean | null; n: string } & Record<string, string | null>;
+
+function currencyOf(field: EntityField): RawBuilder<unknown> {
+  if (!field.currency) throw new Error(`Field "${field.name}" is added up but names no currency`);
+  return 'field' in field.currency ? sql.ref(field.currency.field) : sql`${field.currency.code}::text`;
+}
+
+function sumsOf(fields: EntityField[], groups: Group[]): Record<string, string>[] {
+  const byCurrency = new Map<string, Record<string, string>>();
+  for (const [n, { name }] of fields.entries()) {
+    for (const group of groups) {
+      const currency = group[`currency_${n}`];
+      const amount = group[`amount_${n}`];
+      if (!currency || amount === null || amount === undefined) continue;
+      const sums = byCurrency.get(currency) ?? { currency };
+      sums[name] = sums[name] === undefined ? amount : plus(sums[name], amount);
+      byCurrency.set(currency, sums);
+    }
+  }
+  return [...byCurrency.values()].sort((left, right) =>
+    (left['currency'] ?? '') < (right['currency'] ?? '') ? -1 : 1,
   );
+}
+
+/** With the decimals of the one that has more. */
+function plus(left: string, right: string): string {
+  const decimals = (text: string): number => text.split('.')[1]?.length ?? 0;
+  return round(add(left, right), Math.max(decimals(left), decimals(right)), 'halfUp');
+}
+
+function countsOf(enumeration: EnumDefinition | undefined, groups: Group[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of enumeration?.values ?? []) counts[value.name] = 0;
-  for (const { value, n } of rows) {
+  for (const { value, n } of groups) {
     if (value === null) continue;
     const name = enumeration?.values.find((each) => String(each.const) === value)?.name ?? value;
-    counts[name] = Number(n);
+    counts[name] = (counts[name] ?? 0) + Number(n);
   }
   return counts;
 }

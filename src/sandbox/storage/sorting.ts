@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { BrokenRequest } from '../refusal.ts';
 import { columnType, storedFields } from './columns.ts';
@@ -28,4 +29,25 @@ export function parseSort(sort: string | undefined, definition: EntityDefinition
     parts.push({ field: definition.key, descending: parts[0]?.descending ?? false });
   }
   return parts;
+}
+
+/**
+ * The order of a query, or of an index. What may be unknown stands last either way; where every record has a value nothing
+ * is said of it, so that one index serves both directions.
+ * @param backwards the other way round, for reading from the end
+ */
+export function orderOf(
+  parts: readonly SortPart[],
+  definition: EntityDefinition,
+  backwards = false,
+): RawBuilder<unknown>[] {
+  return parts.map(({ field, descending }) => {
+    const isDescending = descending !== backwards;
+    const unknown = isAlwaysKnown(definition, field) ? '' : backwards ? ' nulls first' : ' nulls last';
+    return sql`${sql.ref(field)} ${sql.raw((isDescending ? 'desc' : 'asc') + unknown)}`;
+  });
+}
+
+export function isAlwaysKnown(definition: EntityDefinition, field: string): boolean {
+  return field === definition.key || definition.required.includes(field);
 }

@@ -3,8 +3,8 @@ import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import type { Transaction } from '../database.ts';
 import { columnType, storedFields, tableName } from './columns.ts';
+import { createIndex, listIndexes } from './indexes.ts';
 import { moveOlderFiles, setOlderFilesAside } from './older.ts';
-import { parseSort } from './sorting.ts';
 
 const SYSTEM = `
 create table if not exists sandbox_session (
@@ -73,7 +73,7 @@ export async function makeTables(tx: Transaction, model: Model): Promise<void> {
   for (const statement of SYSTEM.split(';')) await sql.raw(statement).execute(tx);
   if (hasOlderFiles) await moveOlderFiles(tx, EXPORTED);
   const columns = await existingColumns(tx);
-  for (const definition of Object.values(model.entities)) await makeTable(tx, definition, columns, sorts(model));
+  for (const definition of Object.values(model.entities)) await makeTable(tx, definition, columns, model);
 }
 
 async function existingColumns(tx: Transaction): Promise<Map<string, Map<string, string>>> {
@@ -92,7 +92,7 @@ async function makeTable(
   tx: Transaction,
   definition: EntityDefinition,
   existing: Map<string, Map<string, string>>,
-  sorts: Map<string, Set<string>>,
+  model: Model,
 ): Promise<void> {
   const name = tableName(definition.name);
   const table = sql.table(name);
@@ -117,31 +117,10 @@ async function makeTable(
       }
     }
   }
-  for (const sort of sorts.get(definition.name) ?? []) {
-    const order = parseSort(sort, definition);
-    const index = `${name}_${order.map((part) => part.field).join('_')}`.slice(0, 63);
-    const parts = order.map((part) => sql`${sql.ref(part.field)} ${sql.raw(part.descending ? 'desc' : 'asc')}`);
-    await sql`create index if not exists ${sql.id(index)} on ${table} (_owner, ${sql.join(parts)})`.execute(tx);
-  }
+  for (const index of listIndexes(model, definition)) await createIndex(name, definition, index).execute(tx);
 }
 
 function declared(type: string): string {
   // One order of text on both databases, and prefixes that use the index.
   return type === 'text' ? 'text collate "C"' : type;
-}
-
-/** The orders in which lists of an entity are asked for, and its state. */
-function sorts(model: Model): Map<string, Set<string>> {
-  const all = new Map<string, Set<string>>();
-  const want = (entity: string, sort: string): void => {
-    all.set(entity, (all.get(entity) ?? new Set()).add(sort));
-  };
-  for (const { answer } of Object.values(model.calls)) {
-    if (answer.kind === 'list' && answer.sort !== undefined) want(answer.of, answer.sort);
-  }
-  for (const definition of Object.values(model.entities)) {
-    if (definition.fields.some((field) => field.name === 'createdAt')) want(definition.name, 'createdAt desc');
-    if (definition.lifecycle) want(definition.name, definition.lifecycle.field);
-  }
-  return all;
 }

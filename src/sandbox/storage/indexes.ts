@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EntityDefinition } from '#model/entity.ts';
+import type { Model } from '#model/model.ts';
+import { askedOf } from '../answers/asked.ts';
+import { columnType, storedFields, VERSION } from './columns.ts';
+import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
+
+/** An index of one owner's records: those with the same values of `equal`, in `order`. */
+export interface ListIndex {
+  equal: string[];
+  order: SortPart[];
+}
+
+/**
+ * What the lists of an entity are asked with, so that every page is read in the order of an index: each order that a call
+ * or a column offers, and the usual order behind each value that a filter chooses.
+ */
+export function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
+  const indexes = new Map<string, ListIndex>();
+  const add = (equal: string[], sort: string | undefined): void => {
+    const order = parseSort(sort, definition).filter((part) => !equal.includes(part.field));
+    const index = { equal, order: oneWay(order, definition) };
+    indexes.set(nameOf(definition, index), index);
+  };
+  const usual = definition.fields.some((field) => field.name === 'createdAt') ? 'createdAt desc' : undefined;
+  if (usual !== undefined) add([], usual);
+  if (definition.lifecycle) add([definition.lifecycle.field], usual);
+  for (const call of Object.values(model.calls)) {
+    const { answer } = call;
+    if (answer.kind !== 'list' || answer.of !== definition.name) continue;
+    const sort = answer.sort ?? usual;
+    add([], sort);
+    if (call.result !== 'page') continue;
+    const asked = askedOf(model, call.name, definition.name);
+    for (const each of asked.sorts) add([], each);
+    for (const name of choices(definition, call.filters)) add([name], sort);
+    for (const name of beginnings(definition, call.filters)) add([], name);
+  }
+  return [...indexes.values()];
+}
+
+/** Of an order and its opposite one, where an index can be read either way. */
+function oneWay(order: SortPart[], definition: EntityDefinition): SortPart[] {
+  const turns = order.every(({ field }) => isAlwaysKnown(definition, field)) && order[0]?.descending === false;
+  return turns ? order.map((part) => ({ ...part, descending: !part.descending })) : order;
+}
+
+/** Fields that a filter wants to have one of some values. */
+function choices(definition: EntityDefinition, filters: Record<string, string>): string[] {
+  return storedFields(definition)
+    .filter(({ name }) => name !== definition.key && name !== VERSION)
+    .filter((field) => columnType(field) !== 'jsonb')
+    .filter(({ name }) => filters[name] === 'any' || filters[name] === 'exact')
+    .map(({ name }) => name);
+}
+
+/** Fields of which a filter knows the beginning. */
+function beginnings(definition: EntityDefinition, filters: Record<string, string>): string[] {
+  return storedFields(definition)
+    .filter((field) => field.name !== definition.key && columnType(field) === 'text' && filters[field.name] === 'text')
+    .map(({ name }) => name);
+}
+
+/** Makes it unless it is there. */
+export function createIndex(table: string, definition: EntityDefinition, index: ListIndex): RawBuilder<unknown> {
+  const parts = [sql.ref('_owner'), ...index.equal.map((name) => sql.ref(name)), ...orderOf(index.order, definition)];
+  const name = `${table}_${nameOf(definition, index)}`;
+  return sql`create index if not exists ${sql.id(shortened(name))} on ${sql.table(table)} (${sql.join(parts)})`;
+}
+
+/** Says all of it, so that an index which is to be another has another name. */
+function nameOf(definition: EntityDefinition, { equal, order }: ListIndex): string {
+  const parts = order.map(({ field, descending }) => {
+    const direction = isAlwaysKnown(definition, field) ? '' : 'n';
+    return `${field}_${descending ? 'd' : 'a'}${direction}`;
+  });
+  return [...equal, 'by', ...parts].join('_');
+}
+
+const LONGEST = 63;
+
+/** PostgreSQL cuts names, and two that begin alike would be one. */
+function shortened(name: string): string {
+  if (name.length <= LONGEST) return name;
+  let hash = 2166136261;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);
+  const end = (hash >>> 0).toString(36);
+  return `${name.slice(0, LONGEST - end.length - 1)}_${end}`;
+}

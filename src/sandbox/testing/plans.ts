@@ -1,0 +1,131 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { CallContract } from '#model/call.ts';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import type { Model } from '#model/model.ts';
+import type { Transaction } from '../database.ts';
+import { whereOfList } from '../answers/filters.ts';
+import { askedOf } from '../answers/asked.ts';
+import { REFUSALS } from '../refusal.ts';
+import { columnType, storedFields } from '../storage/columns.ts';
+import { Records } from '../storage/records.ts';
+
+/** A step of how the database reads, as EXPLAIN tells it. */
+export interface PlanStep {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanStep[];
+}
+
+/** A list that pages, and the orders in which its screens ask for it. */
+export interface PagedList {
+  call: CallContract;
+  definition: EntityDefinition;
+  sorts: string[];
+}
+
+export function pagedLists(model: Model): PagedList[] {
+  return Object.values(model.calls).flatMap((call) => {
+    const definition = call.answer.kind === 'list' ? model.entities[call.answer.of] : undefined;
+    if (definition === undefined || call.result !== 'page') return [];
+    return [{ call, definition, sorts: askedOf(model, call.name, definition.name).sorts }];
+  });
+}
+
+/** How the database reads the rows of a page that a list is asked for, every step of it. */
+export async function stepsOfPage(
+  model: Model,
+  tx: Transaction,
+  owner: string,
+  { call, definition }: PagedList,
+  request: Record<string, unknown>,
+): Promise<PlanStep[]> {
+  const queries: CompiledQuery[] = [];
+  const where = whereOfList(model, call, definition, request);
+  const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
+  await new Records(model, watched(tx, queries), owner, REFUSALS).page(definition.name, { where, sort });
+  const last = queries.at(-1);
+  if (last === undefined || !last.sql.includes('order by')) throw new Error(`${call.name} read no page`);
+  const explained = { ...last, sql: `explain (format json) ${last.sql}` };
+  const { rows } = await tx.getExecutor().executeQuery<{ 'QUERY PLAN': [{ Plan: PlanStep }] }>(explained);
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  return plan === undefined ? [] : stepsIn(plan);
+}
+
+function sortOf({ answer }: CallContract, definition: EntityDefinition): string {
+  const said = answer.kind === 'list' ? answer.sort : undefined;
+  return said ?? (definition.fields.some(({ name }) => name === 'createdAt') ? 'createdAt desc' : '');
+}
+
+function stepsIn(step: PlanStep): PlanStep[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsIn)];
+}
+
+/** The same transaction; what is asked through it is written down. */
+function watched(tx: Transaction, queries: CompiledQuery[]): Transaction {
+  const executor = tx.getExecutor();
+  const watching = new Proxy(executor, {
+    get(target, name) {
+      if (name === 'executeQuery') {
+        return (query: CompiledQuery) => {
+          queries.push(query);
+          return target.executeQuery(query);
+        };
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  return new Proxy(tx, {
+    get(target, name) {
+      if (name === 'getExecutor') return () => watching;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
+/** Records of any entity, all different, so that the database has something to choose from. */
+export async function fillTable(
+  model: Model,
+  tx: Transaction,
+  owner: string,
+  definition: EntityDefinition,
+  count: number,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) =>
+    Object.fromEntries(storedFields(definition).map((field) => [field.name, valueOf(model, definition, field, n)])),
+  );
+  await new Records(model, tx, owner, REFUSALS).insertMany(definition.name, rows);
+}
+
+export async function analyse(tx: Transaction, model: Model, definition: EntityDefinition): Promise<void> {
+  const table = new Records(model, tx, '', REFUSALS).table(definition.name);
+  await sql`analyze ${sql.table(table)}`.execute(tx);
+}
+
+function valueOf(model: Model, definition: EntityDefinition, field: EntityField, n: number): unknown {
+  const type = columnType(field);
+  if (field.name === definition.key) return type === 'text' ? `K${String(n).padStart(8, '0')}` : n;
+  // A seventh of what may be unknown is.
+  const scattered = (n * 7919) % 10_007;
+  if (!definition.required.includes(field.name) && scattered % 7 === 0) return null;
+  const values = field.enum === undefined ? undefined : model.enums[field.enum]?.values;
+  if (type === 'jsonb') return null;
+  if (values?.length) return values[scattered % values.length]?.const;
+  switch (type) {
+    case 'numeric':
+      return `${scattered}.00`;
+    case 'boolean':
+      return scattered % 2 === 0;
+    case 'text':
+      return field.format.startsWith('date') ? momentOf(n, field.format) : `文字${scattered % 500}`;
+    default:
+      return scattered;
+  }
+}
+
+function momentOf(n: number, format: string): string {
+  const text = new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString().replace('T', ' ');
+  return text.slice(0, format === 'date' ? 10 : 19);
+}
