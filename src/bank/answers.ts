@@ -27,7 +27,9 @@ import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
 import { statementAnswers } from './answers/statement.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
+import { storeAnswers } from './answers/store.ts';
 import { suggestionAnswers } from './answers/suggestion.ts';
+import { transferAnswers } from './answers/transfer.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
 import { tell } from './messages.ts';
@@ -50,6 +52,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...accountAnswers(setting),
     ...payAnswers(setting),
     ...paymentAnswers(setting),
+    ...transferAnswers(setting),
+    ...storeAnswers,
     ...payeeAnswers,
     ...payeeLookupAnswers,
     ...portalAnswers,

@@ -1,4 +1,5 @@
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
+import { transferEdges } from './transfers/advance.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
 
@@ -6,4 +7,5 @@ import { lapseWithdrawal } from './withdrawals/review.ts';
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...withdrawalEdges,
   'withdrawal.lapse': lapseWithdrawal,
+  ...transferEdges,
 };

@@ -1,6 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { add, decimal, round, subtract } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
+import { mainAccountNo } from '../accounts.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { Rates } from '../rates.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
@@ -42,6 +43,7 @@ async function balancesOf(tx: Transaction, owner: string, rates: Rates): Promise
     const total = of('M.AVL') + of('M.FRZ') + of('M.TRN');
     return {
       currency: currency as Balance['currency'],
+      accountNo: mainAccountNo(owner, currency),
       totalBal: fromMinor(total, currency),
       availableBal: fromMinor(of('M.AVL'), currency),
       inTransitBal: fromMinor(of('M.TRN'), currency),

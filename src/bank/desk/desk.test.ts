@@ -34,6 +34,18 @@ describe.each([
       await expect((async () => desk.changeRecord('80010002', 'store', 'DESK-1', {}))()).rejects.toThrow();
     }));
 
+  it('keeps a record of one number for each of two owners, and the progress of each apart', () =>
+    work(async (desk) => {
+      const row = { createdAt: AT, orderType: 'TRANSFER', currency: 'USD', amount: '1.00', fee: '0.00', version: 1 };
+      const both = { ...row, orderNo: 'DESK-2', arriveAmount: '1.00', status: 'PROCESSING' };
+      await desk.addRecord('80010001', 'transfer-order', { ...both, direction: 'OUT' });
+      await desk.addRecord('80010002', 'transfer-order', { ...both, direction: 'IN' });
+      await desk.changeRecord('80010002', 'transfer-order', 'DESK-2', { status: 'SUCCESS' });
+      const out = await desk.record('80010001', 'transfer-order', 'DESK-2');
+      expect(out).toMatchObject({ direction: 'OUT', status: 'PROCESSING' });
+      expect(await desk.record('80010002', 'transfer-order', 'DESK-2')).toMatchObject({ direction: 'IN' });
+    }));
+
   it('keeps what the bank knows of an order, and adds up what a family is worth', () =>
     work(async (desk) => {
       const put = (orderNo: string, at: string, stage: string): Promise<void> =>

@@ -137,12 +137,13 @@ export class MemoryDesk implements Desk {
   }
 
   event(owner: string, event: OrderEvent): Promise<void> {
-    const count = (this.#eventCounts.get(event.orderNo) ?? 0) + 1;
-    this.#eventCounts.set(event.orderNo, count);
-    const before = this.#lastEvents.get(event.orderNo);
+    const order = `${owner}|${event.orderNo}`;
+    const count = (this.#eventCounts.get(order) ?? 0) + 1;
+    this.#eventCounts.set(order, count);
+    const before = this.#lastEvents.get(order);
     if (before !== undefined && isOpen(before.result)) before.result = 'DONE';
     const kept = { ...event, eventId: eventIdOf(event.orderNo, count) };
-    this.#lastEvents.set(event.orderNo, kept);
+    this.#lastEvents.set(order, kept);
     this.events.push({ owner, event: kept });
     return Promise.resolve();
   }

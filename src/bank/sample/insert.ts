@@ -147,7 +147,7 @@ export async function insertStatements(entities: EntityStore, desk: MemoryDesk):
 
 /** Orders and their progress, for every owner of the desk. */
 export async function insertOrders(entities: EntityStore, desk: MemoryDesk): Promise<void> {
-  const owners = new Set([...desk.orders.values()].map(({ owner }) => owner));
+  const owners = new Set([...desk.orders.values(), ...desk.events].map(({ owner }) => owner));
   for (const owner of owners) {
     const mine = entities.as(owner);
     const orders = [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => ({ ...row }));

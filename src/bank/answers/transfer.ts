@@ -1,0 +1,172 @@
+import { add, subtract } from '#model/money.ts';
+import type { AnswerContext, FileResult } from '#sandbox/answer.ts';
+import { Refusal } from '#sandbox/refusal.ts';
+import { writePdf } from '../documents/document.ts';
+import { transferVoucherOf } from '../documents/transfer-voucher.ts';
+import { available, fromMinor, toMinor } from '../ledger/chart.ts';
+import { balanceOf } from '../ledger.ts';
+import { siteOf } from '../site.ts';
+import { allocationLines, submitAllocation } from '../transfers/allocate.ts';
+import { payAgain } from '../transfers/b2b.ts';
+import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
+import type { TransferRow } from '../transfers/order.ts';
+import { submitTransfer } from '../transfers/submit.ts';
+import {
+  checkLimits,
+  checkSize,
+  dollarsOf,
+  needsFiles,
+  receiverOf,
+  senderOf,
+  transferFee,
+} from '../transfers/terms.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+/** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
+const orderEvents: AnswerOf<'transfer.orderEvents'> = async (context) => {
+  const { entities, request } = context;
+  await entities.need('transfer-order', request.orderNo);
+  const events = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
+  return events.map((event) => context.show('order-event', event));
+};
+
+/** The receipt of money that moved; of anything else there is none. */
+const voucher: AnswerOf<'transfer.voucher'> = async ({ model, entities, request, refusals, clock }) => {
+  const order = await entities.need('transfer-order', request.orderNo);
+  if (order['status'] !== 'SUCCESS') throw new Refusal(refusals.wrongState);
+  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
+  const paper = transferVoucherOf(model, order, typeof issuer === 'string' ? issuer : '', clock.now());
+  const bytes = await writePdf(paper, clock.now());
+  return { name: `${paper.title}_${request.orderNo}.pdf`, type: 'application/pdf', bytes } satisfies FileResult;
+};
+
+export function transferAnswers(setting: BankSetting) {
+  const quote: AnswerOf<'transfer.quote'> = async (context) => {
+    const { owner, request } = context;
+    const { currency, amount, stores } = request;
+    const desk = deskOf(context, setting);
+    const merchant = await senderOf(desk, owner);
+    checkSize(amount, currency);
+    const dollars = dollarsOf(desk, amount, currency);
+    const basis = {
+      currency,
+      usdEquivalent: fromMinor(dollars, 'USD'),
+      availableBal: fromMinor(await balanceOf(desk.book, available(owner, currency)), currency),
+      needsReview: false,
+    };
+    if (request.orderType === 'ALLOCATION') {
+      const lines = await allocationLines(desk, owner, { currency, stores: stores ?? [] });
+      const total = add('0', ...lines.map((line) => line.amount));
+      const fee = add('0', ...lines.map((line) => line.fee));
+      return {
+        ...basis,
+        amount: exact(total, currency),
+        fee: exact(fee, currency),
+        total: exact(total, currency),
+        arriveAmount: exact(subtract(total, fee), currency),
+        needsFiles: false,
+        arriveText: '约 10 秒后到账',
+      };
+    }
+    await checkLimits(desk, merchant, amount, currency);
+    const fee = transferFee(amount, currency);
+    return {
+      ...basis,
+      amount: exact(amount, currency),
+      fee: exact(fee, currency),
+      total: exact(add(amount, fee), currency),
+      arriveAmount: exact(amount, currency),
+      needsFiles: needsFiles(dollars),
+      arriveText: '约 2 分钟后到账',
+    };
+  };
+
+  const checkPayee: AnswerOf<'transfer.checkPayee'> = async (context) => {
+    const { inUserNo, inUserName } = context.request;
+    await receiverOf(deskOf(context, setting), context.owner, inUserNo, inUserName);
+    return null;
+  };
+
+  const apply: AnswerOf<'transfer.apply'> = async (context) => {
+    const row = await submitTransfer(deskOf(context, setting), context.owner, context.request, operatorOf(context));
+    const { files } = context.request;
+    if (files !== undefined) await context.files.bind(files, { type: 'transfer-order', no: row.orderNo });
+    return shown(row);
+  };
+
+  const allocate: AnswerOf<'transfer.allocate'> = async (context) => {
+    const row = await submitAllocation(deskOf(context, setting), context.owner, context.request, operatorOf(context));
+    return shown(row);
+  };
+
+  const cancel: AnswerOf<'transfer.cancel'> = async (context) => {
+    const { orderNo, version } = context.request;
+    const actor = operatorOf(context).name;
+    await cancelTransfer(deskOf(context, setting), context.owner, { orderNo, version, actor });
+    return null;
+  };
+
+  const again: AnswerOf<'b2b.againWithdrawOrder'> = async (context) => {
+    const { orderNo, version } = context.request;
+    const actor = operatorOf(context).name;
+    const row = await payAgain(deskOf(context, setting), context.owner, { orderNo, version, actor });
+    return { orderNo, status: row.status, ...(row.attempt === undefined ? {} : { attempt: row.attempt }) };
+  };
+
+  const review = async (context: BankContext<Review>, types: ('TRANSFER' | 'ALLOCATION')[]): Promise<null> => {
+    const { orderNo, version, result, remark } = context.request;
+    const desk = deskOf(context, setting);
+    await reviewTransfer(desk, context.owner, {
+      orderNo,
+      version,
+      pass: result === 'PASS',
+      types,
+      reviewer: operatorOf(context),
+      ...(remark === undefined ? {} : { remark }),
+    });
+    return null;
+  };
+  const reviewAny: AnswerOf<'transfer.review'> = (context) => review(context, ['TRANSFER', 'ALLOCATION']);
+  const reviewOne: AnswerOf<'transfer.reviewTransfer'> = (context) => review(context, ['TRANSFER']);
+
+  return {
+    'transfer.orderEvents': orderEvents,
+    'transfer.voucher': voucher,
+    'transfer.quote': quote,
+    'transfer.checkPayee': checkPayee,
+    'transfer.apply': apply,
+    'transfer.allocate': allocate,
+    'transfer.cancel': cancel,
+    'transfer.review': reviewAny,
+    'transfer.reviewTransfer': reviewOne,
+    'b2b.againWithdrawOrder': again,
+  };
+}
+
+type Review = Parameters<AnswerOf<'transfer.review'>>[0]['request'];
+
+function operatorOf({ session }: Pick<AnswerContext, 'session'>): { operatorId: string; name: string } {
+  return { operatorId: session?.userId ?? '', name: String(session?.user['operatorName'] ?? '') };
+}
+
+/** With all decimals of its currency. */
+function exact(amount: string, currency: string): string {
+  return fromMinor(toMinor(amount, currency), currency);
+}
+
+type Submitted = Awaited<ReturnType<AnswerOf<'transfer.apply'>>> & Awaited<ReturnType<AnswerOf<'transfer.allocate'>>>;
+
+function shown(row: TransferRow): Submitted {
+  const { orderNo, status, currency, amount, fee, arriveAmount, inUserName, storeName } = row;
+  return {
+    orderNo,
+    status,
+    currency: currency as Submitted['currency'],
+    amount,
+    fee,
+    arriveAmount,
+    ...(inUserName === undefined ? {} : { inUserName }),
+    ...(storeName === undefined ? {} : { storeName }),
+  };
+}

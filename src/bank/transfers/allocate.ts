@@ -1,0 +1,145 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { Desk } from '../desk/desk.ts';
+import { mainAccountNo } from '../accounts.ts';
+import { available, fromMinor, toMinor } from '../ledger/chart.ts';
+import { balanceOf, placeHold } from '../ledger.ts';
+import { isDealt } from '../rates.ts';
+import { refusal, refusalText } from '../refusals.ts';
+import { Refusal } from '#sandbox/refusal.ts';
+import type { StoreLine, TransferFacts, TransferRow } from './order.ts';
+import { open, type Submitter, triggerOf } from './submit.ts';
+import { allocationFee, checkSize, dollarsOf, senderOf } from './terms.ts';
+
+/** A collection account's balance that belongs to no store. */
+export const NO_STORE = '-';
+
+export interface AllocationRequest {
+  currency: string;
+  /** What each store gives; amounts in `currency`, the fee inside. */
+  stores: { storeNo: string; accountNo: string; amount: string }[];
+  remark?: string | undefined;
+}
+
+interface Store {
+  storeNo: string;
+  storeName: string;
+  platformCode?: string;
+  migrationStatus?: string | null;
+}
+
+/** What an allocation would take from each store, checked. @throws Refusal 20002, 20003, 20008, 10018, 25011, 25012 */
+export async function allocationLines(desk: Desk, owner: string, request: AllocationRequest): Promise<StoreLine[]> {
+  const { currency, stores } = request;
+  if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
+  const asked = new Map<string, bigint>();
+  const lines: StoreLine[] = [];
+  for (const [n, { storeNo, accountNo, amount }] of stores.entries()) {
+    checkSize(amount, currency, `/stores/${n}/amount`);
+    const store = await storeOf(desk, owner, storeNo, n);
+    const account = `${accountNo}/${storeNo}`;
+    // A store that is named twice gives both amounts.
+    const sum = (asked.get(account) ?? 0n) + toMinor(amount, currency);
+    asked.set(account, sum);
+    if ((await balanceOf(desk.book, available(owner, currency, account))) < sum) {
+      throw atStore('25011', store, `/stores/${n}/amount`);
+    }
+    const fee = allocationFee(amount, currency, store.platformCode);
+    lines.push({
+      storeNo,
+      storeName: store.storeName,
+      accountNo,
+      currency,
+      amount: fromMinor(toMinor(amount, currency), currency),
+      fee: fromMinor(toMinor(fee, currency), currency),
+    });
+  }
+  return lines;
+}
+
+async function storeOf(desk: Desk, owner: string, storeNo: string, n: number): Promise<Store> {
+  if (storeNo === NO_STORE) return { storeNo, storeName: '未归属店铺' };
+  const store = await desk.record<Store>(owner, 'store', storeNo);
+  if (store === undefined) throw refusal('10018', {}, `/stores/${n}/storeNo`);
+  if (store.migrationStatus === 'RECEIVING' || store.migrationStatus === 'PROCESSING') {
+    throw refusal('25012', {}, `/stores/${n}/amount`);
+  }
+  return store;
+}
+
+function atStore(code: '25011', store: Store, path: string): Refusal {
+  const message = refusalText(code, { store: store.storeName });
+  return new Refusal({ code, message }, [{ path, message }]);
+}
+
+/** Moves store balances to the main account: one order, one hold for each store. */
+export async function submitAllocation(
+  desk: Desk,
+  owner: string,
+  request: AllocationRequest,
+  submitter: Submitter,
+): Promise<TransferRow> {
+  await desk.book.lockOwner(owner);
+  const { currency } = request;
+  const merchant = await senderOf(desk, owner);
+  const lines = await allocationLines(desk, owner, request);
+  const at = dateTimeOf(desk.now);
+  const orderNo = await desk.book.nextNumber('AL', at);
+  const holds: TransferFacts['holds'] = [];
+  for (const { accountNo, storeNo, amount, fee } of lines) {
+    const dimension = `${accountNo}/${storeNo}`;
+    const minor = toMinor(amount, currency);
+    const hold = await placeHold(desk.book, { orderNo, owner, dimension, currency, amount: minor, at });
+    holds.push({ holdNo: hold.holdNo, amount: String(minor), fee: String(toMinor(fee, currency)) });
+  }
+  const total = holds.reduce((sum, hold) => sum + BigInt(hold.amount), 0n);
+  const fee = holds.reduce((sum, hold) => sum + BigInt(hold.fee), 0n);
+  const [name] = merchant.names;
+  const row: TransferRow = {
+    orderNo,
+    createdAt: at,
+    orderType: 'ALLOCATION',
+    direction: 'IN',
+    ...storesOf(lines),
+    inUserNo: owner,
+    ...(name === undefined ? {} : { inUserName: name }),
+    inAccount: mainAccountNo(owner, currency),
+    currency,
+    amount: fromMinor(total, currency),
+    fee: fromMinor(fee, currency),
+    arriveAmount: fromMinor(total - fee, currency),
+    status: 'PROCESSING',
+    attempt: 1,
+    version: 1,
+    ...(request.remark === undefined ? {} : { remark: request.remark }),
+    ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
+  };
+  const facts: TransferFacts = {
+    type: 'ALLOCATION',
+    currency,
+    amount: String(total),
+    fee: String(fee),
+    holds,
+    from: owner,
+    to: owner,
+    trigger: triggerOf(desk, total),
+  };
+  return open(desk, owner, {
+    row,
+    facts,
+    dollars: dollarsOf(desk, row.amount, currency),
+    actor: submitter.name,
+  });
+}
+
+/** The stores as a list shows them: the first by its name, the others by their number. */
+function storesOf(lines: StoreLine[]): Partial<TransferRow> {
+  const names = [...new Set(lines.map((line) => line.storeName))];
+  const accounts = [...new Set(lines.map((line) => line.accountNo))];
+  const [first = ''] = names;
+  return {
+    storeName: names.length > 1 ? `${first} 等 ${names.length} 家店铺` : first,
+    storeNo: [...new Set(lines.map((line) => line.storeNo))],
+    ...(accounts.length === 1 ? { accountNo: accounts[0] ?? '' } : {}),
+    stores: lines,
+  };
+}

@@ -1,0 +1,94 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { Desk } from '../desk/desk.ts';
+import { mainAccountNo } from '../accounts.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { lockOwners, placeHold } from '../ledger.ts';
+import { refusal } from '../refusals.ts';
+import { orderOf } from './decide.ts';
+import { changeTransfer, type TransferFacts, type TransferRow } from './order.ts';
+import { begin, open, triggerOf } from './submit.ts';
+import { checkBalance, dollarsOf } from './terms.ts';
+
+export interface TradePayment {
+  /** The user of the B2B product that holds the buyer's money. */
+  from: string;
+  tradeOrderNo: string;
+  buyerName: string;
+  currency: string;
+  amount: string;
+}
+
+/** The B2B product pays a merchant for a trade order: its money is frozen, and goes to the merchant's main account. */
+export async function receiveTradePayment(desk: Desk, owner: string, payment: TradePayment): Promise<TransferRow> {
+  const { from, currency, tradeOrderNo, buyerName } = payment;
+  await lockOwners(desk.book, [owner, from]);
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined) throw refusal('10018');
+  const at = dateTimeOf(desk.now);
+  const orderNo = await desk.book.nextNumber('B2', at);
+  const minor = toMinor(payment.amount, currency);
+  const hold = await placeHold(desk.book, { orderNo, owner: from, currency, amount: minor, at });
+  const [name] = merchant.names;
+  const amount = fromMinor(minor, currency);
+  const row: TransferRow = {
+    orderNo,
+    createdAt: at,
+    orderType: 'B2B',
+    direction: 'IN',
+    tradeOrderNo,
+    buyerName,
+    inUserNo: owner,
+    ...(name === undefined ? {} : { inUserName: name }),
+    inAccount: mainAccountNo(owner, currency),
+    currency,
+    amount,
+    fee: fromMinor(0n, currency),
+    arriveAmount: amount,
+    status: 'PROCESSING',
+    attempt: 1,
+    version: 1,
+  };
+  const facts: TransferFacts = {
+    type: 'B2B',
+    currency,
+    amount: String(minor),
+    fee: '0',
+    holds: [{ holdNo: hold.holdNo, amount: String(minor), fee: '0' }],
+    from,
+    to: owner,
+    trigger: triggerOf(desk, minor),
+  };
+  return open(desk, owner, { row, facts, dollars: dollarsOf(desk, amount, currency), actor: 'B2B 平台' });
+}
+
+/** Sends a failed one again: the same order, one attempt more. @throws Refusal 10018, 10010, 25021, 20001 */
+export async function payAgain(
+  desk: Desk,
+  owner: string,
+  request: { orderNo: string; version: number; actor: string },
+): Promise<TransferRow> {
+  const step = await orderOf(desk, owner, request, ['B2B']);
+  if (step.row.status !== 'FAILED') throw refusal('25021');
+  const { facts, known, at } = step;
+  const minor = BigInt(facts.amount);
+  await checkBalance(desk, facts.from, facts.currency, minor);
+  const { orderNo } = step.row;
+  const hold = await placeHold(desk.book, { orderNo, owner: facts.from, currency: facts.currency, amount: minor, at });
+  const again: TransferFacts = {
+    ...facts,
+    holds: [{ holdNo: hold.holdNo, amount: facts.amount, fee: facts.fee }],
+    trigger: null,
+  };
+  await desk.putFacts({ ...known, stage: 'HELD', facts: again });
+  const attempt = (step.row.attempt ?? 1) + 1;
+  const changed = await changeTransfer(
+    desk,
+    owner,
+    step.row,
+    { status: 'PROCESSING', attempt, failReason: null },
+    { step: `第 ${attempt} 次发起`, actor: request.actor, result: 'DONE' },
+    at,
+  );
+  await begin(desk, owner, changed, again);
+  return changed;
+}

@@ -1,0 +1,54 @@
+import { printAmount } from '#model/money.ts';
+import { type Message, PAYMENT } from '../messages/message.ts';
+import type { TransferRow, TransferType } from './order.ts';
+
+const PLACES: Record<TransferType, { what: string; path: string }> = {
+  TRANSFER: { what: '转账', path: '/transaction/transferOrder' },
+  ALLOCATION: { what: '资金调拨', path: '/transaction/payeeToGepTransfer' },
+  B2B: { what: 'B2B 转账', path: '/transaction-manage/B2BTransferOrder' },
+};
+
+/** What one side is told when an order comes into a state; undefined where the state is nothing to speak of. */
+export function transferMessage(row: TransferRow, at: string): Message | undefined {
+  const said = sentence(row);
+  if (said === undefined) return undefined;
+  const [title, content] = said;
+  const { path } = PLACES[row.orderType];
+  return {
+    bizType: PAYMENT,
+    title,
+    content,
+    at,
+    bizNo: row.orderNo,
+    path: `${path}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    permission: row.status === 'WAIT_REVIEW' ? `${path}#review` : path,
+  };
+}
+
+function sentence(row: TransferRow): [string, string] | undefined {
+  const { what } = PLACES[row.orderType];
+  const money = `${printAmount(row.amount, row.currency)} ${row.currency}`;
+  const order = `${what} ${row.orderNo}（${money}${otherSide(row)}）`;
+  const reason = row.failReason ?? row.reviewRemark ?? '原因以订单详情为准';
+  const back = row.orderType === 'ALLOCATION' ? '资金已退回店铺余额' : '资金已退回可用余额';
+  switch (row.status) {
+    case 'WAIT_REVIEW':
+      return [`您有一笔${what}待复核`, `${order}由 ${row.operatorName ?? '操作员'} 提交，请及时复核。`];
+    case 'REJECTED':
+      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。${back}。`];
+    case 'SUCCESS':
+      return row.direction === 'IN' && row.orderType !== 'ALLOCATION'
+        ? [`收到一笔${what}`, `${order}已转入您的主账户，现在可以使用。`]
+        : [`${what}成功`, `${order}已完成。`];
+    case 'FAILED':
+      return [`${what}失败：${reason}`, `${order}处理失败：${reason}。`];
+    default:
+      return undefined;
+  }
+}
+
+function otherSide(row: TransferRow): string {
+  if (row.orderType === 'ALLOCATION') return row.storeName === undefined ? '' : `，${row.storeName}`;
+  if (row.orderType === 'B2B') return row.buyerName === undefined ? '' : `，买家 ${row.buyerName}`;
+  return row.direction === 'IN' ? `，转出方 ${row.outUserName ?? ''}` : `，转入方 ${row.inUserName ?? ''}`;
+}

@@ -1,0 +1,145 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { Desk, Merchant } from '../desk/desk.ts';
+import { mainAccountNo } from '../accounts.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { placeHold } from '../ledger.ts';
+import { refusal } from '../refusals.ts';
+import { addTransfer, FAMILIES, type TransferFacts, type TransferRow } from './order.ts';
+import {
+  checkBalance,
+  checkLimits,
+  checkSize,
+  dollarsOf,
+  durations,
+  needsFiles,
+  receiverOf,
+  senderOf,
+  transferFee,
+} from './terms.ts';
+
+export interface TransferRequest {
+  currency: string;
+  /** Decimal string in `currency`; the fee is beside it. */
+  amount: string;
+  inUserNo: string;
+  /** As the receiver is called; spaces and brackets may be written otherwise. */
+  inUserName: string;
+  purpose?: string | undefined;
+  /** Both sides read it. */
+  remark?: string | undefined;
+  /** Ids of files. */
+  files?: string[] | undefined;
+}
+
+/** Whoever submits: id and name of the operator. */
+export interface Submitter {
+  operatorId?: string | undefined;
+  name?: string | undefined;
+}
+
+/** The ways of ending that the last two digits of an amount ask for, where triggers are on. */
+const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': 'slow' };
+
+export function triggerOf(desk: Desk, amount: bigint): string | null {
+  return desk.triggers ? (TRIGGERS[String(amount).slice(-2)] ?? null) : null;
+}
+
+/** Takes a transfer to another user: checks, freezes the amount and the fee, and lets the bank begin. */
+export async function submitTransfer(
+  desk: Desk,
+  owner: string,
+  request: TransferRequest,
+  submitter: Submitter,
+): Promise<TransferRow> {
+  await desk.book.lockOwner(owner);
+  const { currency, amount } = request;
+  const merchant = await senderOf(desk, owner);
+  checkSize(amount, currency);
+  await checkLimits(desk, merchant, amount, currency);
+  const minor = toMinor(amount, currency);
+  const fee = toMinor(transferFee(amount, currency), currency);
+  await checkBalance(desk, owner, currency, minor + fee);
+  const receiver = await receiverOf(desk, owner, request.inUserNo, request.inUserName);
+  const dollars = dollarsOf(desk, amount, currency);
+  if (needsFiles(dollars) && (request.files ?? []).length === 0) throw refusal('25005', {}, '/files');
+
+  const at = dateTimeOf(desk.now);
+  const orderNo = await desk.book.nextNumber('TR', at);
+  const hold = await placeHold(desk.book, { orderNo, owner, currency, amount: minor + fee, at });
+  const row: TransferRow = {
+    orderNo,
+    createdAt: at,
+    orderType: 'TRANSFER',
+    direction: 'OUT',
+    ...sidesOf(merchant, receiver, currency),
+    currency,
+    amount: fromMinor(minor, currency),
+    fee: fromMinor(fee, currency),
+    arriveAmount: fromMinor(minor, currency),
+    status: 'PROCESSING',
+    attempt: 1,
+    version: 1,
+    ...(request.purpose === undefined ? {} : { purpose: request.purpose }),
+    ...(request.remark === undefined ? {} : { remark: request.remark }),
+    ...(request.files === undefined ? {} : { files: request.files }),
+    ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
+  };
+  const facts: TransferFacts = {
+    type: 'TRANSFER',
+    currency,
+    amount: String(minor),
+    fee: String(fee),
+    holds: [{ holdNo: hold.holdNo, amount: String(minor), fee: String(fee) }],
+    from: owner,
+    to: receiver.owner,
+    trigger: triggerOf(desk, minor),
+  };
+  return open(desk, owner, { row, facts, dollars, actor: submitter.name });
+}
+
+/** Names and main accounts of both sides. */
+export function sidesOf(from: Merchant, to: Merchant, currency: string): Partial<TransferRow> {
+  return {
+    outUserNo: from.owner,
+    ...(from.names[0] === undefined ? {} : { outUserName: from.names[0] }),
+    outAccount: mainAccountNo(from.owner, currency),
+    inUserNo: to.owner,
+    ...(to.names[0] === undefined ? {} : { inUserName: to.names[0] }),
+    inAccount: mainAccountNo(to.owner, currency),
+  };
+}
+
+export interface Opening {
+  row: TransferRow;
+  facts: TransferFacts;
+  dollars: bigint;
+  actor: string | undefined;
+}
+
+/** Writes an order down whose money is held, and lets it go its way. */
+export async function open(desk: Desk, owner: string, opening: Opening): Promise<TransferRow> {
+  const { row, facts, dollars } = opening;
+  const { orderNo, createdAt: at } = row;
+  await desk.putFacts({
+    orderNo,
+    owner,
+    family: FAMILIES[row.orderType],
+    stage: 'HELD',
+    at,
+    usdEquivalent: dollars,
+    facts,
+  });
+  await addTransfer(desk, owner, row);
+  await desk.event(owner, { orderNo, at, step: '提交申请', actor: opening.actor ?? '经办', result: 'DONE' });
+  await begin(desk, owner, row, facts);
+  return row;
+}
+
+/** Nobody need look at it any more: the bank moves the money. */
+export async function begin(desk: Desk, owner: string, row: TransferRow, facts: TransferFacts): Promise<void> {
+  const at = dateTimeOf(desk.now);
+  await desk.event(owner, { orderNo: row.orderNo, at, step: '银行处理', actor: '银行', result: 'CURRENT' });
+  if (facts.trigger === 'wait') return;
+  const factor = facts.trigger === 'slow' ? 5 : 1;
+  await desk.schedule('transfer.settle', row.orderNo, durations[row.orderType] * factor);
+}
