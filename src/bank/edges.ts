@@ -1,5 +1,6 @@
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
-import { transferEdges } from './transfers/advance.ts';
+import { settleTransfer } from './transfers/advance.ts';
+import { lapseTransfer } from './transfers/decide.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
 
@@ -7,5 +8,6 @@ import { lapseWithdrawal } from './withdrawals/review.ts';
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...withdrawalEdges,
   'withdrawal.lapse': lapseWithdrawal,
-  ...transferEdges,
+  'transfer.settle': settleTransfer,
+  'transfer.lapse': lapseTransfer,
 };

@@ -1,6 +1,7 @@
 import { add, subtract } from '#model/money.ts';
-import type { AnswerContext, FileResult } from '#sandbox/answer.ts';
+import type { FileResult } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
+import { needsReview } from '../approvals.ts';
 import { writePdf } from '../documents/document.ts';
 import { transferVoucherOf } from '../documents/transfer-voucher.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
@@ -21,6 +22,7 @@ import {
   transferFee,
 } from '../transfers/terms.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
+import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
@@ -49,11 +51,14 @@ export function transferAnswers(setting: BankSetting) {
     const merchant = await senderOf(desk, owner);
     checkSize(amount, currency);
     const dollars = dollarsOf(desk, amount, currency);
+    const business = request.orderType === 'ALLOCATION' ? 'ALLOCATE' : 'TRANSFER';
+    const submitterId = context.session?.userId;
+    const rule = await needsReview(desk, owner, { business, amount, currency, submitterId });
     const basis = {
       currency,
       usdEquivalent: fromMinor(dollars, 'USD'),
       availableBal: fromMinor(await balanceOf(desk.book, available(owner, currency)), currency),
-      needsReview: false,
+      needsReview: rule !== undefined,
     };
     if (request.orderType === 'ALLOCATION') {
       const lines = await allocationLines(desk, owner, { currency, stores: stores ?? [] });
@@ -89,43 +94,42 @@ export function transferAnswers(setting: BankSetting) {
   };
 
   const apply: AnswerOf<'transfer.apply'> = async (context) => {
-    const row = await submitTransfer(deskOf(context, setting), context.owner, context.request, operatorOf(context));
+    const row = await submitTransfer(deskOf(context, setting), context.owner, context.request, personOf(context));
     const { files } = context.request;
     if (files !== undefined) await context.files.bind(files, { type: 'transfer-order', no: row.orderNo });
     return shown(row);
   };
 
   const allocate: AnswerOf<'transfer.allocate'> = async (context) => {
-    const row = await submitAllocation(deskOf(context, setting), context.owner, context.request, operatorOf(context));
+    const row = await submitAllocation(deskOf(context, setting), context.owner, context.request, personOf(context));
     return shown(row);
   };
 
   const cancel: AnswerOf<'transfer.cancel'> = async (context) => {
     const { orderNo, version } = context.request;
-    const actor = operatorOf(context).name;
+    const actor = personOf(context).name;
     await cancelTransfer(deskOf(context, setting), context.owner, { orderNo, version, actor });
     return null;
   };
 
   const again: AnswerOf<'b2b.againWithdrawOrder'> = async (context) => {
     const { orderNo, version } = context.request;
-    const actor = operatorOf(context).name;
+    const actor = personOf(context).name;
     const row = await payAgain(deskOf(context, setting), context.owner, { orderNo, version, actor });
     return { orderNo, status: row.status, ...(row.attempt === undefined ? {} : { attempt: row.attempt }) };
   };
 
-  const review = async (context: BankContext<Review>, types: ('TRANSFER' | 'ALLOCATION')[]): Promise<null> => {
-    const { orderNo, version, result, remark } = context.request;
-    const desk = deskOf(context, setting);
-    await reviewTransfer(desk, context.owner, {
+  const review = async (context: BankContext<Review>, types: ('TRANSFER' | 'ALLOCATION')[]) => {
+    const { orderNo, version, reviewResult, reviewRemark } = context.request;
+    const row = await reviewTransfer(deskOf(context, setting), context.owner, {
       orderNo,
       version,
-      pass: result === 'PASS',
+      pass: reviewResult === 'PASS',
       types,
-      reviewer: operatorOf(context),
-      ...(remark === undefined ? {} : { remark }),
+      remark: reviewRemark,
+      reviewer: personOf(context),
     });
-    return null;
+    return { orderNo, status: row.status };
   };
   const reviewAny: AnswerOf<'transfer.review'> = (context) => review(context, ['TRANSFER', 'ALLOCATION']);
   const reviewOne: AnswerOf<'transfer.reviewTransfer'> = (context) => review(context, ['TRANSFER']);
@@ -145,10 +149,6 @@ export function transferAnswers(setting: BankSetting) {
 }
 
 type Review = Parameters<AnswerOf<'transfer.review'>>[0]['request'];
-
-function operatorOf({ session }: Pick<AnswerContext, 'session'>): { operatorId: string; name: string } {
-  return { operatorId: session?.userId ?? '', name: String(session?.user['operatorName'] ?? '') };
-}
 
 /** With all decimals of its currency. */
 function exact(amount: string, currency: string): string {

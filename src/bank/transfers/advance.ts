@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { Desk, EdgeHandler, Facts } from '../desk/desk.ts';
+import type { Desk, Facts, OrderEvent } from '../desk/desk.ts';
 import { available, feeIncome } from '../ledger/chart.ts';
 import { captureHold, credit, lockOwners, releaseHold } from '../ledger.ts';
 import {
@@ -16,19 +16,15 @@ const REASONS = {
   receiver: '转入方账户状态异常，资金已退回可用余额',
 } as const;
 
-export const transferEdges: Record<`transfer.${'settle'}`, EdgeHandler> = {
-  'transfer.settle': settleTransfer,
-};
-
 /** PROCESSING → SUCCESS or FAILED: the held money goes to the other side, or back. */
 export async function settleTransfer(desk: Desk, orderNo: string): Promise<boolean> {
   const step = await stepOf(desk, orderNo);
   if (step?.row.status !== 'PROCESSING') return false;
   const { facts, row } = step;
-  if (facts.trigger === 'refuse') return giveBack(step, 'FAILED', { failReason: REASONS.refuse });
+  if (facts.trigger === 'refuse') return fail(step, REASONS.refuse);
   const receiver = facts.type === 'TRANSFER' ? await desk.merchant(facts.to) : undefined;
   if (facts.type === 'TRANSFER' && (receiver === undefined || receiver.frozen)) {
-    return giveBack(step, 'FAILED', { failReason: REASONS.receiver });
+    return fail(step, REASONS.receiver);
   }
   const { at, owner } = step;
   for (const { holdNo, amount, fee } of facts.holds) {
@@ -47,7 +43,11 @@ export async function settleTransfer(desk: Desk, orderNo: string): Promise<boole
   }
   await keep(step, 'MOVED');
   const done = { status: 'SUCCESS', finishedAt: at, failReason: null } as const;
-  const changed = await changeTransfer(desk, owner, row, done, { step: DONE[facts.type], actor: '银行', result: 'DONE' }, at);
+  const changed = await changeTransfer(desk, owner, row, done, at, {
+    step: DONE[facts.type],
+    actor: '银行',
+    result: 'DONE',
+  });
   if (facts.type === 'TRANSFER') await tellReceiver(step, changed);
   return true;
 }
@@ -105,17 +105,21 @@ export async function giveBack(
   step: Step,
   status: TransferStatus,
   changes: Partial<TransferRow>,
-  said: { step: string; actor: string; note?: string } = {
-    step: '处理失败',
-    actor: '银行',
-    ...(typeof changes.failReason === 'string' ? { note: changes.failReason } : {}),
-  },
-): Promise<boolean> {
+  said?: Omit<OrderEvent, 'orderNo' | 'at'>,
+): Promise<TransferRow> {
   const { desk, owner, row, at } = step;
   for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
   await keep(step, 'RELEASED');
-  const result = status === 'CANCELLED' ? 'DONE' : 'FAILED';
-  await changeTransfer(desk, owner, row, { ...changes, status, finishedAt: at }, { ...said, result }, at);
+  return changeTransfer(desk, owner, row, { ...changes, status, finishedAt: at }, at, said);
+}
+
+async function fail(step: Step, failReason: string): Promise<true> {
+  await giveBack(
+    step,
+    'FAILED',
+    { failReason },
+    { step: '处理失败', actor: '银行', note: failReason, result: 'FAILED' },
+  );
   return true;
 }
 

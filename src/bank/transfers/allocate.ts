@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { needsReview } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
@@ -7,7 +8,7 @@ import { isDealt } from '../rates.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { StoreLine, TransferFacts, TransferRow } from './order.ts';
-import { open, type Submitter, triggerOf } from './submit.ts';
+import { askedOf, open, type Submitter, triggerOf } from './submit.ts';
 import { allocationFee, checkSize, dollarsOf, senderOf } from './terms.ts';
 
 /** A collection account's balance that belongs to no store. */
@@ -82,6 +83,16 @@ export async function submitAllocation(
   const { currency } = request;
   const merchant = await senderOf(desk, owner);
   const lines = await allocationLines(desk, owner, request);
+  const whole = fromMinor(
+    lines.reduce((sum, line) => sum + toMinor(line.amount, currency), 0n),
+    currency,
+  );
+  const rule = await needsReview(desk, owner, {
+    business: 'ALLOCATE',
+    amount: whole,
+    currency,
+    submitterId: submitter.operatorId,
+  });
   const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('AL', at);
   const holds: TransferFacts['holds'] = [];
@@ -91,7 +102,7 @@ export async function submitAllocation(
     const hold = await placeHold(desk.book, { orderNo, owner, dimension, currency, amount: minor, at });
     holds.push({ holdNo: hold.holdNo, amount: String(minor), fee: String(toMinor(fee, currency)) });
   }
-  const total = holds.reduce((sum, hold) => sum + BigInt(hold.amount), 0n);
+  const total = toMinor(whole, currency);
   const fee = holds.reduce((sum, hold) => sum + BigInt(hold.fee), 0n);
   const [name] = merchant.names;
   const row: TransferRow = {
@@ -104,14 +115,13 @@ export async function submitAllocation(
     ...(name === undefined ? {} : { inUserName: name }),
     inAccount: mainAccountNo(owner, currency),
     currency,
-    amount: fromMinor(total, currency),
+    amount: whole,
     fee: fromMinor(fee, currency),
     arriveAmount: fromMinor(total - fee, currency),
-    status: 'PROCESSING',
+    ...askedOf(desk, submitter, rule),
     attempt: 1,
     version: 1,
     ...(request.remark === undefined ? {} : { remark: request.remark }),
-    ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
   };
   const facts: TransferFacts = {
     type: 'ALLOCATION',
@@ -127,7 +137,8 @@ export async function submitAllocation(
     row,
     facts,
     dollars: dollarsOf(desk, row.amount, currency),
-    actor: submitter.name,
+    submitter,
+    review: rule && { business: 'ALLOCATE', rule },
   });
 }
 

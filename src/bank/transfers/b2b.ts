@@ -58,7 +58,7 @@ export async function receiveTradePayment(desk: Desk, owner: string, payment: Tr
     to: owner,
     trigger: triggerOf(desk, minor),
   };
-  return open(desk, owner, { row, facts, dollars: dollarsOf(desk, amount, currency), actor: 'B2B 平台' });
+  return open(desk, owner, { row, facts, dollars: dollarsOf(desk, amount, currency), submitter: { name: 'B2B 平台' } });
 }
 
 /** Sends a failed one again: the same order, one attempt more. @throws Refusal 10018, 10010, 25021, 20001 */
@@ -81,14 +81,11 @@ export async function payAgain(
   };
   await desk.putFacts({ ...known, stage: 'HELD', facts: again });
   const attempt = (step.row.attempt ?? 1) + 1;
-  const changed = await changeTransfer(
-    desk,
-    owner,
-    step.row,
-    { status: 'PROCESSING', attempt, failReason: null },
-    { step: `第 ${attempt} 次发起`, actor: request.actor, result: 'DONE' },
-    at,
-  );
+  const changed = await changeTransfer(desk, owner, step.row, { status: 'PROCESSING', attempt, failReason: null }, at, {
+    step: `第 ${attempt} 次发起`,
+    actor: request.actor,
+    result: 'DONE',
+  });
   await begin(desk, owner, changed, again);
   return changed;
 }

@@ -1,7 +1,8 @@
-import type { Desk } from '../desk/desk.ts';
+import { lapseReview, type Person, review } from '../approvals.ts';
+import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import { refusal } from '../refusals.ts';
 import { giveBack, type Step, stepOf } from './advance.ts';
-import { changeTransfer, type TransferFacts, type TransferType } from './order.ts';
+import { changeTransfer, type TransferFacts, type TransferRow, type TransferType } from './order.ts';
 import { begin } from './submit.ts';
 
 export interface Decided {
@@ -31,40 +32,52 @@ export async function orderOf(
 }
 
 /** Takes an order back that still waits for its review. */
-export async function cancelTransfer(
-  desk: Desk,
-  owner: string,
-  request: Decided & { actor: string },
-): Promise<void> {
+export async function cancelTransfer(desk: Desk, owner: string, request: Decided & { actor: string }): Promise<void> {
   const step = await orderOf(desk, owner, request, ['TRANSFER', 'ALLOCATION']);
   if (step.row.status !== 'WAIT_REVIEW') throw refusal('10019');
-  await giveBack(step, 'CANCELLED', {}, { step: '取消', actor: request.actor });
+  await lapseReview(desk, owner, request.orderNo);
+  await giveBack(step, 'CANCELLED', {}, { step: '取消', actor: request.actor, result: 'DONE' });
 }
 
 export interface Reviewed extends Decided {
   pass: boolean;
   /** What it may be: another kind is an order that does not exist here. */
   types: TransferType[];
-  remark?: string;
-  reviewer: { operatorId: string; name: string };
+  remark?: string | undefined;
+  reviewer: Person;
 }
 
-/** What a reviewer says of an order that waits: it goes its way, or its money goes back. */
-export async function reviewTransfer(desk: Desk, owner: string, request: Reviewed): Promise<void> {
+/** What one reviewer says of an order that waits: another is asked, it goes its way, or its money goes back. */
+export async function reviewTransfer(desk: Desk, owner: string, request: Reviewed): Promise<TransferRow> {
   const step = await orderOf(desk, owner, request, request.types);
-  if (step.row.status !== 'WAIT_REVIEW') throw refusal('10019');
   const { at, row, facts } = step;
+  if (row.status !== 'WAIT_REVIEW') throw refusal('10019');
+  const { orderNo, pass, remark, reviewer } = request;
+  const said = await review(desk, owner, { orderNo, pass, remark, reviewer });
   const seen = {
-    reviewerName: request.reviewer.name,
+    reviewerName: reviewer.name,
     reviewedAt: at,
-    ...(request.remark === undefined ? {} : { reviewRemark: request.remark }),
+    ...(remark === undefined ? {} : { reviewRemark: remark }),
   };
-  const actor = request.reviewer.name;
-  if (!request.pass) {
-    await giveBack(step, 'REJECTED', seen, { step: '复核驳回', actor });
-    return;
-  }
-  const changes = { ...seen, status: 'PROCESSING' as const };
-  const changed = await changeTransfer(desk, owner, row, changes, { step: '复核通过', actor, result: 'DONE' }, at);
-  await begin(desk, owner, changed, facts);
+  if (said === 'rejected') return giveBack(step, 'REJECTED', seen);
+  const changed = await changeTransfer(
+    desk,
+    owner,
+    row,
+    said === 'next' ? seen : { ...seen, status: 'PROCESSING' },
+    at,
+  );
+  if (said === 'passed') await begin(desk, owner, changed, facts);
+  return changed;
 }
+
+/** WAIT_REVIEW → CANCELLED after seven days. */
+export const lapseTransfer: EdgeHandler = async (desk, orderNo) => {
+  const step = await stepOf(desk, orderNo);
+  if (step?.row.status !== 'WAIT_REVIEW') return false;
+  await lapseReview(desk, step.owner, orderNo);
+  await giveBack(step, 'CANCELLED', { failReason: LAPSED }, { step: LAPSED, actor: '系统', result: 'FAILED' });
+  return true;
+};
+
+const LAPSED = '超时未复核';

@@ -33,9 +33,12 @@ export interface TransferRow {
   failReason?: string | null;
   attempt?: number;
   operatorName?: string;
+  submitterId?: string;
   reviewerName?: string;
   reviewedAt?: string;
   reviewRemark?: string;
+  reviewLevels?: number;
+  reviewDueAt?: string;
   finishedAt?: string;
   version: number;
 }
@@ -83,12 +86,12 @@ export async function changeTransfer(
   owner: string,
   row: TransferRow,
   changes: Partial<TransferRow>,
-  what: Omit<OrderEvent, 'orderNo' | 'at'>,
   at: string,
+  what?: Omit<OrderEvent, 'orderNo' | 'at'>,
 ): Promise<TransferRow> {
   const changed = { ...row, ...changes, version: row.version + 1 };
   await desk.changeRecord(owner, 'transfer-order', row.orderNo, { ...changes, version: changed.version });
-  await desk.event(owner, { ...what, orderNo: row.orderNo, at });
+  if (what !== undefined) await desk.event(owner, { ...what, orderNo: row.orderNo, at });
   if (changes.status !== undefined) await speak(desk, owner, { ...changed, finishedAt: at });
   return changed;
 }

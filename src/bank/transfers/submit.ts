@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
@@ -62,6 +63,12 @@ export async function submitTransfer(
   const receiver = await receiverOf(desk, owner, request.inUserNo, request.inUserName);
   const dollars = dollarsOf(desk, amount, currency);
   if (needsFiles(dollars) && (request.files ?? []).length === 0) throw refusal('25005', {}, '/files');
+  const rule = await needsReview(desk, owner, {
+    business: 'TRANSFER',
+    amount,
+    currency,
+    submitterId: submitter.operatorId,
+  });
 
   const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('TR', at);
@@ -76,13 +83,12 @@ export async function submitTransfer(
     amount: fromMinor(minor, currency),
     fee: fromMinor(fee, currency),
     arriveAmount: fromMinor(minor, currency),
-    status: 'PROCESSING',
+    ...askedOf(desk, submitter, rule),
     attempt: 1,
     version: 1,
     ...(request.purpose === undefined ? {} : { purpose: request.purpose }),
     ...(request.remark === undefined ? {} : { remark: request.remark }),
     ...(request.files === undefined ? {} : { files: request.files }),
-    ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
   };
   const facts: TransferFacts = {
     type: 'TRANSFER',
@@ -94,7 +100,21 @@ export async function submitTransfer(
     to: receiver.owner,
     trigger: triggerOf(desk, minor),
   };
-  return open(desk, owner, { row, facts, dollars, actor: submitter.name });
+  return open(desk, owner, { row, facts, dollars, submitter, review: rule && { business: 'TRANSFER', rule } });
+}
+
+/** Who asks, and whether somebody else must agree first. */
+export function askedOf(
+  desk: Desk,
+  submitter: Submitter,
+  rule: ApprovalRule | undefined,
+): Pick<TransferRow, 'status' | 'operatorName' | 'submitterId' | 'reviewLevels' | 'reviewDueAt'> {
+  return {
+    status: rule === undefined ? 'PROCESSING' : 'WAIT_REVIEW',
+    ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
+    ...(submitter.operatorId === undefined ? {} : { submitterId: submitter.operatorId }),
+    ...(rule === undefined ? {} : { reviewLevels: rule.levels, reviewDueAt: dateTimeOf(desk.now + REVIEW_WAIT) }),
+  };
 }
 
 /** Names and main accounts of both sides. */
@@ -113,12 +133,14 @@ export interface Opening {
   row: TransferRow;
   facts: TransferFacts;
   dollars: bigint;
-  actor: string | undefined;
+  submitter: Submitter;
+  /** What the approval setting asks for. */
+  review?: { business: 'TRANSFER' | 'ALLOCATE'; rule: ApprovalRule } | undefined;
 }
 
-/** Writes an order down whose money is held, and lets it go its way. */
+/** Writes an order down whose money is held, and lets it go its way or wait for its review. */
 export async function open(desk: Desk, owner: string, opening: Opening): Promise<TransferRow> {
-  const { row, facts, dollars } = opening;
+  const { row, facts, dollars, submitter, review } = opening;
   const { orderNo, createdAt: at } = row;
   await desk.putFacts({
     orderNo,
@@ -130,8 +152,9 @@ export async function open(desk: Desk, owner: string, opening: Opening): Promise
     facts,
   });
   await addTransfer(desk, owner, row);
-  await desk.event(owner, { orderNo, at, step: '提交申请', actor: opening.actor ?? '经办', result: 'DONE' });
-  await begin(desk, owner, row, facts);
+  await desk.event(owner, { orderNo, at, step: '提交申请', actor: submitter.name ?? '经办', result: 'DONE' });
+  if (review === undefined) await begin(desk, owner, row, facts);
+  else await openReview(desk, owner, { ...review, orderNo, submitter, lapse: 'transfer.lapse' });
   return row;
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import type { Bank } from '../bank.ts';
+import { type Bank, startBank } from '../bank.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { available, equity, frozen, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import { balanceOf, credit, debit, post } from '../ledger.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant } from '../teller.ts';
-import { type Customer, freshCode, signIn } from '../testing/customer.ts';
-import { smallBank } from '../testing/small-bank.ts';
+import { type Customer, signIn } from '../testing/customer.ts';
 import { receiveTradePayment } from './b2b.ts';
 
 /* Money between users, from stores and from the B2B product, over the wire: what is booked, refused, told. */
@@ -20,30 +20,58 @@ let number = 70000000;
 let a: { owner: string; customer: Customer };
 let b: { owner: string; customer: Customer };
 
+/** Operators of the sender: who submits, and who may say yes. */
+let maker: Customer;
+let first: Customer;
+let second: Customer;
+
 beforeAll(async () => {
   clock = frozenClock(AT);
-  bank = await smallBank({ clock });
+  bank = await startBank({ database: { memory: true }, clock, works: false, log: () => undefined });
+  a = await opened('杭州（样例）贸易有限公司', {}, ['maker', 'checker', 'checker']);
+  b = await opened('Sample Receiver (HK) Limited');
+  [maker, first, second] = (await Promise.all([2, 3, 4].map((n) => signIn(bank, `160${a.owner}-${n}`)))) as [
+    Customer,
+    Customer,
+    Customer,
+  ];
 });
 afterAll(() => bank.close());
 
-async function opened(name: string, money: Record<string, string> = {}): Promise<typeof a> {
+async function opened(userName: string, money: Record<string, string> = {}, roles: string[] = []): Promise<typeof a> {
   number += 1;
   const owner = String(number);
-  await openMerchant(bank, { owner, userName: name, loginNo: `160${owner}`, money });
-  return { owner, customer: await signIn(bank, `160${owner}`) };
+  const loginNo = `160${owner}`;
+  const operators = ['main', ...roles].map((role, n) => ({
+    loginNo: n === 0 ? loginNo : `${loginNo}-${n + 1}`,
+    name: `${userName} ${n + 1}`,
+    role,
+  }));
+  await openMerchant(bank, { owner, userName, loginNo, money, operators, authWay: 0 });
+  return { owner, customer: await signIn(bank, loginNo) };
+}
+
+/** Gives a merchant money, so that an account holds exactly this. */
+async function fill(owner: string, currency: string, amount: string, dimension = '-'): Promise<void> {
+  await bank.work(async (desk) => {
+    const account = available(owner, currency, dimension);
+    const rest = toMinor(amount, currency) - (await balanceOf(desk.book, account));
+    if (rest === 0n) return;
+    const lines = [debit(equity(currency), rest), credit(account, rest)];
+    await post(desk.book, { kind: 'OPENING', reference: `FILL-${owner}`, at: AT, lines });
+  });
 }
 
 beforeEach(async () => {
-  a = await opened('杭州（样例）贸易有限公司', { USD: '50000.00', JPY: '3000000' });
-  b = await opened('Sample Receiver (HK) Limited');
+  await fill(a.owner, 'USD', '50000.00');
+  await fill(a.owner, 'JPY', '3000000');
+  await fill(b.owner, 'USD', '0.00');
 });
 
 async function send(who: Customer, path: string, body: object): ReturnType<Customer['post']> {
   number += 1;
   const key = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  const messageCode = await freshCode(who);
-  clock.advance(61_000);
-  return who.post(path, { ...body, messageCode }, { 'idempotency-key': key });
+  return who.post(path, body, { 'idempotency-key': key });
 }
 
 const transfer = (over: object = {}): ReturnType<Customer['post']> =>
@@ -61,6 +89,12 @@ const main = (owner: string, currency = 'USD'): Promise<string> => heldOn(bank, 
 async function wait(minutes: number): Promise<void> {
   clock.advance(minutes * 1000);
   await bank.sandbox.settle();
+}
+
+async function freeze(owner: string, frozen: boolean): Promise<void> {
+  await bank.work(async (_desk, { tx }) => {
+    await bankTablesOf(tx).updateTable('merchant').set({ frozen }).where('owner', '=', owner).execute();
+  });
 }
 
 describe('a transfer to another user', () => {
@@ -83,7 +117,12 @@ describe('a transfer to another user', () => {
       },
     ]);
     const out = await a.customer.post('/user/otherRecharge/innerTransferDetail', { orderNo });
-    expect(out.result).toMatchObject({ direction: 'OUT', status: 'SUCCESS', fee: '1.00', operatorName: expect.any(String) });
+    expect(out.result).toMatchObject({
+      direction: 'OUT',
+      status: 'SUCCESS',
+      fee: '1.00',
+      operatorName: expect.any(String),
+    });
     const seen = await b.customer.post('/user/otherRecharge/innerTransferDetail', { orderNo });
     expect(seen.result).toMatchObject({ direction: 'IN', status: 'SUCCESS', fee: '0.00', remark: '样例货款' });
     expect(seen.result).not.toHaveProperty('operatorName');
@@ -123,7 +162,6 @@ describe('a transfer to another user', () => {
     ['25001', { inUserNo: '79999999' }, '转入方不存在', '/inUserNo'],
     ['25002', { inUserName: 'Somebody Else Limited' }, '转入方名称不匹配', '/inUserName'],
     ['25003', { inUserNo: 'SELF' }, '不能转给本人', '/inUserNo'],
-    ['25004', { inUserNo: '80010010', inUserName: '佛山归雁户外用品有限公司' }, '转入方账户状态异常', '/inUserNo'],
     ['25005', { amount: '10000.01' }, '请上传转账证明材料', '/files'],
     ['20001', { amount: '49999.99', files: [] }, '可用余额不足，当前可用50,000.00 USD', '/amount'],
     ['20002', { amount: '0' }, '金额必须大于0', '/amount'],
@@ -138,12 +176,16 @@ describe('a transfer to another user', () => {
     expect([await main(a.owner), await main(a.owner, 'JPY')]).toEqual(['50000.00', '3000000']);
   });
 
+  it('is refused with 25004 where the receiver is frozen, and with 10012 where the sender is', async () => {
+    await freeze(b.owner, true);
+    expect(await transfer()).toMatchObject({ code: '25004', message: '转入方账户状态异常' });
+    await freeze(b.owner, false);
+    await freeze(a.owner, true);
+    expect(await transfer()).toMatchObject({ code: '10012' });
+    await freeze(a.owner, false);
+  });
+
   it('takes the name with other brackets and spaces', async () => {
-    const back = await send(b.customer, '/user/otherRecharge/innerTransferPayeeCheck', {
-      inUserNo: a.owner,
-      inUserName: ' 杭州 (样例)贸易有限公司 '.replace('州 ', '州'),
-    });
-    expect(back.code).toBe('400');
     const check = await b.customer.post('/user/otherRecharge/innerTransferPayeeCheck', {
       inUserNo: a.owner,
       inUserName: ' 杭州 (样例) 贸易有限公司',
@@ -153,11 +195,9 @@ describe('a transfer to another user', () => {
 
   it('fails and gives all back where the receiver was frozen meanwhile', async () => {
     const { orderNo } = (await transfer()).result as { orderNo: string };
-    await bank.work(async (_desk, { tx }) => {
-      const { bankTablesOf } = await import('../ledger/tables.ts');
-      await bankTablesOf(tx).updateTable('merchant').set({ frozen: true }).where('owner', '=', b.owner).execute();
-    });
+    await freeze(b.owner, true);
     await wait(3);
+    await freeze(b.owner, false);
     const seen = await a.customer.post('/user/otherRecharge/innerTransferDetail', { orderNo });
     expect(seen.result).toMatchObject({ status: 'FAILED', failReason: '转入方账户状态异常，资金已退回可用余额' });
     expect([await main(a.owner), await main(b.owner)]).toEqual(['50000.00', '0.00']);
@@ -165,14 +205,12 @@ describe('a transfer to another user', () => {
   });
 
   it('is submitted once by one key', async () => {
-    const messageCode = await freshCode(a.customer);
     const request = {
       currency: 'USD',
       amount: '700.00',
       inUserNo: b.owner,
       inUserName: 'Sample Receiver (HK) Limited',
       purpose: 'GOODS',
-      messageCode,
     };
     const headers = { 'idempotency-key': '00000000-0000-4000-9000-000000000001' };
     const path = '/user/otherRecharge/innerTransfer';
@@ -185,20 +223,10 @@ describe('a transfer to another user', () => {
 });
 
 describe('an allocation', () => {
-  async function stock(owner: string, dimension: string, currency: string, amount: string): Promise<void> {
-    const minor = toMinor(amount, currency);
-    await bank.work(async (desk, { entities }) => {
-      const storeNo = dimension.split('/')[1] ?? '';
-      const store = { storeNo, storeName: `样例店 ${storeNo}`, platformCode: 'AMAZON', currency, status: 'BOUND' };
-      if (storeNo !== '-') await entities.as(owner).insert('store', { ...store, createdAt: AT });
-      await post(desk.book, {
-        kind: 'OPENING',
-        reference: `STOCK-${owner}`,
-        at: AT,
-        lines: [debit(equity(currency), minor), credit(available(owner, currency, dimension), minor)],
-      });
-    });
-  }
+  beforeAll(async () => {
+    const store = { storeNo: 'ST10001', storeName: '样例店 ST10001', platformCode: 'AMAZON', currency: 'USD' };
+    await bank.work((desk) => desk.addRecord(a.owner, 'store', { ...store, status: 'BOUND', createdAt: AT }));
+  });
   const allocate = (stores: object[], currency = 'USD'): ReturnType<Customer['post']> =>
     send(a.customer, '/user/otherRecharge/otherRechargeApply', { currency, stores });
   const line = (dimension: string, amount: string): object => ({
@@ -209,8 +237,8 @@ describe('an allocation', () => {
   });
 
   it('S1 moves a whole store balance to the main account, a hold for each store', async () => {
-    await stock(a.owner, SHOP, 'USD', '12345.67');
-    await stock(a.owner, '6200010001/-', 'USD', '10.00');
+    await fill(a.owner, 'USD', '12345.67', SHOP);
+    await fill(a.owner, 'USD', '10.00', '6200010001/-');
     const found = await a.customer.post('/user/store/queryAvailableAmtStore', { currency: ['USD'] });
     expect(found.result).toMatchObject([
       { storeNo: '-', storeName: '未归属店铺', availableAmt: '10.00' },
@@ -227,15 +255,12 @@ describe('an allocation', () => {
     expect(await main(a.owner)).toBe('62349.67');
     const journals = await journalsOf(bank, (reply.result as { orderNo: string }).orderNo);
     expect(journals.map(({ kind }) => kind)).toEqual(['HOLD', 'HOLD', 'ALLOCATE', 'ALLOCATE']);
-    expect(journals[2]?.entries).toEqual([
-      `M.AVL|${a.owner}|-|USD 12345.67`,
-      `S.FRZ|${a.owner}|${SHOP}|USD -12345.67`,
-    ]);
+    expect(journals[2]?.entries).toEqual([`M.AVL|${a.owner}|-|USD 12345.67`, `S.FRZ|${a.owner}|${SHOP}|USD -12345.67`]);
     expect(await auditBooks(bank)).toEqual([]);
   });
 
   it('is refused where a store has less, is not there or moves away', async () => {
-    await stock(a.owner, SHOP, 'USD', '100.00');
+    await fill(a.owner, 'USD', '100.00', SHOP);
     expect(await allocate([line(SHOP, '60.00'), line(SHOP, '40.01')])).toMatchObject({
       code: '25011',
       message: '店铺可用余额不足：样例店 ST10001',
@@ -246,12 +271,14 @@ describe('an allocation', () => {
     await bank.work(async (desk) => desk.changeRecord(a.owner, 'store', 'ST10001', { migrationStatus: 'RECEIVING' }));
     expect(await allocate([line(SHOP, '1.00')])).toMatchObject({ code: '25012', message: '店铺存在处理中的迁移' });
     expect(await heldOn(bank, available(a.owner, 'USD', SHOP))).toBe('100.00');
+    await bank.work(async (desk) => desk.changeRecord(a.owner, 'store', 'ST10001', { migrationStatus: null }));
   });
 });
 
 describe('a B2B transfer', () => {
   it('fails, is sent again as the same order, and only then', async () => {
     const buyer = await opened('B2B Sample User', { EUR: '900.00' });
+    await fill(a.owner, 'EUR', '0.00');
     const { orderNo } = await bank.work(async (desk) => {
       const payment = { from: buyer.owner, tradeOrderNo: 'TO1', buyerName: 'Sample Buyer GmbH', currency: 'EUR' };
       return receiveTradePayment(desk, a.owner, { ...payment, amount: '900.00' });
@@ -281,6 +308,88 @@ describe('a B2B transfer', () => {
       '银行处理',
       '已转入主账户',
     ]);
+    expect(await auditBooks(bank)).toEqual([]);
+  });
+});
+
+describe('a review', () => {
+  const rules = [
+    { currency: 'USD', minAmount: '10000.00', levels: 1 },
+    { currency: 'USD', minAmount: '20000.00', levels: 2 },
+  ];
+  beforeAll(() =>
+    bank.work(async (desk) => {
+      await desk.addRecord(a.owner, 'approval-setting', { business: 'TRANSFER', enabled: true, rules });
+      await desk.addRecord(a.owner, 'approval-setting', { business: 'ALLOCATE', enabled: true, rules });
+    }),
+  );
+  const path = '/user-account-transfer/transferReview';
+  const decide = (who: Customer, orderNo: string, version: number, reviewResult = 'PASS', reviewRemark = '材料不全') =>
+    send(who, path, { orderNo, version, reviewResult, ...(reviewResult === 'REJECT' ? { reviewRemark } : {}) });
+  async function put(amount: string): Promise<{ orderNo: string; version: number }> {
+    const [file] = await bank.work(async (_desk, { tx }) => {
+      const { id } = await bank.sandbox.files(tx, a.owner).put({
+        name: '合同.pdf',
+        type: 'application/pdf',
+        bytes: new TextEncoder().encode('%PDF-1.4'),
+      });
+      return [id];
+    });
+    const reply = await send(maker, '/user/otherRecharge/innerTransfer', {
+      currency: 'USD',
+      amount,
+      inUserNo: b.owner,
+      inUserName: 'Sample Receiver (HK) Limited',
+      purpose: 'GOODS',
+      files: [file],
+    });
+    expect(reply).toMatchObject({ code: '0', result: { status: 'WAIT_REVIEW' } });
+    const { orderNo } = reply.result as { orderNo: string };
+    return { orderNo, version: 1 };
+  }
+  const seen = async (orderNo: string): Promise<Record<string, unknown>> =>
+    (await maker.post('/user/otherRecharge/innerTransferDetail', { orderNo })).result as Record<string, unknown>;
+
+  it('of one level lets it go; nobody reviews their own, and nobody after another', async () => {
+    const { orderNo } = await put('12000.00');
+    expect(await heldOn(bank, frozen(a.owner, 'USD'))).toBe('12006.00');
+    await wait(5);
+    expect(await main(b.owner)).toBe('0.00');
+    expect((await decide(maker, orderNo, 1)).status).toBe(403);
+    expect((await decide(first, orderNo, 2)).code).toBe('10010');
+    const both = await Promise.all([decide(first, orderNo, 1), decide(second, orderNo, 1)]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '10010']);
+    await wait(3);
+    expect(await main(b.owner)).toBe('12000.00');
+    expect(await seen(orderNo)).toMatchObject({ status: 'SUCCESS', reviewerName: expect.any(String) });
+  });
+
+  it('of two levels takes two, and says of a rejection why', async () => {
+    const { orderNo } = await put('20000.00');
+    expect((await decide(first, orderNo, 1)).code).toBe('0');
+    expect((await decide(first, orderNo, 2)).code).toBe('10020');
+    expect((await decide(second, orderNo, 2, 'REJECT', '')).code).toBe('23053');
+    expect((await decide(second, orderNo, 2, 'REJECT')).code).toBe('0');
+    expect(await seen(orderNo)).toMatchObject({ status: 'REJECTED', reviewRemark: '材料不全' });
+    expect([await main(a.owner), await heldOn(bank, frozen(a.owner, 'USD'))]).toEqual(['50000.00', '0.00']);
+    expect((await decide(second, orderNo, 3)).code).toBe('10019');
+  });
+
+  it('may be taken back before, lapses after seven days, and is no other merchant’s', async () => {
+    const one = await put('12000.00');
+    expect((await b.customer.post(path, { ...one, reviewResult: 'PASS' })).code).not.toBe('0');
+    const cancel = { orderNo: one.orderNo, version: 1 };
+    const headers = { 'idempotency-key': '00000000-0000-4000-9000-000000000009' };
+    expect(await b.customer.post('/user/otherRecharge/innerTransferCancel', cancel, headers)).toMatchObject({
+      code: '10018',
+    });
+    expect((await maker.post('/user/otherRecharge/innerTransferCancel', cancel, headers)).code).toBe('0');
+    expect(await seen(one.orderNo)).toMatchObject({ status: 'CANCELLED' });
+    const other = await put('12000.00');
+    await wait(7 * 24 * 60);
+    const lapsed = await bank.work((desk) => desk.record(a.owner, 'transfer-order', other.orderNo));
+    expect(lapsed).toMatchObject({ status: 'CANCELLED', failReason: '超时未复核' });
+    expect([await main(a.owner), await heldOn(bank, frozen(a.owner, 'USD'))]).toEqual(['50000.00', '0.00']);
     expect(await auditBooks(bank)).toEqual([]);
   });
 });
