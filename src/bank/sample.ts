@@ -24,6 +24,7 @@ import { sampleRealName } from './sample/real-names.ts';
 import { sampleStores } from './sample/stores.ts';
 import { galleryTasks } from './sample/tasks.ts';
 import { Season, Timeline } from './sample/timeline.ts';
+import { planTransfers, type TransferPlan } from './sample/transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './sample/withdrawals.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 
@@ -63,6 +64,7 @@ interface Scale {
   /** Kept of what the merchant was told. */
   messages: number;
   counts: PaymentPlan['counts'];
+  transfers: TransferPlan['counts'];
 }
 
 const SCALES: Record<SampleOptions['size'], Scale> = {
@@ -71,12 +73,14 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     payees: 120,
     messages: 400,
     counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 },
+    transfers: { transfers: 37, allocations: 90, b2b: 25 },
   },
   small: {
     withdrawals: 24,
     payees: 24,
     messages: 40,
     counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 60, BATCH_CNY: 40 },
+    transfers: { transfers: 4, allocations: 9, b2b: 3 },
   },
 };
 
@@ -106,7 +110,6 @@ export async function seedSample(
   for (const merchant of merchants) {
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
-  await entities.as(MERCHANT_A).insertMany('store', sampleStores(now));
   for (const [owner, count] of [[MERCHANT_A, 12] as const, [MERCHANT_B, 2] as const]) {
     const random = new Random(options.seed ?? DEFAULT_SEED, `${owner}/partner-orgs`);
     await entities.as(owner).insertMany('partner-org', samplePartnerOrgs(random, count, now));
@@ -153,7 +156,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
       planMerchant({
         ...plan,
         merchant: merchantOf(merchants, MERCHANT_B),
-        scale: { ...SCALES.small, payees: 18 },
+        scale: { ...SCALES.small, payees: 18, transfers: { transfers: 4, allocations: 0, b2b: 0 } },
         targets: TARGETS_B,
         quota: QUOTA_B,
         open: false,
@@ -173,6 +176,12 @@ function merchantOf(merchants: SampleMerchant[], owner: string): SampleMerchant 
   if (found === undefined) throw new Error(`No sample merchant ${owner}`);
   return found;
 }
+
+/** Who sends money to whom. */
+const PARTNERS: Record<string, string[]> = {
+  [MERCHANT_A]: ['80010005', '80010003', MERCHANT_B],
+  [MERCHANT_B]: [MERCHANT_A, '80010005'],
+};
 
 interface MerchantPlan extends SampleOptions {
   seed: number;
@@ -197,14 +206,6 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
   const submitters = named('maker').length > 0 ? named('maker') : named('main');
   const person = merchant.userType === 1;
-  desk.merchants.set(owner, {
-    owner,
-    names: [merchant.userName, merchant.userEnName],
-    person,
-    band: merchant.band,
-    frozen: false,
-    verified: true,
-  });
   const accounts = sampleAccounts(
     random('accounts'),
     owner,
@@ -248,6 +249,23 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     planRecent(withdrawals);
     planOpenPayments(payments);
   }
+  const transfers: TransferPlan = {
+    desk,
+    timeline,
+    season,
+    random: random('transfers'),
+    owner,
+    stores: owner === MERCHANT_A ? sampleStores(now) : [],
+    submitters,
+    counts: scale.transfers,
+    partners: (PARTNERS[owner] ?? []).map((partner) => ({
+      owner: partner,
+      name: desk.merchants.get(partner)?.names[0] ?? '',
+    })),
+    money,
+    now,
+  };
+  planTransfers(transfers);
   planFunding({ desk, timeline, owner, needs: money, from, now, targets });
   planQuota({
     desk,
@@ -262,10 +280,15 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
   return payees;
 }
 
-/** Merchants without a history have their opening money, and nothing else. */
+/** All merchants by their names, and their stores; those without a history have their opening money, and nothing else. */
+
 async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
+  for (const store of sampleStores(now)) await desk.addRecord(MERCHANT_A, 'store', store);
   const at = dateTimeOf(now - EIGHTEEN_MONTHS);
-  for (const { owner, opening } of merchants) {
+  for (const { owner, opening, userName, userEnName, userType, band, frozen = false, realNameState } of merchants) {
+    const names = [userName, userEnName];
+    const verified = realNameState === 2;
+    desk.merchants.set(owner, { owner, names, person: userType === 1, band, frozen, verified });
     for (const [currency, amount] of Object.entries(opening ?? {})) {
       const minor = toMinor(amount, currency);
       await post(desk.book, {

@@ -55,8 +55,12 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets }
       });
     }
     const weekly = (target - opening) / weeks;
+    /** What came in otherwise beyond the needs of its week. */
+    let surplus = 0n;
     for (let week = from + 1; week < now; week += WEEK) {
-      const amount = needs.between(week - 1, week - 1 + WEEK, currency) + weekly + (weekly * BigInt(week % 37)) / 100n;
+      const growth = weekly + (weekly * BigInt(week % 37)) / 100n;
+      const amount = needs.between(week - 1, week - 1 + WEEK, currency) + growth - surplus;
+      surplus = amount < 0n ? -amount : 0n;
       if (amount <= 0n) continue;
       timeline.add(week, async () => {
         const at = dateTimeOf(desk.now);

@@ -1,0 +1,265 @@
+import { Refusal } from '#sandbox/refusal.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { available, fromMinor, nostro, toMinor } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import type { Random } from '../random.ts';
+import { submitAllocation } from '../transfers/allocate.ts';
+import { payAgain, receiveTradePayment } from '../transfers/b2b.ts';
+import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
+import type { TransferFacts, TransferRow } from '../transfers/order.ts';
+import { submitTransfer } from '../transfers/submit.ts';
+import { follow } from './follow.ts';
+import type { Needs } from './funding.ts';
+import { idOf } from './reviews.ts';
+import type { SampleStore } from './stores.ts';
+import type { Season, Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+export interface TransferPlan {
+  desk: MemoryDesk;
+  timeline: Timeline;
+  season: Season;
+  random: Random;
+  owner: string;
+  stores: readonly SampleStore[];
+  submitters: string[];
+  counts: { transfers: number; allocations: number; b2b: number };
+  /** Whom this merchant sends money to and gets money from: userNo and name. */
+  partners: { owner: string; name: string }[];
+  money: Needs;
+  now: number;
+}
+
+type Outcome = 'success' | 'fail' | 'cancel' | 'reject';
+/** Besides: nobody has looked at it yet, or the bank is still working on it. */
+type Ending = Outcome | 'open' | 'stuck';
+
+/** The first of each kind end in every way, however few there are. */
+const EVERY: readonly Outcome[] = ['fail', 'reject', 'cancel'];
+const REMARKS = ['采购货款', '代垫物流费结算', '样品费', '项目分成', '广告费分摊', '季度服务费'];
+const REJECTION = '收款方合同已到期，请核对后重新提交';
+
+/** Transfers to and from other users, allocations of store balances and B2B transfers of eighteen months. */
+export function planTransfers(plan: TransferPlan): void {
+  const { random, counts, partners } = plan;
+  if (partners.length > 0) {
+    for (let n = 0; n < counts.transfers; n += 1) planTransfer(plan, n);
+  }
+  for (let n = 0; n < counts.allocations; n += 1) planAllocation(plan, n);
+  for (let n = 0; n < counts.b2b; n += 1) planTradePayment(plan, n);
+  // The last days: what waits for a review, what is under way.
+  const [first] = plan.stores;
+  if (first !== undefined) {
+    allocateAt(plan, plan.now - 5 * HOUR, { stores: [first], wholes: ['15800'], outcome: 'open' });
+    allocateAt(plan, plan.now - 20 * MINUTE, { stores: [first], wholes: ['860'], outcome: 'stuck' });
+    sendAt(plan, plan.now - 12 * MINUTE, {
+      currency: 'USD',
+      amount: '1280.00',
+      partner: partners[0],
+      outcome: 'stuck',
+    });
+    sendAt(plan, plan.now - 3 * HOUR, { currency: 'USD', amount: '18600.00', partner: partners[0], outcome: 'open' });
+    sendAt(plan, plan.now - 26 * HOUR, { currency: 'EUR', amount: '56200.00', partner: partners[1], outcome: 'open' });
+    const late = plan.now - 7 * DAY + HOUR;
+    sendAt(plan, late, { currency: 'USD', amount: '12500.00', partner: random.pick(partners), outcome: 'open' });
+  }
+}
+
+function planTransfer(plan: TransferPlan, n: number): void {
+  const { random, season, partners } = plan;
+  const currency = random.weighted({ USD: 60, EUR: 15, HKD: 15, JPY: 5, CNY: 5 });
+  const usual = { USD: 2_600, EUR: 2_200, HKD: 18_000, JPY: 320_000, CNY: 15_000 }[currency];
+  const size = Math.round(usual * Math.exp(0.7 * random.normal()));
+  const drawn = random.weighted<Outcome>({ success: 78, fail: 7, cancel: 7, reject: 8 });
+  const outcome = EVERY[n] ?? drawn;
+  // Only what is large is looked at by somebody else, and can be taken back or rejected.
+  const isLarge = outcome === 'cancel' || outcome === 'reject' || random.next() < 0.15;
+  const whole = Math.max(size, usual / 10) * (isLarge ? 6 : 1) + (isLarge ? usual * 5 : 0);
+  const amount = fromMinor(toMinor(String(Math.round(whole)), currency), currency);
+  const at = season.moment(random.next(), random.next());
+  const partner = partners[n % partners.length];
+  sendAt(plan, at, { currency, amount, partner, outcome, remark: random.pick(REMARKS) });
+}
+
+interface Sent {
+  currency: string;
+  amount: string;
+  partner: { owner: string; name: string } | undefined;
+  outcome: Ending;
+  remark?: string;
+}
+
+function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
+  const { desk, timeline, owner, random, money, submitters } = plan;
+  const { currency, amount, partner, outcome, remark } = sent;
+  if (partner === undefined) return;
+  const submitter = random.pick(submitters);
+  const needed = (toMinor(amount, currency) * 101n) / 100n;
+  money.add(at, currency, needed);
+  // What does not go out is there for the next week.
+  if (outcome !== 'success' && outcome !== 'open') money.add(at + 2 * WEEK, currency, -needed);
+  timeline.add(at, async () => {
+    const request = {
+      currency,
+      amount,
+      inUserNo: partner.owner,
+      inUserName: partner.name,
+      purpose: random.weighted({ GOODS: 6, SERVICE: 3, LOGISTICS: 2, ADVERTISING: 2, OTHER: 1 }),
+      files: [],
+      ...(remark === undefined ? {} : { remark }),
+    };
+    const by = { operatorId: idOf(desk, owner, submitter), name: submitter };
+    const row = await unlessRefused(submitTransfer(desk, owner, { ...request, files: ['sample'] }, by));
+    if (row === undefined) return;
+    // The papers of the sample are nobody's files.
+    await desk.changeRecord(owner, 'transfer-order', row.orderNo, { files: null });
+    runCourse(plan, row, outcome);
+  });
+}
+
+function planAllocation(plan: TransferPlan, n: number): void {
+  const { random, season, stores } = plan;
+  const bound = stores.filter((store) => store.status === 'BOUND' && DEALT.includes(store.currency));
+  const first = bound[n % Math.max(bound.length, 1)];
+  if (first === undefined) return;
+  const { currency } = first;
+  const others = bound.filter((store) => store.currency === currency && store !== first);
+  const chosen = [first, ...others.slice(0, random.weighted({ '0': 6, '1': 3, '2': 1 }) === '0' ? 0 : 1)];
+  const drawn = random.weighted<Outcome>({ success: 92, fail: 3, cancel: 2, reject: 3 });
+  const outcome = EVERY[n] ?? drawn;
+  const isLarge = outcome === 'cancel' || outcome === 'reject';
+  const usual =
+    (isLarge ? 6 : 1) *
+    (currency === 'JPY' ? 420_000 : currency === 'IDR' ? 30_000_000 : currency === 'CNY' ? 20_000 : 3_200);
+  const wholes = chosen.map(() => String(Math.round(usual * Math.exp((isLarge ? 0.1 : 0.5) * random.normal()))));
+  allocateAt(plan, season.moment(random.next(), random.next()), { stores: chosen, wholes, outcome });
+}
+
+function allocateAt(
+  plan: TransferPlan,
+  at: number,
+  { stores, wholes, outcome }: { stores: SampleStore[]; wholes: string[]; outcome: Ending },
+): void {
+  const { desk, timeline, random, owner, money, submitters } = plan;
+  const currency = stores[0]?.currency ?? 'USD';
+  const submitter = random.pick(submitters);
+  const lines = stores.map((store, n) => {
+    const minor = toMinor(wholes[n] ?? '0', currency) + (random.next() < 0.7 ? BigInt(random.whole(1, 99)) : 0n);
+    return { storeNo: store.storeNo, accountNo: accountOf(store), amount: fromMinor(minor, currency), minor };
+  });
+  if (outcome === 'success') for (const { minor } of lines) money.add(at + WEEK, currency, -minor);
+  timeline.add(at - HOUR, async () => {
+    for (const { accountNo, storeNo, minor } of lines)
+      await payOut(desk, owner, `${accountNo}/${storeNo}`, currency, minor);
+  });
+  timeline.add(at, async () => {
+    const by = { operatorId: idOf(desk, owner, submitter), name: submitter };
+    const row = await unlessRefused(submitAllocation(desk, owner, { currency, stores: lines }, by));
+    if (row !== undefined) runCourse(plan, row, outcome);
+  });
+}
+
+const DEALT = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'IDR', 'CNY'];
+
+function accountOf(store: SampleStore): string {
+  return `62${store.storeNo.slice(2)}${store.currency === 'USD' ? '840' : '978'}01`;
+}
+
+/** A platform pays a store out. */
+async function payOut(
+  desk: MemoryDesk,
+  owner: string,
+  dimension: string,
+  currency: string,
+  minor: bigint,
+): Promise<void> {
+  const at = dateTimeOf(desk.now);
+  const reference = await desk.book.nextNumber('RC', at);
+  const lines = [debit(nostro(currency), minor), credit(available(owner, currency, dimension), minor)];
+  await post(desk.book, { kind: 'COLLECTION', reference, at, lines });
+}
+
+/** Buyers whose money comes from the B2B product. */
+const BUYERS: [userNo: string, name: string][] = [
+  ['91000001', 'Alder & Finch Living GmbH'],
+  ['91000002', 'Maison Clairvent SARL'],
+  ['91000003', "O'Hara Outdoor Supply Inc."],
+  ['91000004', '青屿生活株式会社'],
+];
+
+function planTradePayment(plan: TransferPlan, n: number): void {
+  const { desk, timeline, random, season, owner, money } = plan;
+  const [from, buyerName] = random.pick(BUYERS);
+  const currency = random.weighted({ USD: 6, EUR: 4, GBP: 1 });
+  const size = Math.round(6_400 * Math.exp(0.6 * random.normal()));
+  const minor = toMinor(String(size), currency) + BigInt(random.whole(0, 99));
+  const drawn = random.weighted<Outcome>({ success: 80, fail: 20, cancel: 0, reject: 0 });
+  const outcome = n === 0 ? 'fail' : drawn;
+  const isAgain = random.next() < 0.5 && n > 0;
+  const at = season.moment(random.next(), random.next());
+  if (outcome === 'success') money.add(at + WEEK, currency, -minor);
+  timeline.add(at, async () => {
+    await payOut(desk, from, '-', currency, minor);
+    const tradeOrderNo = `TO${dateTimeOf(desk.now).slice(0, 10).replaceAll('-', '')}${String(1001 + n)}`;
+    const amount = fromMinor(minor, currency);
+    const row = await receiveTradePayment(desk, owner, { from, tradeOrderNo, buyerName, currency, amount });
+    runCourse(plan, row, outcome);
+    if (outcome !== 'fail' || !isAgain) return;
+    timeline.add(desk.now + DAY, async () => {
+      const failed = await desk.record<TransferRow>(owner, 'transfer-order', row.orderNo);
+      if (failed?.status !== 'FAILED') return;
+      const again = { orderNo: row.orderNo, version: failed.version, actor: plan.submitters[0] ?? '经办' };
+      await payAgain(desk, owner, again);
+      follow(desk, timeline);
+    });
+  });
+}
+
+/** The outcome takes the place of the bank's good answer, and of the reviewer's. */
+function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void {
+  const { desk, timeline, owner } = plan;
+  const facts = desk.allFacts.get(row.orderNo);
+  if (outcome === 'fail' && facts !== undefined) (facts.facts as TransferFacts).trigger = 'refuse';
+  if (outcome === 'stuck') desk.scheduled.splice(0);
+  follow(desk, timeline);
+  if (row.status !== 'WAIT_REVIEW' || outcome === 'open') return;
+  if (outcome === 'cancel') {
+    timeline.add(desk.now + MINUTE, async () => {
+      const { orderNo, version } = row;
+      await cancelTransfer(desk, owner, { orderNo, version, actor: row.operatorName ?? '经办' });
+    });
+    return;
+  }
+  const reviewers = (desk.people.get(owner) ?? []).filter(({ role, disabled }) => role === 'checker' && !disabled);
+  const levels = outcome === 'reject' ? 1 : (row.reviewLevels ?? 1);
+  for (let level = 0; level < levels; level += 1) {
+    const reviewer = reviewers[(Number(row.orderNo.slice(-1)) + level) % Math.max(reviewers.length, 1)];
+    if (reviewer === undefined) return;
+    timeline.add(desk.now + (4 + 9 * level) * MINUTE, async () => {
+      await reviewTransfer(desk, owner, {
+        orderNo: row.orderNo,
+        version: row.version + level,
+        types: ['TRANSFER', 'ALLOCATION'],
+        pass: outcome !== 'reject',
+        reviewer,
+        ...(outcome === 'reject' ? { remark: REJECTION } : {}),
+      });
+      follow(desk, timeline);
+    });
+  }
+}
+
+/** A limit of the day may stand in the way; then the merchant did without. */
+async function unlessRefused<T>(submission: Promise<T>): Promise<T | undefined> {
+  try {
+    return await submission;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
