@@ -2,13 +2,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContract } from '#model/call.ts';
 import type { Bank } from '#bank/bank.ts';
-import { bankPicture } from '#bank/files.ts';
 import { available, equity, toMinor } from '#bank/ledger/chart.ts';
 import { credit, debit, post } from '#bank/ledger.ts';
 import { searchCompanies } from '#bank/reference/companies.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { handedIn, keptView, sentOut, uploaded } from './fixtures/own-things.ts';
 import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from './fixtures/asking.ts';
 
 /*
@@ -254,10 +254,10 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     couponNo: await first('marketing.coupons', {}, 'couponNo'),
     sessionId: await first('session.list', {}, 'sessionId'),
     flowNo: await first('statement.page', {}, 'flowNo'),
-    ...(await sentOut(cookie)),
-    ...(await keptView(cookie)),
-    ...(await handedIn(cookie)),
-    ...(await uploaded(cookie)),
+    ...(await sentOut(bank, cookie)),
+    ...(await keptView(bank, cookie)),
+    ...(await handedIn(bank, cookie)),
+    ...(await uploaded(bank, cookie)),
     picType: 'LICENSE',
     bizNo: 'BATCH_PAY',
     agreementType: await first('agreement.page', {}, 'agreementType'),
@@ -278,45 +278,6 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     product: 'PAYMENT',
     channelCode: 'SWIFT',
   };
-}
-
-/** A transfer that the other of the two has no part in, and whom it went to. */
-async function sentOut(cookie: string): Promise<Record<string, unknown>> {
-  const { result } = await ask(bank, callNamed('transfer.orders'), {
-    request: { orderType: ['TRANSFER'], direction: ['OUT'] },
-    cookie,
-  });
-  const { list } = result as { list: Record<string, string>[] };
-  const sent = list.find(({ inUserNo }) => inUserNo !== '80010001' && inUserNo !== B);
-  if (sent === undefined) throw new Error('No transfer to test with');
-  return { transferNo: sent['orderNo'], inUserNo: sent['inUserNo'], inUserName: sent['inUserName'] };
-}
-
-/** The verification that was handed in. */
-async function handedIn(cookie: string): Promise<Record<string, unknown>> {
-  const { result } = await ask(bank, callNamed('real-name.current'), { cookie });
-  const { applyNo, verifiedType } = result as { applyNo: string; verifiedType: string };
-  return { applyNo, type: verifiedType };
-}
-
-/** A view of a list, and a job, of one's own. */
-async function keptView(cookie: string): Promise<Record<string, unknown>> {
-  const view = { tableName: 'orders', viewName: '我的', query: 'status=FAILED', shared: true };
-  const kept = await ask(bank, callNamed('portal.saveView'), { request: view, cookie });
-  const job = await ask(bank, callNamed('pay.exportOrders'), { cookie });
-  const { viewId } = kept.result as { viewId: string };
-  const { uuId } = job.result as { uuId: string };
-  expect([viewId, uuId]).toEqual([expect.any(String), expect.any(String)]);
-  return { viewId, uuId };
-}
-
-/** A picture of one's own. */
-async function uploaded(cookie: string): Promise<Record<string, unknown>> {
-  const picture = bankPicture('/file/member/GEP01/id-type/1.png');
-  const file = new File([Buffer.from(picture?.bytes ?? [])], 'a.png');
-  const { result } = await ask(bank, callNamed('file.upload'), { request: { file }, cookie });
-  const { fileId } = result as { fileId: string };
-  return { dfsId: fileId, picId: fileId };
 }
 
 /** What `id` means, only the call knows. */

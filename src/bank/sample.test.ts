@@ -72,9 +72,11 @@ describe('sample history', () => {
       trial.set(accountOf(key).currency, (trial.get(accountOf(key).currency) ?? 0n) + balance);
     expect([...trial].filter(([, sum]) => sum !== 0n)).toEqual([]);
     for (const [key, balance] of sums) {
-      const { kind, owner, currency } = accountOf(key);
-      if (kind !== 'M.FRZ') continue;
-      const open = [...desk.book.holds.values()].filter((hold) => hold.owner === owner && hold.currency === currency);
+      const { kind, owner, dimension, currency } = accountOf(key);
+      if (kind !== 'M.FRZ' && kind !== 'S.FRZ') continue;
+      const open = [...desk.book.holds.values()].filter(
+        (hold) => hold.owner === owner && hold.currency === currency && hold.dimension === dimension,
+      );
       expect(balance, key).toBe(open.reduce((sum, hold) => sum + hold.amount - hold.captured - hold.released, 0n));
     }
     const times = desk.book.journals.map(({ at }) => at);
