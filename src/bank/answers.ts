@@ -32,6 +32,7 @@ import { suggestionAnswers } from './answers/suggestion.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
+import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
 import { tell } from './messages.ts';
 import { payeeMessage } from './messages/message.ts';
 import { edges } from './edges.ts';
@@ -56,6 +57,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...storeAnswers,
     ...payeeAnswers,
     ...payeeLookupAnswers,
+    ...withdrawalAccountAnswers,
     ...portalAnswers,
     ...marketingAnswers,
     ...messageAnswers,
@@ -80,6 +82,12 @@ export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
     [EDGE_EVENT]: async (context, payload) => {
       const { orderNo, edge, at } = payload as EdgePayload;
       await edges[edge]?.(deskOf(context, setting, at), orderNo);
+    },
+    [ACCOUNT_AUDIT]: async (context, payload) => {
+      const { owner, id } = payload as { owner: string; id: string };
+      const entities = context.entities.as(owner);
+      const account = await entities.get('withdrawal-account', id, { lock: true });
+      if (account?.['auditState'] === 'WAIT') await entities.update('withdrawal-account', id, { auditState: 'PASS' });
     },
     [PAYEE_AUDIT]: async (context, payload) => {
       const { owner, payeeNo } = payload as { owner: string; payeeNo: string };

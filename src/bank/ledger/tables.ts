@@ -130,6 +130,7 @@ export const NUMBER_FAMILIES = [
   'RC',
   'PE',
   'WA',
+  'PO',
   'MS',
   'FX',
   'TR',
