@@ -282,6 +282,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
 
 /** What `id` means, only the call knows. */
 const MEANT: Record<string, (own: Record<string, unknown>) => unknown> = {
+  'withdrawal-account.account': (own) => own['withdrawalAccount'],
   'todo.orders': () => 'FAILED',
   'file.downloadInfoById': (own) => own['dfsId'],
   'register.invitation': () => 'welcome',
