@@ -233,6 +233,43 @@ describe('a session', () => {
   });
 });
 
+describe('the own account of whoever is signed in', () => {
+  const change = (who: Customer, oldPassword: string, newPassword: string): Promise<Reply> =>
+    who.post('/user/info/updatePassword', { oldPassword, newPassword });
+
+  it('changes its password by the old one, and ends every other session', async () => {
+    const [who, elsewhere] = [await signIn(bank, '13900000004'), await signIn(bank, '13900000004')];
+    expect(await change(who, 'guess', 'Fresh#2027')).toMatchObject({
+      code: '10002',
+      result: { errors: [{ path: '/oldPassword', message: '原密码不正确' }] },
+    });
+    expect((await change(who, PASSWORD, 'onlyletters')).code).toBe('10035');
+    expect((await change(who, PASSWORD, PASSWORD)).code).toBe('10036');
+    expect((await change(who, PASSWORD, 'Fresh#2027')).code).toBe('0');
+    expect((await who.get('/user/userInfo')).code).toBe('0');
+    expect((await elsewhere.get('/user/userInfo')).status).toBe(401);
+    expect((await login(stranger(), '13900000004')).code).toBe('10002');
+    expect((await login(stranger(), '13900000004', 'Fresh#2027')).code).toBe('0');
+    for (let n = 0; n < 4; n += 1) expect((await change(who, 'guess', 'Other#2027')).code).toBe('10002');
+    expect((await change(who, 'guess', 'Other#2027')).code).toBe('10002');
+    expect((await change(who, 'Fresh#2027', 'Other#2027')).code).toBe('10007');
+  });
+
+  it('lists its own sign-ins and nobody else’s', async () => {
+    const who = await signIn(bank, '13800000006');
+    await login(stranger(), '13800000006', 'wrong');
+    await signIn(bank, '13800000004');
+    const logs = await who.post('/user/info/login-log-page', { pageSize: 10 });
+    expect(logs.result.list.slice(0, 2)).toMatchObject([
+      { title: '密码登录', outcome: 'refused' },
+      { title: '密码登录', outcome: 'done' },
+    ]);
+    expect(logs.result.total).toBe(2);
+    const refused = await who.post('/user/info/login-log-page', { outcome: 'refused' });
+    expect(refused.result.total).toBe(1);
+  });
+});
+
 it('nothing of what was typed is in the log: passwords, codes, numbers, cookies', async () => {
   log.length = 0;
   const planted = ['Planted#Secret9', '13711112222', 'planted.person@example.com', '987654'];

@@ -26,7 +26,18 @@ export interface ShownDefinition {
 }
 
 /** The widths of look.md, by the kind of thing in the column. */
-export type ColumnWidth = 'id' | 'time' | 'type' | 'name' | 'account' | 'money' | 'rate' | 'fee' | 'status' | 'text';
+export type ColumnWidth =
+  | 'id'
+  | 'time'
+  | 'type'
+  | 'name'
+  | 'account'
+  | 'money'
+  | 'rate'
+  | 'fee'
+  | 'status'
+  | 'text'
+  | 'long';
 
 export interface ColumnDefinition extends ShownDefinition {
   kind: 'column';

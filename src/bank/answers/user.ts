@@ -1,5 +1,10 @@
-import { BrokenRequest } from '#sandbox/refusal.ts';
-import { renameMerchant } from '../people/people.ts';
+import type { Session } from '#sandbox/answer.ts';
+import { BrokenRequest, Refusal } from '#sandbox/refusal.ts';
+import type { Calls } from '#generated/calls.ts';
+import { countTry, guardedHash } from '../people/door.ts';
+import { renameMerchant, setPassword } from '../people/people.ts';
+import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
+import { refusal } from '../refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 
 type User = Awaited<ReturnType<AnswerOf<'user.info'>>>;
@@ -33,10 +38,53 @@ const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
   return null;
 };
 
+const WRONG_PASSWORD = { code: '10002', message: '原密码不正确' };
+
+const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
+  const { tx, request } = context;
+  const { owner, userId } = context.session as Session;
+  const { oldPassword, newPassword } = request;
+  const hash = await guardedHash(context, userId);
+  if (!(await passwordMatches(oldPassword, hash))) {
+    await countTry(context, userId);
+    throw new Refusal(WRONG_PASSWORD, [{ path: '/oldPassword', message: WRONG_PASSWORD.message }]);
+  }
+  if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
+  if (newPassword === oldPassword) throw refusal('10036', {}, '/newPassword');
+  await setPassword(tx, userId, newPassword);
+  await context.revokeSessions({ owner, userId }, 'this');
+  return null;
+};
+
+type Logs = Calls['user.loginLogs'];
+const DEFAULT_SIZE = 10;
+
+const loginLogs: AnswerOf<'user.loginLogs'> = async (context) => {
+  const { createdAt, outcome, currentPage = 1, pageSize = DEFAULT_SIZE, sort = 'createdAt desc' } = context.request;
+  const [from, to] = [createdAt ?? []].flat() as (string | undefined)[];
+  const found = await context.entities.page('audit-entry', {
+    where: {
+      operatorId: (context.session as Session).userId,
+      kind: 'session',
+      ...(createdAt !== undefined && { createdAt: { from, to: to ?? from } }),
+      ...(outcome !== undefined && { outcome: { any: [outcome].flat() } }),
+    },
+    sort,
+    currentPage,
+    pageSize,
+  });
+  const list = found.list.map(({ auditNo, createdAt: at, title, outcome: how, address, device }) => ({
+    ...{ auditNo, createdAt: at, title, outcome: how, address, device },
+  }));
+  return { ...found, list } as Logs['result'];
+};
+
 export const userAnswers = {
   'user.info': info,
   'user.refresh': refresh,
   'user.signOut': signOut,
   'user.contact': contact,
   'user.updateProfile': updateProfile,
+  'user.updatePassword': updatePassword,
+  'user.loginLogs': loginLogs,
 };

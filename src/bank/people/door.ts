@@ -1,7 +1,7 @@
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { refusal } from '../refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { findLogin, findSubLogin, isLoginTaken, type LoginRecord } from './people.ts';
+import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 import { passwordMatches } from './passwords.ts';
 
 /** Wrong passwords for one login, and from one address, before the door closes for half an hour. */
@@ -37,6 +37,22 @@ export async function knownByPassword(
   }
   refuseClosed(found);
   return found;
+}
+
+/**
+ * What the password of somebody signed in is compared with: whoever found an open window may not guess on.
+ * @throws Refusal 10007
+ */
+export async function guardedHash(
+  { limits, tx }: Pick<AnswerContext, 'limits' | 'tx'>,
+  operatorId: string,
+): Promise<string> {
+  await limits.check('login', operatorId, TRIES.login, TRIES.seconds);
+  return passwordHashOf(tx, operatorId);
+}
+
+export async function countTry({ limits }: Pick<AnswerContext, 'limits'>, operatorId: string): Promise<void> {
+  await limits.count('login', operatorId);
 }
 
 /** The tries for this account are forgotten. */

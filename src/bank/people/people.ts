@@ -68,6 +68,15 @@ export async function isLoginTaken(tx: Transaction, loginNo: string): Promise<bo
   return row !== undefined;
 }
 
+export async function passwordHashOf(tx: Transaction, operatorId: string): Promise<string> {
+  const row = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select('password_hash')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
 export async function setPassword(tx: Transaction, operatorId: string, password: string): Promise<void> {
   await peopleTablesOf(tx)
     .updateTable('operator')

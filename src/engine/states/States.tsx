@@ -72,12 +72,28 @@ export function Failure({
 }
 
 /** Grey lines of the true height, seen only when the wait is long enough to notice. */
-export function Skeleton({ rows = 3, height = 20 }: { rows?: number; height?: number }): ReactNode {
+export function Skeleton({
+  rows = 3,
+  height = 20,
+  cards,
+}: {
+  rows?: number;
+  height?: number;
+  /** So many cards of a phone's list, in the place of bars. */
+  cards?: number;
+}): ReactNode {
   const isLong = useStandsLong();
   return (
     <output className={styles.skeleton} aria-label={isLong ? SLOW_TEXT : '加载中'}>
       {isLong && <span className={styles.slow}>{SLOW_TEXT}</span>}
-      {Array.from({ length: rows }, (_, n) => (
+      {Array.from({ length: cards ?? 0 }, (_, n) => (
+        <span key={n} className={styles.card}>
+          <span className={styles.bar} style={{ width: n % 2 === 0 ? '56%' : '68%' }} />
+          <span className={styles.bar} style={{ width: n % 2 === 0 ? '72%' : '48%' }} />
+          <span className={styles.bar} style={{ width: '24%' }} />
+        </span>
+      ))}
+      {Array.from({ length: cards === undefined ? rows : 0 }, (_, n) => (
         <span key={n} className={styles.bar} style={{ height, width: n === 0 ? '40%' : n % 2 === 0 ? '72%' : '88%' }} />
       ))}
     </output>

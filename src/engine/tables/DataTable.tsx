@@ -222,7 +222,10 @@ export function DataTable(props: DataTableProps): ReactNode {
             <col
               key={column.name}
               style={
-                grows(column) && minimum <= room.width && columnSpan === null && !(column.name in props.wishedWidths)
+                grows(column, columns) &&
+                minimum <= room.width &&
+                columnSpan === null &&
+                !(column.name in props.wishedWidths)
                   ? undefined
                   : { width: widthOf(column) }
               }
@@ -278,7 +281,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           <RowOrder scroller={scroller} block={block} order={block.order} rows={rows} onOrder={onOrder} />
         </Suspense>
       )}
-      <WhenUsed>
+      <WhenUsed within={scroller}>
         <TableKeys
           scroller={scroller}
           block={block}

@@ -54,6 +54,7 @@ interface TableContentProps {
 
 const NO_ROWS: Row[] = [];
 const SKELETON_ROWS = 10;
+const SKELETON_CARDS = 5;
 /** So many rows tell how many actions a row offers at most. */
 const SAMPLE = 200;
 
@@ -212,11 +213,14 @@ export function TableContent(props: TableContentProps): ReactNode {
     );
   }
   const drawn = { block, columns: chosen, rows: onPage, surroundings, label };
-  const waiting = (
-    <div className={isBare ? undefined : css.waiting}>
-      <Skeleton rows={6} />
-    </div>
-  );
+  const waiting =
+    drawnAs === 'phone' && isBare ? (
+      <Skeleton cards={Math.min(state.size || SKELETON_CARDS, SKELETON_CARDS)} />
+    ) : (
+      <div className={isBare ? undefined : css.waiting}>
+        <Skeleton rows={6} />
+      </div>
+    );
   return (
     <div
       className={rows.refreshing && !isPolled(block) ? css.stale : undefined}

@@ -17,7 +17,7 @@ interface TilesProps {
   rows: readonly Row[];
   surroundings: RowSurroundings;
   label: string;
-  /** All of them were asked for: below one another where the first few go sideways. */
+  /** All of them were asked for: below one another where the first few go sideways, as those do that are searched through. */
   isOpen: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
   const parts = tilePartsOf(columns);
   if (parts === null) return null;
   return (
-    <ul className={css.tiles} aria-label={label} data-open={isOpen || undefined}>
+    <ul className={css.tiles} aria-label={label} data-open={isOpen || block.filters.length > 0 || undefined}>
       {rows.map((row, n) => {
         const scope: Scope = { ...surroundings.scope, row };
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);

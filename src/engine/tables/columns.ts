@@ -12,6 +12,7 @@ export const WIDTHS: Record<ColumnWidth, number> = {
   fee: 96,
   status: 144,
   text: 140,
+  long: 280,
 };
 
 export const SELECT_WIDTH = 44;
@@ -26,9 +27,11 @@ const MENU_BELOW = 760;
 const SECOND_AMOUNT = 5;
 
 /** These take what is left over. */
-const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text']);
+const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text', 'long']);
 
-export function grows(column: ColumnDefinition): boolean {
+/** Sentences take all that is left, where there are any: names beside them need no more than they hold. */
+export function grows(column: ColumnDefinition, beside: readonly ColumnDefinition[] = []): boolean {
+  if (beside.some(({ width }) => width === 'long')) return column.width === 'long';
   return GROWING.has(column.width);
 }
 

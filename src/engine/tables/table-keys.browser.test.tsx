@@ -27,6 +27,15 @@ async function enter(text = 'Person 1'): Promise<void> {
 }
 
 describe('pain 29: one stop of the tab order', () => {
+  it('loses none of the first keys, pressed before what hears them is loaded', async () => {
+    await open();
+    await expect.element(cell('Person 1')).toBeVisible();
+    const first = document.querySelector<HTMLElement>('tbody tr :is(button, a, input)');
+    first?.focus();
+    await press('{ArrowDown}{ArrowDown}{ArrowRight}');
+    await expect.poll(focused).toBe('Person 3');
+  });
+
   it('is left by one Tab, and entered where it was left', async () => {
     await open();
     await enter('Person 3');
