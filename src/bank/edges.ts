@@ -1,6 +1,7 @@
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { settleTransfer } from './transfers/advance.ts';
 import { lapseTransfer } from './transfers/decide.ts';
+import { collectionEdges } from './collections/advance.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
 
@@ -10,4 +11,5 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'withdrawal.lapse': lapseWithdrawal,
   'transfer.settle': settleTransfer,
   'transfer.lapse': lapseTransfer,
+  ...collectionEdges,
 };

@@ -8,7 +8,10 @@ import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
 import { isDealt, Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
+import { otherAccount, sampleCollectionAccounts } from './sample/collection-accounts.ts';
+import { planCollections } from './sample/collections.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
+import { keepEvidence } from './sample/evidence.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
 import { insertBooks, insertOrders, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
@@ -60,6 +63,8 @@ const QUOTA_B = { USD: '12000.00', EUR: '2000.00' };
 
 interface Scale {
   withdrawals: number;
+  /** Payouts of stores, beside the receipts that cover what goes out. */
+  collections: number;
   payees: number;
   /** Kept of what the merchant was told. */
   messages: number;
@@ -70,6 +75,7 @@ interface Scale {
 const SCALES: Record<SampleOptions['size'], Scale> = {
   demo: {
     withdrawals: 240,
+    collections: 800,
     payees: 120,
     messages: 400,
     counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 },
@@ -77,6 +83,7 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
   },
   small: {
     withdrawals: 24,
+    collections: 80,
     payees: 24,
     messages: 40,
     counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 60, BATCH_CNY: 40 },
@@ -94,6 +101,7 @@ export async function seedSample(
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
   await insertOrders(entities, desk);
+  await keepEvidence(desk, files);
   await insertRecords(entities, desk);
   for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
   for (const owner of payees.keys()) {
@@ -206,6 +214,16 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
   const submitters = named('maker').length > 0 ? named('maker') : named('main');
   const person = merchant.userType === 1;
+  const receiving = sampleCollectionAccounts(owner, merchant.userName, {
+    now,
+    others: Object.keys(TARGETS_A),
+    all: plan.open,
+  });
+  const stores = plan.open ? sampleStores(now) : [];
+  timeline.add(from - DAY, async () => {
+    for (const account of receiving) await desk.addRecord(owner, 'collection-account', account);
+    for (const store of stores) await desk.addRecord(owner, 'store', store);
+  });
   const accounts = sampleAccounts(
     random('accounts'),
     owner,
@@ -246,6 +264,18 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
   };
   planPayments(payments);
   if (plan.open) {
+    planCollections({
+      desk,
+      timeline,
+      season,
+      random: random('collections'),
+      owner,
+      accounts: receiving,
+      stores,
+      submitters,
+      count: scale.collections,
+      now,
+    });
     planRecent(withdrawals);
     planOpenPayments(payments);
   }
@@ -266,7 +296,17 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     now,
   };
   planTransfers(transfers);
-  planFunding({ desk, timeline, owner, needs: money, from, now, targets });
+  planFunding({
+    desk,
+    timeline,
+    owner,
+    needs: money,
+    from,
+    now,
+    targets,
+    holder: merchant.userName,
+    to: (currency) => otherAccount(owner, receiving, currency),
+  });
   planQuota({
     desk,
     timeline,

@@ -1,0 +1,433 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf } from '#model/instant.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { edges } from '../edges.ts';
+import {
+  available,
+  due,
+  feeIncome,
+  inTransit,
+  nostro,
+  refundPayable,
+  suspense,
+  clearing,
+  toMinor,
+} from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { confirmReceipt, supplementReceipt } from './confirm.ts';
+import { announceReceipt, receiveFunds, type Receipt } from './receive.ts';
+import { askRefund, changeRefundPayee, type RefundRequest } from './refund.ts';
+import { AT, entries, heldOn, inStore, openDesk, OWNER, rowOf, settle, SHOP, STORE } from './testing.ts';
+
+const ACTOR = '陈若溪';
+const PAYEE = { refundPayeeName: 'Riverbank Ltd', refundAccountNo: 'GB99TEST0001', bankName: 'Sample Bank' };
+
+async function arrivedWith(desk: MemoryDesk, receipt: Partial<Receipt>): Promise<string> {
+  const basis = { accountNo: SHOP, currency: 'USD', amount: '1000.00', payerName: 'Amazon Sample Payments' };
+  const row = await receiveFunds(desk, OWNER, { ...basis, ...receipt });
+  if (row === undefined) throw new Error('applied before');
+  return row.orderNo;
+}
+
+const refuses = (code: string) => ({ code });
+
+describe('S1, its receipt', () => {
+  it('12,345.67 of a known store goes ∅→3→2 without a fee, to the store', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { amount: '12345.67', storeNo: STORE });
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 3, storeName: 'Sample US', fee: '0.00' });
+    expect(heldOn(desk, inTransit(OWNER, 'USD'))).toBe('12345.67');
+    expect(desk.scheduled).toMatchObject([{ edge: 'collection.judge', at: instantOf('2026-11-20 10:35:00') }]);
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({
+      status: 2,
+      creditAmount: '12345.67',
+      creditedAt: '2026-11-20 10:35:00',
+    });
+    expect(entries(desk)).toEqual([
+      ['ARRIVE', 'M.TRN|A|-|USD 12345.67', 'NOSTRO|BANK|MAIN|USD -12345.67'],
+      ['COLLECTION', 'M.TRN|A|-|USD -12345.67', `S.AVL|A|${SHOP}/${STORE}|USD 12345.67`],
+    ]);
+    expect(desk.book.flows).toMatchObject([
+      { type: 'COLLECTION', amount: 1234567n, balanceAfter: 1234567n, orderNo, dimension: `${SHOP}/${STORE}` },
+    ]);
+    expect(desk.messages.map(({ message }) => message.title)).toEqual(['您有一笔USD 12,345.67来账已入账']);
+  });
+});
+
+describe('S8: a doubtful receipt is sent back, the first try bounces', () => {
+  it('books it to the cent, and leaves nothing but the fee', async () => {
+    const desk = await openDesk();
+    const refund = async (): Promise<string> => (await rowOf(desk, orderNo)).refundNo ?? '';
+    const held = async (): Promise<string[]> => [
+      heldOn(desk, inTransit(OWNER, 'GBP')),
+      heldOn(desk, suspense(orderNo, 'GBP')),
+      heldOn(desk, refundPayable(await refund(), 'GBP')),
+      heldOn(desk, clearing(await refund(), 'GBP')),
+    ];
+    const orderNo = await arrivedWith(desk, {
+      accountNo: '9990002',
+      currency: 'GBP',
+      amount: '3210.55',
+      payerName: 'Doubtful Ltd',
+      screened: true,
+    });
+    expect(await held()).toEqual(['3210.55', '0.00', '0.00', '0.00']);
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 5 });
+    expect(await held()).toEqual(['0.00', '3210.55', '0.00', '0.00']);
+    const { version } = await rowOf(desk, orderNo);
+    const asked = { orderNo, version, actor: ACTOR, refundReason: 'NOT_MINE' };
+    await expect(askRefund(desk, OWNER, asked)).rejects.toMatchObject(refuses('21005'));
+    const made = await askRefund(desk, OWNER, { ...asked, ...PAYEE });
+    expect(made).toMatchObject({ refundAmount: '3210.55', refundFee: '12.00', arriveAmount: '3198.55' });
+    expect(await held()).toEqual(['0.00', '0.00', '3210.55', '0.00']);
+    await settle(desk, 1);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 10 });
+    expect(await held()).toEqual(['0.00', '0.00', '12.00', '3198.55']);
+    desk.scheduled.splice(0);
+    expect(await edges['collection.bounce']?.(desk, orderNo)).toBe(true);
+    expect(await edges['collection.bounce']?.(desk, orderNo)).toBe(false);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 11 });
+    expect(await held()).toEqual(['0.00', '0.00', '3210.55', '0.00']);
+    expect(await edges['collection.send']?.(desk, orderNo)).toBe(false);
+    const again = { orderNo, version: (await rowOf(desk, orderNo)).version, actor: ACTOR };
+    await changeRefundPayee(desk, OWNER, { ...again, ...PAYEE, refundAccountNo: 'GB99TEST0002' });
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 12 });
+    expect(await held()).toEqual(['0.00', '0.00', '0.00', '0.00']);
+    expect(heldOn(desk, feeIncome('REFUND', 'GBP'))).toBe('12.00');
+    // A debit of the bank's is written below zero.
+    expect(heldOn(desk, nostro('GBP'))).toBe('-12.00');
+    expect(desk.book.flows).toEqual([]);
+    const refundNo = await refund();
+    expect(entries(desk)).toEqual([
+      ['ARRIVE', 'M.TRN|A|-|GBP 3210.55', 'NOSTRO|BANK|MAIN|GBP -3210.55'],
+      ['SUSPEND', 'M.TRN|A|-|GBP -3210.55', `SUSP|BANK|${orderNo}|GBP 3210.55`],
+      ['RETURN', `REFPAY|BANK|${refundNo}|GBP 3210.55`, `SUSP|BANK|${orderNo}|GBP -3210.55`],
+      ['REMIT', `PAYCLR|BANK|${refundNo}|GBP 3198.55`, `REFPAY|BANK|${refundNo}|GBP -3198.55`],
+      ['BOUNCE', `PAYCLR|BANK|${refundNo}|GBP -3198.55`, `REFPAY|BANK|${refundNo}|GBP 3198.55`],
+      ['REMIT', `PAYCLR|BANK|${refundNo}|GBP 3198.55`, `REFPAY|BANK|${refundNo}|GBP -3198.55`],
+      [
+        'CONFIRM',
+        'FEE|BANK|REFUND|GBP 12.00',
+        'NOSTRO|BANK|MAIN|GBP 3198.55',
+        `PAYCLR|BANK|${refundNo}|GBP -3198.55`,
+        `REFPAY|BANK|${refundNo}|GBP -12.00`,
+      ],
+    ]);
+    expect(desk.messages.map(({ message }) => message.title)).toEqual([
+      '您有一笔GBP 3,210.55来账交易存疑',
+      '您有一笔GBP 3,210.55来账退款待确认',
+      '您有一笔GBP 3,210.55来账退款已完成',
+    ]);
+  });
+});
+
+describe('a receipt that is not known', () => {
+  it('waits in 0, is told its store, looked at for two hours, and credited there', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, {});
+    await settle(desk, 1);
+    const row = await rowOf(desk, orderNo);
+    expect(row).toMatchObject({ status: 0, reason: '未匹配到店铺', answerBefore: '2026-12-20' });
+    expect(heldOn(desk, inTransit(OWNER, 'USD'))).toBe('1000.00');
+    desk.scheduled.splice(0);
+    const asked = { orderNo, version: row.version, actor: ACTOR };
+    await expect(confirmReceipt(desk, OWNER, asked)).rejects.toMatchObject(refuses('21001'));
+    await expect(confirmReceipt(desk, 'other', { ...asked, storeNo: STORE })).rejects.toMatchObject(refuses('10018'));
+    await expect(confirmReceipt(desk, OWNER, { ...asked, version: 9, storeNo: STORE })).rejects.toMatchObject(
+      refuses('10010'),
+    );
+    await expect(confirmReceipt(desk, OWNER, { ...asked, storeNo: 'ST9' })).rejects.toMatchObject(refuses('10018'));
+    await confirmReceipt(desk, OWNER, { ...asked, storeNo: STORE });
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 8, storeName: 'Sample US', platformCode: 'AMAZON' });
+    await expect(confirmReceipt(desk, OWNER, { ...asked, storeNo: STORE })).rejects.toMatchObject(refuses('10010'));
+    const { version } = await rowOf(desk, orderNo);
+    await expect(confirmReceipt(desk, OWNER, { ...asked, version, storeNo: STORE })).rejects.toMatchObject(
+      refuses('21002'),
+    );
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 2, creditedAt: '2026-11-20 12:40:00' });
+    expect(heldOn(desk, inStore())).toBe('1000.00');
+  });
+
+  it('goes to 5 when the merchant says it is not his, or says nothing for thirty days', async () => {
+    for (const answers of [true, false]) {
+      const desk = await openDesk();
+      const orderNo = await arrivedWith(desk, {});
+      await settle(desk, 1);
+      if (answers) {
+        const { version } = await rowOf(desk, orderNo);
+        await confirmReceipt(desk, OWNER, { orderNo, version, actor: ACTOR, isNotMine: true });
+      } else await settle(desk);
+      expect(await rowOf(desk, orderNo)).toMatchObject({ status: 5 });
+      expect(heldOn(desk, suspense(orderNo, 'USD'))).toBe('1000.00');
+    }
+  });
+});
+
+describe('evidence', () => {
+  it('is asked of a payout above 50,000, refused while it is too little, enough with two files', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { amount: '50000.01', storeNo: STORE });
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 7, reason: '请上传合同与报关单' });
+    const supplement = async (materials: string[]) =>
+      supplementReceipt(desk, OWNER, {
+        orderNo,
+        version: (await rowOf(desk, orderNo)).version,
+        actor: ACTOR,
+        description: '货款',
+        materials,
+      });
+    await expect(supplement([])).rejects.toMatchObject(refuses('21003'));
+    const ten = Array.from({ length: 10 }, (_, n) => String(n));
+    await expect(supplement(ten)).rejects.toMatchObject(refuses('21004'));
+    await supplement(['a']);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 8 });
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 7, reason: '材料未通过审核：请上传合同与报关单' });
+    await supplement(['a', 'b']);
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 2 });
+  });
+
+  it('is refused three times at most', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { amount: '60000.00', storeNo: STORE });
+    await settle(desk);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { version } = await rowOf(desk, orderNo);
+      await supplementReceipt(desk, OWNER, { orderNo, version, actor: ACTOR, materials: ['a'] });
+      await settle(desk);
+    }
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 5, reason: '材料 3 次未通过审核' });
+  });
+
+  it('is not asked at 50,000.00', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { amount: '50000.00', storeNo: STORE });
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 2 });
+  });
+
+  it('a doubt is explained: SUSP back to transit, looked at, credited', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { storeNo: STORE, screened: true });
+    await settle(desk);
+    const { version } = await rowOf(desk, orderNo);
+    const explanation = { orderNo, version, actor: ACTOR, description: '付款人是平台的支付机构', materials: [] };
+    await supplementReceipt(desk, OWNER, explanation);
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 2 });
+    expect(heldOn(desk, suspense(orderNo, 'USD'))).toBe('0.00');
+  });
+});
+
+describe('what a receipt costs', () => {
+  it.each([
+    ['9990006', 'USD', '10000.00', '20.00'],
+    ['9990006', 'USD', '500.00', '2.00'],
+    ['9990003', 'EUR', '5000.00', '9.00'],
+    ['9990003', 'EUR', '20000.00', '20.00'],
+    ['9990003', 'EUR', '500000.00', '90.00'],
+    [SHOP, 'USD', '9000.00', '0.00'],
+  ])('account %s, %s %s: %s', async (accountNo, currency, amount, fee) => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { accountNo, currency, amount, known: true });
+    expect(await rowOf(desk, orderNo)).toMatchObject({ fee });
+  });
+
+  it('nothing, where the money is the merchant’s own', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { accountNo: '9990006', payerName: '样例商户' });
+    expect(await rowOf(desk, orderNo)).toMatchObject({ fee: '0.00' });
+  });
+
+  it('and one that is all fee goes to 4; so does one in another currency, until the bank clears it up', async () => {
+    const desk = await openDesk();
+    const small = await arrivedWith(desk, { accountNo: '9990006', amount: '2.00', known: true });
+    const other = await arrivedWith(desk, { currency: 'EUR', storeNo: STORE });
+    await settle(desk);
+    expect(await rowOf(desk, small)).toMatchObject({ status: 4, reason: '金额不足以支付手续费' });
+    expect(await rowOf(desk, other)).toMatchObject({ status: 4, reason: '该收款账户不支持EUR' });
+    expect(await edges['collection.retry']?.(desk, other)).toBe(true);
+    await settle(desk);
+    expect(await rowOf(desk, other)).toMatchObject({ status: 2 });
+  });
+
+  it('is taken off what is credited, a row of its own in the statement', async () => {
+    const desk = await openDesk();
+    await arrivedWith(desk, { accountNo: '9990006', amount: '10000.00', known: true });
+    await settle(desk);
+    expect(desk.book.flows.map(({ type, amount }) => [type, amount])).toEqual([
+      ['COLLECTION', 1_000_000n],
+      ['FEE', -2_000n],
+    ]);
+    expect(heldOn(desk, available(OWNER, 'USD', '9990006/-'))).toBe('9980.00');
+  });
+});
+
+describe('where it goes', () => {
+  it('to the main account from one that is about to close, and from one without stores', async () => {
+    const desk = await openDesk();
+    await arrivedWith(desk, { accountNo: '9990005', storeNo: STORE });
+    await arrivedWith(desk, { accountNo: '9990003', currency: 'EUR', known: true });
+    await settle(desk);
+    expect(heldOn(desk, available(OWNER, 'USD'))).toBe('1000.00');
+    expect(heldOn(desk, available(OWNER, 'EUR'))).toBe('991.00');
+  });
+
+  it('after the account is closed: -99, in suspense, then to the main account where the bank agrees', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { accountNo: '9990004' });
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: -99 });
+    expect(entries(desk)).toEqual([['ARRIVE', 'NOSTRO|BANK|MAIN|USD -1000.00', `SUSP|BANK|${orderNo}|USD 1000.00`]]);
+    expect(await edges['collection.retry']?.(desk, orderNo)).toBe(true);
+    await settle(desk);
+    expect(heldOn(desk, available(OWNER, 'USD'))).toBe('1000.00');
+  });
+
+  it('first to what is owed', async () => {
+    const desk = await openDesk();
+    const owed = toMinor('300.00', 'USD');
+    const lines = [debit(due(OWNER, 'USD'), owed), credit(nostro('USD'), owed)];
+    await post(desk.book, { kind: 'RECALL', reference: 'X', at: AT, lines });
+    await arrivedWith(desk, { storeNo: STORE });
+    await settle(desk);
+    expect(heldOn(desk, due(OWNER, 'USD'))).toBe('0.00');
+    expect(heldOn(desk, inStore())).toBe('700.00');
+    expect(desk.book.flows.map(({ type, amount }) => [type, amount])).toEqual([
+      ['COLLECTION', 100_000n],
+      ['ADJUST', -30_000n],
+    ]);
+  });
+});
+
+describe('messages from outside', () => {
+  it('are applied once', async () => {
+    const desk = await openDesk();
+    const receipt = { accountNo: SHOP, currency: 'USD', amount: '10.00', payerName: 'X', eventId: 'MT1' };
+    expect(await receiveFunds(desk, OWNER, receipt)).toBeDefined();
+    expect(await receiveFunds(desk, OWNER, receipt)).toBeUndefined();
+    expect(desk.book.journals).toHaveLength(1);
+  });
+
+  it('of money to come are no money: 1, then 3 when it is there', async () => {
+    const desk = await openDesk();
+    const basis = { accountNo: SHOP, currency: 'USD', amount: '70.00', payerName: 'X', storeNo: STORE };
+    const row = await announceReceipt(desk, OWNER, { ...basis, expectedAt: '2026-11-23 12:00:00' });
+    expect(row).toMatchObject({ status: 1 });
+    expect(desk.book.journals).toEqual([]);
+    await settle(desk, 1);
+    expect(await rowOf(desk, row?.orderNo ?? '')).toMatchObject({ status: 3 });
+    expect(desk.now).toBe(instantOf('2026-11-23 12:00:00'));
+    await settle(desk);
+    expect(heldOn(desk, inStore())).toBe('70.00');
+  });
+});
+
+describe('a refund of what was credited', () => {
+  async function credited(amount = '1000.00'): Promise<{ desk: MemoryDesk; orderNo: string; ask: Ask }> {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { amount, storeNo: STORE });
+    await settle(desk);
+    const ask: Ask = async (more = {}) =>
+      askRefund(desk, OWNER, {
+        orderNo,
+        version: (await rowOf(desk, orderNo)).version,
+        actor: ACTOR,
+        refundReason: 'DUPLICATE',
+        ...PAYEE,
+        ...more,
+      });
+    return { desk, orderNo, ask };
+  }
+  type Ask = (more?: Partial<RefundRequest>) => ReturnType<typeof askRefund>;
+
+  it('may be a part; the rest stays, and the statement says so', async () => {
+    const { desk, orderNo, ask } = await credited();
+    await ask({ refundAmount: '400.00' });
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 12 });
+    expect(heldOn(desk, inStore())).toBe('600.00');
+    expect(desk.book.flows.at(-1)).toMatchObject({ type: 'REFUND', amount: -40_000n, balanceAfter: 60_000n });
+    expect(heldOn(desk, nostro('USD'))).toBe('-615.00');
+    await expect(ask({ refundAmount: '1.00' })).rejects.toMatchObject(refuses('10019'));
+  });
+
+  it('is refused above the amount, below nothing, with too fine or too small a sum, and when it was used', async () => {
+    const { desk, ask } = await credited();
+    await expect(ask({ refundAmount: '1000.01' })).rejects.toMatchObject(refuses('21006'));
+    await expect(ask({ refundAmount: '0.00' })).rejects.toMatchObject(refuses('20002'));
+    await expect(ask({ refundAmount: '1.001' })).rejects.toMatchObject(refuses('20003'));
+    await expect(ask({ refundAmount: '15.00' })).rejects.toMatchObject(refuses('21009'));
+    const used = toMinor('1.00', 'USD');
+    const lines = [debit(inStore(), used), credit(available(OWNER, 'USD'), used)];
+    await post(desk.book, { kind: 'ALLOCATE', reference: 'AL1', at: AT, lines });
+    await expect(ask()).rejects.toMatchObject(refuses('21007'));
+    expect(desk.book.journals).toHaveLength(3);
+  });
+
+  it('is refused after thirty days', async () => {
+    const { desk, ask } = await credited();
+    desk.now += 30 * 86_400_000 + 1;
+    await expect(ask()).rejects.toMatchObject(refuses('21008'));
+  });
+
+  it('its fee is the merchant’s where he chose so: held with the main account, let go when it bounces', async () => {
+    const { desk, orderNo, ask } = await credited();
+    await desk.addRecord(OWNER, 'refund-config', { userNo: OWNER, feeBearer: 'MERCHANT' });
+    await expect(ask()).rejects.toMatchObject(refuses('20001'));
+    const money = toMinor('20.00', 'USD');
+    const lines = [debit(nostro('USD'), money), credit(available(OWNER, 'USD'), money)];
+    await post(desk.book, { kind: 'COLLECTION', reference: 'RC9', at: AT, lines });
+    expect(await ask()).toMatchObject({ arriveAmount: '1000.00', feeBearer: 'MERCHANT' });
+    await settle(desk, 1);
+    expect(heldOn(desk, available(OWNER, 'USD'))).toBe('5.00');
+    await edges['collection.bounce']?.(desk, orderNo);
+    expect(heldOn(desk, available(OWNER, 'USD'))).toBe('20.00');
+    desk.scheduled.splice(0);
+    const { version } = await rowOf(desk, orderNo);
+    await changeRefundPayee(desk, OWNER, { orderNo, version, actor: ACTOR, ...PAYEE });
+    await settle(desk);
+    expect(await rowOf(desk, orderNo)).toMatchObject({ status: 12 });
+    expect(desk.book.flows.at(-1)).toMatchObject({ type: 'FEE', amount: -1_500n, balanceAfter: 500n });
+    expect(heldOn(desk, feeIncome('REFUND', 'USD'))).toBe('15.00');
+  });
+});
+
+describe('a recall after 2', () => {
+  it('takes what the store has, then the main account, then is owed, and lowers the quota', async () => {
+    const desk = await openDesk();
+    const orderNo = await arrivedWith(desk, { storeNo: STORE });
+    await settle(desk);
+    const grant = { kind: 'GRANT', reference: 'Q', owner: OWNER, platform: 'AMAZON', currency: 'USD', at: AT } as const;
+    await desk.moveQuota({ ...grant, amount: 50_000n });
+    const all = toMinor('1000.00', 'USD');
+    const away = toMinor('800.00', 'USD');
+    await post(desk.book, {
+      kind: 'ALLOCATE',
+      reference: 'AL1',
+      at: AT,
+      lines: [debit(inStore(), away), credit(available(OWNER, 'USD'), away)],
+    });
+    const spent = toMinor('300.00', 'USD');
+    const out = [debit(available(OWNER, 'USD'), spent), credit(nostro('USD'), spent)];
+    await post(desk.book, { kind: 'WITHDRAW', reference: 'WD1', at: AT, lines: out });
+    expect(await edges['collection.recall']?.(desk, orderNo)).toBe(true);
+    expect(entries(desk).at(-1)).toEqual([
+      'RECALL',
+      'M.AVL|A|-|USD -500.00',
+      'M.DUE|A|-|USD -300.00',
+      'NOSTRO|BANK|MAIN|USD 1000.00',
+      `S.AVL|A|${SHOP}/${STORE}|USD -200.00`,
+    ]);
+    expect((await desk.quotas(OWNER, 'USD'))[0]?.total).toBe(50_000n - all);
+    expect(desk.book.flows.slice(-2)).toMatchObject([
+      { type: 'REFUND', amount: -50_000n },
+      { type: 'REFUND', amount: -20_000n },
+    ]);
+  });
+});

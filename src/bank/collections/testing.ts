@@ -1,0 +1,81 @@
+import { instantOf } from '#model/instant.ts';
+import { MemoryDesk } from '../desk/memory-desk.ts';
+import { edges } from '../edges.ts';
+import { available, fromMinor, keyOf, type Account } from '../ledger/chart.ts';
+import type { CollectionRow } from './collection.ts';
+
+export const OWNER = '80010001';
+export const AT = '2026-11-20 10:30:00';
+export const SHOP = '9990001';
+export const STORE = 'ST10001';
+
+/** A desk with a merchant, its accounts (one for each use) and one store. */
+export async function openDesk(): Promise<MemoryDesk> {
+  const desk = new MemoryDesk();
+  desk.now = instantOf(AT);
+  desk.merchants.set(OWNER, {
+    owner: OWNER,
+    names: ['样例商户'],
+    person: false,
+    band: 1,
+    frozen: false,
+    verified: true,
+  });
+  const account = { accountName: '样例商户', status: 'NORMAL', createdAt: AT };
+  for (const [accountNo, currency, category, status = 'NORMAL'] of [
+    [SHOP, 'USD', 'ECOMMERCE'],
+    ['9990002', 'GBP', 'SERVICE'],
+    ['9990003', 'EUR', 'OTHER'],
+    ['9990004', 'USD', 'ECOMMERCE', 'CLOSED'],
+    ['9990005', 'USD', 'ECOMMERCE', 'READY_CLOSE'],
+    ['9990006', 'USD', 'SERVICE'],
+  ] as const) {
+    await desk.addRecord(OWNER, 'collection-account', { ...account, accountNo, currency, category, status });
+  }
+  await desk.addRecord(OWNER, 'store', {
+    storeNo: STORE,
+    storeName: 'Sample US',
+    platformCode: 'AMAZON',
+    currency: 'USD',
+    status: 'BOUND',
+    createdAt: AT,
+  });
+  return desk;
+}
+
+export async function rowOf(desk: MemoryDesk, orderNo: string): Promise<CollectionRow> {
+  const row = await desk.record<CollectionRow>(OWNER, 'collection-order', orderNo);
+  if (row === undefined) throw new Error(`no receipt ${orderNo}`);
+  return row;
+}
+
+/** Plays what the desk asked to be called back with, until the order waits for somebody. */
+export async function settle(desk: MemoryDesk, until = Infinity): Promise<void> {
+  for (let played = 0; played < until; played += 1) {
+    const next = desk.scheduled.shift();
+    if (next === undefined) return;
+    desk.now = Math.max(desk.now, next.at);
+    await edges[next.edge]?.(desk, next.orderNo);
+  }
+}
+
+/** What an account holds, `0.00` where it was never opened. */
+export function heldOn(desk: MemoryDesk, account: Account): string {
+  return fromMinor(desk.book.balances.get(keyOf(account)) ?? 0n, account.currency);
+}
+
+export function inStore(currency = 'USD'): Account {
+  return available(OWNER, currency, `${SHOP}/${STORE}`);
+}
+
+/** Journals after the first `skip`: kind, then `account amount`. */
+export function entries(desk: MemoryDesk, skip = 0): string[][] {
+  return desk.book.journals
+    .slice(skip)
+    .map(({ kind, entries: lines }) => [
+      kind,
+      ...lines.map(
+        ({ account, amount }) => `${account.replace(OWNER, 'A')} ${fromMinor(amount, account.split('|')[3] ?? '')}`,
+      ),
+    ]);
+}

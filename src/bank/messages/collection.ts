@@ -1,0 +1,50 @@
+import { printAmount } from '#model/money.ts';
+import type { CollectionRow } from '../collections/collection.ts';
+import type { Message } from './message.ts';
+
+/** Wire value of the message's type. */
+const COLLECTION = 1;
+const ORDERS = '/transaction-manage/inbound-order';
+
+/** What the merchant is told when a receipt comes into a state; undefined where the state is nothing to speak of. */
+export function collectionMessage(row: CollectionRow, at: string): Message | undefined {
+  const said = sentence(row);
+  if (said === undefined) return undefined;
+  const [title, content] = said;
+  return {
+    bizType: COLLECTION,
+    title,
+    content,
+    at,
+    bizNo: row.orderNo,
+    path: `${ORDERS}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    permission: ORDERS,
+  };
+}
+
+function sentence(row: CollectionRow): [string, string] | undefined {
+  const money = `${row.currency} ${printAmount(row.amount, row.currency)}`;
+  const from = `付款人 ${row.payerName}，收款单号 ${row.orderNo}`;
+  const reason = row.reason ?? '原因以订单详情为准';
+  switch (row.status) {
+    case 0:
+      return [`您有一笔${money}来账待确认`, `${from}。请确认归属店铺或交易类型，30 天内未确认将转为交易存疑。`];
+    case 7:
+      return [`您有一笔${money}来账待补充材料`, `${from}。${reason}，补充后继续入账。`];
+    case 2:
+      return [
+        `您有一笔${money}来账已入账`,
+        `${from}。入账金额 ${printAmount(row.creditAmount ?? row.amount, row.currency)} ${row.currency}。`,
+      ];
+    case 4:
+      return [`您有一笔${money}来账入账失败`, `${from}。${reason}。`];
+    case 5:
+      return [`您有一笔${money}来账交易存疑`, `${from}。${reason}，请提交交易说明或申请退款。`];
+    case 11:
+      return row.reason ? [`您有一笔${money}来账退款待确认`, `${from}。${reason}，请更正退款收款人信息。`] : undefined;
+    case 12:
+      return [`您有一笔${money}来账退款已完成`, `${from}。款项已退回付款人。`];
+    default:
+      return undefined;
+  }
+}
