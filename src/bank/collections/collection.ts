@@ -86,6 +86,8 @@ export interface CollectionFacts {
   /** How often materials were not good enough. */
   rejected: number;
   trigger: string | null;
+  /** What the payer's bank took back after it was credited. */
+  recalled?: string;
   refund?: RefundFacts;
 }
 

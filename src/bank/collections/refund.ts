@@ -74,7 +74,8 @@ export interface Refundable {
 
 export async function refundableOf(step: Step): Promise<Refundable> {
   const { desk, owner, row, facts, stage } = step;
-  const amount = BigInt(facts.amount);
+  // What the payer's bank has taken back is not sent back to it again.
+  const amount = BigInt(facts.amount) - BigInt(facts.recalled ?? '0');
   if (stage !== 'CREDITED') return { amount };
   return { amount, available: await balanceOf(desk.book, available(owner, row.currency, facts.target)) };
 }
@@ -106,11 +107,12 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
   }
   const payee = payeeOf(asked);
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
-  const wanted = asked.refundAmount === undefined || asked.refundAmount === '' ? row.amount : asked.refundAmount;
+  const most = await refundableOf(step);
+  const all = wire(most.amount, currency);
+  const wanted = asked.refundAmount === undefined || asked.refundAmount === '' ? all : asked.refundAmount;
   if (decimal(wanted).lte(0)) throw refusal('20002', {}, '/refundAmount');
   if (!decimal(wanted).eq(decimal(wanted).round(scaleOf(currency)))) throw tooFine(currency, '/refundAmount');
   const amount = toMinor(wanted, currency);
-  const most = await refundableOf(step);
   if (amount > most.amount) throw refusal('21006', {}, '/refundAmount');
   // Nothing of what was never credited can stay here.
   if (most.available === undefined && amount !== most.amount) throw refusal('21010', {}, '/refundAmount');
@@ -309,7 +311,8 @@ export async function bounceRefund(step: Step): Promise<boolean> {
 export async function recallCollection(step: Step, amount = BigInt(step.facts.amount)): Promise<boolean> {
   const { desk, owner, row, facts, at } = step;
   const { currency } = row;
-  if (amount <= 0n || amount > BigInt(facts.amount)) return false;
+  const before = BigInt(facts.recalled ?? '0');
+  if (amount <= 0n || before + amount > BigInt(facts.amount)) return false;
   const store = available(owner, currency, facts.target);
   const main = available(owner, currency);
   const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -327,6 +330,7 @@ export async function recallCollection(step: Step, amount = BigInt(step.facts.am
     ],
     note: { counterparty: row.payerName, remark: '付款人银行追回' },
   });
+  await keep(step, 'CREDITED', { recalled: String(before + amount) });
   const platform = (row.platformCode ?? '') === '' ? undefined : row.platformCode;
   const quota = (await desk.quotas(owner, currency)).find((each) => each.platform === platform);
   if (quota !== undefined) {

@@ -1,11 +1,18 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { available, equity, nostro, toMinor } from '../ledger/chart.ts';
+import { receiveFunds } from '../collections/receive.ts';
+import { collectionFee } from '../collections/terms.ts';
+import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { follow } from './follow.ts';
+import { BUYERS } from './buyers.ts';
 import type { Timeline } from './timeline.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
+const CREDITED_AFTER = 5 * 60_000;
+/** USD in minor units. */
+const MOST_AT_ONCE = 4_500_000n;
 
 /** What orders will need, per currency; money must come in before it goes out. */
 export class Needs {
@@ -36,10 +43,14 @@ export interface FundingPlan {
   now: number;
   /** About what each currency shall hold at the end. */
   targets: Record<string, string>;
+  /** The merchant's name, under which it sends itself money. */
+  holder: string;
+  /** The account that receipts of a currency come to. */
+  to: (currency: string) => { accountNo: string };
 }
 
 /** Opening capital, then a receipt each week that covers the week and lets the balance grow to its target. */
-export function planFunding({ desk, timeline, owner, needs, from, now, targets }: FundingPlan): void {
+export function planFunding({ desk, timeline, owner, needs, from, now, targets, holder, to }: FundingPlan): void {
   const weeks = BigInt(Math.ceil((now - from) / WEEK));
   for (const currency of new Set([...Object.keys(targets), ...needs.currencies()])) {
     const target = toMinor(targets[currency] ?? '0', currency);
@@ -62,16 +73,44 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets }
       const amount = needs.between(week - 1, week - 1 + WEEK, currency) + growth - surplus;
       surplus = amount < 0n ? -amount : 0n;
       if (amount <= 0n) continue;
-      timeline.add(week, async () => {
-        const at = dateTimeOf(desk.now);
-        await post(desk.book, {
-          kind: 'COLLECTION',
-          reference: await desk.book.nextNumber('RC', at),
-          at,
-          lines: [debit(nostro(currency), amount), credit(available(owner, currency), amount)],
-        });
+      const nth = Math.round((week - from) / WEEK);
+      // Credited five minutes after it is there, and that is when it is needed.
+      timeline.add(week - CREDITED_AFTER, async () => {
+        for (const [n, part] of partsOf(desk, amount, currency).entries()) {
+          const isOwn = (nth + n) % 3 === 0;
+          const [payerName, payerCountry] = isOwn ? [holder, 'HK'] : (BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!);
+          const gross = grossOf(desk, part, { currency, payerName, holder });
+          const { accountNo } = to(currency);
+          await receiveFunds(desk, owner, { accountNo, currency, amount: gross, payerName, payerCountry, known: true });
+          follow(desk, timeline);
+        }
       });
     }
+  }
+}
+
+/** In parts of which none asks for evidence. */
+function partsOf(desk: MemoryDesk, amount: bigint, currency: string): bigint[] {
+  const dollars = toMinor(desk.rates.worth(fromMinor(amount, currency), currency, 'USD', 'ceil'), 'USD');
+  const count = dollars / MOST_AT_ONCE + 1n;
+  const part = amount / count;
+  return Array.from({ length: Number(count) }, (_, n) => (n === 0 ? amount - part * (count - 1n) : part));
+}
+
+/** What must come so that so much is credited. */
+function grossOf(
+  desk: MemoryDesk,
+  net: bigint,
+  of: { currency: string; payerName: string; holder: string },
+): string {
+  const { currency, payerName, holder } = of;
+  let gross = net;
+  for (;;) {
+    const amount = fromMinor(gross, currency);
+    const fee = collectionFee(desk, { amount, currency, accountCategory: 'OTHER', payerName }, [holder]);
+    const missing = net - (gross - toMinor(fee, currency));
+    if (missing === 0n) return amount;
+    gross += missing;
   }
 }
 

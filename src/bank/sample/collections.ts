@@ -1,0 +1,324 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
+import type { CollectionRow } from '../collections/collection.ts';
+import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
+import { askRefund, changeRefundPayee } from '../collections/refund.ts';
+import type { EdgeName } from '../desk/desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import type { Random } from '../random.ts';
+import { BUYERS } from './buyers.ts';
+import type { SampleCollectionAccount } from './collection-accounts.ts';
+import { follow } from './follow.ts';
+import type { SampleStore } from './stores.ts';
+import type { Season, Timeline } from './timeline.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface CollectionPlan {
+  desk: MemoryDesk;
+  timeline: Timeline;
+  season: Season;
+  random: Random;
+  owner: string;
+  accounts: SampleCollectionAccount[];
+  stores: SampleStore[];
+  submitters: string[];
+  count: number;
+  now: number;
+}
+
+/** What a merchant does with a receipt that waits for him; nothing, where it shall wait at the end. */
+type Habit = 'answers' | 'refunds' | 'explains' | 'disowns' | 'waits';
+
+/** Who pays out for each platform, and about how much at once, in USD. */
+const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
+  AMAZON: ['Amazon Sample Payments', 'US', 2_600],
+  EBAY: ['eBay Sample Commerce', 'US', 900],
+  SHOPEE: ['Shopee Sample Pay', 'SG', 700],
+  LAZADA: ['Lazada Sample Services', 'SG', 600],
+  OZON: ['Ozon Sample Bank', 'HK', 800],
+  WALMART: ['Walmart Sample Marketplace', 'US', 1_500],
+  TIKTOK_SHOP: ['TikTok Sample Shop', 'GB', 1_100],
+  SHOPIFY: ['Sample Card Acquiring', 'IE', 450],
+};
+/** Files that stand for evidence; real ones take their place when the history is written down. */
+export const EVIDENCE = ['CONTRACT', 'INVOICE', 'CUSTOMS'] as const;
+
+/** Receipts of eighteen months, each taken and worked off by the bank's own commands, and those that wait at the end. */
+export function planCollections(plan: CollectionPlan): void {
+  const { season, random } = plan;
+  const open = plan.stores.filter(({ status }) => status === 'BOUND');
+  for (let n = 0; n < plan.count; n += 1) {
+    const at = season.moment(random.next(), random.next());
+    const habit = random.weighted<Habit>({ answers: 93, refunds: 3, explains: 3, disowns: 1, waits: 0 });
+    const receipt = drawn(plan, random.pick(open), habit);
+    const second = n % 97 === 5 ? drawn(plan, random.pick(open), 'answers') : undefined;
+    plan.timeline.add(at, async () => {
+      await take(plan, receipt, habit);
+      // Two payouts of one message come in the same second.
+      if (second !== undefined) await take(plan, second, 'answers');
+    });
+  }
+  planOdd(plan, open);
+}
+
+function drawn({ random, accounts }: CollectionPlan, store: SampleStore, habit: Habit): Receipt {
+  const [payerName, payerCountry, usual] = PAYERS[store.platformCode] ?? ['Sample Payments', 'US', 700];
+  const kind = random.weighted({ payout: 88, unknown: 5, service: 4, large: 2, wrong: 1 });
+  const account = accountOf(accounts, store.currency, kind === 'service' ? 'SERVICE' : 'ECOMMERCE');
+  const size = kind === 'large' ? 52_000 + random.whole(0, 20_000) : usual * Math.exp(0.5 * random.normal());
+  const basis = {
+    accountNo: account.accountNo,
+    currency: account.currency,
+    amount: sized(account.currency, size, random),
+    payerBank: 'Sample Plains Bank',
+  };
+  if (kind === 'service') {
+    const [name, country] = random.pick(BUYERS);
+    return { ...basis, payerName: name, payerCountry: country, postscript: `Invoice ${random.digits(6)}` };
+  }
+  return {
+    ...basis,
+    payerName,
+    payerCountry,
+    postscript: `Settlement ${random.digits(8)}`,
+    ...(kind === 'unknown' ? {} : { storeNo: store.storeNo }),
+    ...(habit === 'refunds' || habit === 'explains' ? { screened: true } : {}),
+    ...(kind === 'wrong' ? { mismatch: '收款户名与账户名称不一致' } : {}),
+  };
+}
+
+/** Where a store's money goes; currencies without an account of their own are paid out in USD. */
+function accountOf(
+  accounts: readonly SampleCollectionAccount[],
+  currency: string,
+  category: SampleCollectionAccount['category'],
+): SampleCollectionAccount {
+  const usable = accounts.filter(
+    (each) => each.category === category && ['NORMAL', 'READY_CLOSE'].includes(each.status),
+  );
+  const found = usable.find((each) => each.currency === currency) ?? usable.find((each) => each.currency === 'USD');
+  if (found === undefined) throw new Error(`No account for ${currency}`);
+  return found;
+}
+
+const PER_DOLLAR: Record<string, number> = {
+  JPY: 150,
+  IDR: 15_800,
+  CNY: 7.1,
+  CAD: 1.36,
+  AUD: 1.5,
+  GBP: 0.79,
+  EUR: 0.92,
+};
+
+function sized(currency: string, dollars: number, random: Random): string {
+  const units = Math.max(1, Math.round(dollars * (PER_DOLLAR[currency] ?? 1)));
+  const unit = toMinor('1', currency);
+  return fromMinor(BigInt(units) * unit + (unit > 1n ? BigInt(random.whole(0, 99)) : 0n), currency);
+}
+
+async function take(plan: CollectionPlan, receipt: Receipt, habit: Habit): Promise<string> {
+  const row = await receiveFunds(plan.desk, plan.owner, receipt);
+  if (row === undefined) throw new Error('A receipt of the sample came twice');
+  play(plan, row.orderNo, habit);
+  return row.orderNo;
+}
+
+/** Lets the bank go on, and the merchant answer in his time. */
+function play(plan: CollectionPlan, orderNo: string, habit: Habit, instead?: (edge: EdgeName) => EdgeName): void {
+  const { desk, timeline, random } = plan;
+  follow(desk, timeline, {
+    ...(instead === undefined ? {} : { instead }),
+    after: (_edge, at) => {
+      if (habit === 'waits') return;
+      timeline.add(at + random.whole(1, 20) * HOUR, async () => {
+        if (await act(plan, orderNo, habit)) play(plan, orderNo, habit, instead);
+      });
+    },
+  });
+}
+
+/** What a merchant does when he looks at a receipt; false where it needs nothing of him. */
+async function act(
+  { desk, owner, random, submitters, stores }: CollectionPlan,
+  orderNo: string,
+  habit: Habit,
+): Promise<boolean> {
+  const row = await desk.record<CollectionRow>(owner, 'collection-order', orderNo);
+  if (row === undefined) return false;
+  const asked = { orderNo, version: row.version, actor: random.pick(submitters) };
+  if (row.status === 0) {
+    const store = stores.find((each) => each.currency === row.currency && each.status === 'BOUND') ?? stores[0];
+    const said = row.accountCategory === 'ECOMMERCE' ? { storeNo: store?.storeNo ?? '' } : { tradeType: 'SERVICE' };
+    await confirmReceipt(desk, owner, habit === 'disowns' ? { ...asked, isNotMine: true } : { ...asked, ...said });
+    return true;
+  }
+  if (row.status === 7) {
+    // Some hand in too little at first.
+    const materials = random.next() < 0.3 && row.materials === undefined ? [EVIDENCE[0]] : [...EVIDENCE];
+    await supplementReceipt(desk, owner, { ...asked, tradeType: 'GOODS', description: '平台销售货款', materials });
+    return true;
+  }
+  if (row.status === 5 && habit === 'explains' && (row.description ?? '') === '') {
+    const explained = { ...asked, description: '付款人为平台委托的持牌支付机构，合同见附件', materials: [EVIDENCE[0]] };
+    await supplementReceipt(desk, owner, explained);
+    return true;
+  }
+  if (row.status === 4 && random.next() < 0.5) {
+    // The bank has cleared up what it could not credit.
+    await desk.schedule('collection.retry', orderNo, 30 * MINUTE);
+    return true;
+  }
+  if (row.status === 5 || row.status === 4) {
+    await askRefund(desk, owner, {
+      ...asked,
+      ...payeeOf(row, random),
+      refundReason: row.status === 4 ? 'CREDIT_FAILED' : 'NOT_MINE',
+    });
+    return true;
+  }
+  if (row.status === 11 && (row.reason ?? '') !== '') {
+    await changeRefundPayee(desk, owner, { ...asked, ...payeeOf(row, random) });
+    return true;
+  }
+  return false;
+}
+
+function payeeOf(row: CollectionRow, random: Random) {
+  return {
+    refundPayeeName: row.payerName,
+    refundAccountNo: `TEST${random.digits(12)}`,
+    bankName: row.payerBank ?? 'Sample Plains Bank',
+    swift: 'TESTUS33',
+  };
+}
+
+/** Receipts of every state that wait at the end, and those that are hard to show. */
+function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
+  const { now, timeline, accounts, desk, owner } = plan;
+  const usd = accountOf(accounts, 'USD', 'ECOMMERCE').accountNo;
+  const service = accountOf(accounts, 'USD', 'SERVICE').accountNo;
+  const store = stores[0]?.storeNo ?? '';
+  const amazon = { accountNo: usd, currency: 'USD', payerName: 'Amazon Sample Payments', payerCountry: 'US' };
+  const at = (ago: number, receipt: Partial<Receipt> & { amount: string }, habit: Habit = 'waits'): void => {
+    timeline.add(now - ago, async () => {
+      await take(plan, { ...amazon, ...receipt }, habit);
+    });
+  };
+  const announced = (ago: number, due: number, amount: string): void => {
+    timeline.add(now - ago, async () => {
+      const expectedAt = dateTimeOf(now - due);
+      await announceReceipt(desk, owner, { ...amazon, amount, storeNo: store, expectedAt });
+      desk.scheduled.splice(0);
+    });
+  };
+  // 1: to come, ten days late, and more than anybody will ever see.
+  announced(2 * DAY, -DAY, '4280.16');
+  announced(1 * DAY, -2 * DAY, '1935.40');
+  announced(12 * DAY, 10 * DAY, '760.00');
+  announced(6 * DAY, -3 * DAY, '9999999999.99');
+  // 3, 8: being worked on.
+  at(2 * MINUTE, { amount: '1820.55', storeNo: store });
+  at(3 * MINUTE, { amount: '640.00', storeNo: store });
+  at(9 * HOUR, { amount: '8450.00', accountNo: service, payerName: 'Birch & Larch Retail Ltd', payerCountry: 'GB' });
+  // 0: nobody said whose it is.
+  for (const [hours, amount] of [
+    [3, '1280.00'],
+    [26, '356.90'],
+    [75, '2210.48'],
+  ] as const) {
+    at(hours * HOUR, { amount });
+  }
+  at(30 * HOUR, {
+    amount: '4999.99',
+    accountNo: service,
+    payerName: 'Nova Studio·O’Neill & Sons International Consulting Services Partners LLC',
+    payerCountry: 'IE',
+    postscript: 'Consulting services Q3, framework contract 2026-118, statement of work 7'.padEnd(105, '.'),
+  });
+  // 7: evidence wanted, once it was refused twice.
+  at(20 * HOUR, { amount: '56300.00', storeNo: store });
+  at(50 * HOUR, { amount: '61250.75', storeNo: store });
+  timeline.add(now - 5 * DAY, async () => {
+    const orderNo = await take(plan, { ...amazon, amount: '72000.00', storeNo: store }, 'waits');
+    for (const days of [4, 3]) timeline.add(now - days * DAY, () => tooLittle(plan, orderNo));
+  });
+  // 4, 5: nobody knows yet how it goes on.
+  at(28 * HOUR, { amount: '905.10', storeNo: store, mismatch: '收款户名与账户名称不一致' });
+  at(52 * HOUR, {
+    amount: '1.50',
+    accountNo: service,
+    payerName: 'Birch & Larch Retail Ltd',
+    payerCountry: 'GB',
+  });
+  at(70 * HOUR, {
+    amount: '3300.00',
+    storeNo: store,
+    mismatch:
+      '付款报文中的收款人名称与账户名称不一致，且附言未注明平台结算批次；请联系付款人银行更正收款人名称后重新发起，或申请退款。'
+        .repeat(4)
+        .slice(0, 200),
+  });
+  at(31 * HOUR, { amount: '3210.55', storeNo: store, screened: true });
+  at(4 * DAY, { amount: '18600.00', storeNo: store, screened: true });
+  // -99: the account is closed.
+  const closed = accounts.find((each) => each.status === 'CLOSED');
+  if (closed !== undefined) {
+    const late = {
+      accountNo: closed.accountNo,
+      currency: closed.currency,
+      payerName: 'Shopee Sample Pay',
+      payerCountry: 'SG',
+    };
+    at(33 * HOUR, { ...late, amount: '6200.00' });
+    at(9 * DAY, { ...late, amount: '480.00' });
+  }
+  // 10, 11: on its way back, and sent back twice.
+  at(3 * DAY, { amount: '2750.00', storeNo: store, screened: true });
+  refunded(plan, { ...amazon, amount: '1140.20', storeNo: store, screened: true }, 26 * HOUR, 0);
+  refunded(plan, { ...amazon, amount: '990.00', storeNo: store, screened: true }, 8 * DAY, 2);
+  // Of a year ago, the smallest, and one that the payer's bank took back.
+  at(366 * DAY, { amount: '512.64', storeNo: store }, 'answers');
+  at(6 * DAY, { amount: '0.01', storeNo: store }, 'answers');
+  timeline.add(now - 15 * DAY, async () => {
+    const orderNo = await take(plan, { ...amazon, amount: '430.00', storeNo: store }, 'answers');
+    timeline.add(now - 7 * DAY, async () => {
+      await desk.schedule('collection.recall', orderNo, MINUTE);
+      play(plan, orderNo, 'waits');
+    });
+  });
+}
+
+async function tooLittle(plan: CollectionPlan, orderNo: string): Promise<void> {
+  const { desk, owner, submitters } = plan;
+  const row = await desk.record<CollectionRow>(owner, 'collection-order', orderNo);
+  if (row?.status !== 7) return;
+  const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', materials: [EVIDENCE[1]] };
+  await supplementReceipt(desk, owner, { ...asked, tradeType: 'GOODS', description: '第三季度货款' });
+  play(plan, orderNo, 'waits');
+}
+
+/** A refund that bounces so many times and then waits; one that does not is on its way. */
+function refunded(plan: CollectionPlan, receipt: Receipt, ago: number, bounces: number): void {
+  const { desk, timeline, owner, now, random, submitters } = plan;
+  timeline.add(now - ago, async () => {
+    const orderNo = await take(plan, receipt, 'waits');
+    let left = bounces;
+    const ask = async (): Promise<void> => {
+      const row = await desk.record<CollectionRow>(owner, 'collection-order', orderNo);
+      if (row === undefined) return;
+      const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', ...payeeOf(row, random) };
+      if (row.status === 5) await askRefund(desk, owner, { ...asked, refundReason: 'NOT_MINE' });
+      else await changeRefundPayee(desk, owner, asked);
+      if (left === 0) return play(plan, orderNo, 'waits', (edge) => edge);
+      left -= 1;
+      play(plan, orderNo, 'waits', (edge) => (edge === 'collection.paid' ? 'collection.bounce' : edge));
+      if (left > 0) timeline.add(desk.now + 2 * DAY, ask);
+    };
+    timeline.add(desk.now + 2 * HOUR, ask);
+  });
+}
