@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
+import type { CollectionFacts, CollectionRow } from './collections/collection.ts';
 import { accountOf } from './ledger/chart.ts';
 import { bankDetailErrors } from './payees/bank-details.ts';
 import { makeHistory } from './sample.ts';
@@ -11,6 +12,10 @@ const { desk, payees } = await makeHistory({ now, size: 'demo', movingRates: fal
 const rowsOf = (owner: string) =>
   [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => row);
 const rows = rowsOf(MERCHANT_A);
+
+const factsOf = (orderNo: string) => desk.allFacts.get(orderNo)?.facts as CollectionFacts;
+const triesOf = (refundNo: string) =>
+  (desk.records.get('refund-order')?.get(`${MERCHANT_A}|${refundNo}`)?.record as { tries?: number } | undefined)?.tries;
 
 describe('sample history', () => {
   it('has eighteen months of orders of every type and status', () => {
@@ -81,6 +86,31 @@ describe('sample history', () => {
     }
     const times = desk.book.journals.map(({ at }) => at);
     expect(times).toEqual([...times].sort());
+  });
+
+  it('has receipts of every state, and those that are hard to show', () => {
+    const all = [...(desk.records.get('collection-order')?.values() ?? [])];
+    const receipts = all.filter(({ owner }) => owner === MERCHANT_A).map(({ record }) => record as CollectionRow);
+    expect(receipts.length).toBeGreaterThanOrEqual(1850);
+    expect([...new Set(receipts.map(({ status }) => status))].sort((a, b) => a - b)).toEqual([
+      -99, 0, 1, 2, 3, 4, 5, 7, 8, 10, 11, 12,
+    ]);
+    const one = (what: string, is: (row: CollectionRow) => boolean): void => expect(receipts.some(is), what).toBe(true);
+    one('the greatest', ({ amount }) => amount === '9999999999.99');
+    one('the least', ({ amount }) => amount === '0.01');
+    one('long reason', ({ reason }) => reason?.length === 200);
+    one('twice refused', ({ orderNo, status }) => status === 7 && factsOf(orderNo).rejected === 2);
+    one('late', ({ status, expectedAt }) => status === 1 && (expectedAt ?? '') < '2026-11-09');
+    one('a year old', ({ createdAt }) => createdAt.startsWith('2025-11-17'));
+    one('no store', ({ status, storeNo }) => status === 2 && storeNo === undefined);
+    one('bounced twice', ({ refundNo, status }) => status === 11 && triesOf(refundNo ?? '') === 2);
+    for (const code of ['JPY', 'IDR']) {
+      const amounts = receipts.filter(({ currency }) => currency === code).map(({ amount }) => amount);
+      expect(amounts.length, code).toBeGreaterThan(5);
+      expect(amounts.filter((amount) => amount.includes('.'))).toEqual([]);
+    }
+    const stores = [...desk.book.balances].filter(([key, held]) => key.startsWith('S.AVL|') && held > 0n);
+    expect(stores.length).toBeGreaterThan(10);
   });
 
   it('ends with a healthy merchant: six currencies or more, none empty', () => {

@@ -75,7 +75,7 @@ interface Scale {
 const SCALES: Record<SampleOptions['size'], Scale> = {
   demo: {
     withdrawals: 240,
-    collections: 800,
+    collections: 950,
     payees: 120,
     messages: 400,
     counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 },
@@ -216,7 +216,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
   const person = merchant.userType === 1;
   const receiving = sampleCollectionAccounts(owner, merchant.userName, {
     now,
-    others: Object.keys(TARGETS_A),
+    others: [...Object.keys(TARGETS_A), 'NZD', 'CHF'],
     all: plan.open,
   });
   const stores = plan.open ? sampleStores(now) : [];

@@ -24,6 +24,12 @@ export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
 const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
   group by owner, dimension, currency`;
 
+/** What the bank knows of receipts, amounts in minor units. */
+const RECEIPTS = `select order_no, owner, stage, f->>'currency' as currency, (f->>'amount')::numeric as amount,
+    f->'refund'->>'refundNo' as refund_no, f->'refund'->>'bearer' as bearer, (f->'refund'->>'amount')::numeric as refunded,
+    (f->'refund'->>'fee')::numeric as refund_fee
+  from (select order_no, owner, stage, facts::jsonb as f from order_facts where family = 'collection') known`;
+
 function listOf(kinds: readonly AccountKind[]): string {
   return kinds.map((kind) => `'${kind}'`).join(', ');
 }
@@ -54,10 +60,23 @@ const QUERIES: Record<string, string> = {
   '8 money in transit is what orders have under way': `select coalesce(a.owner, w.owner) || ' ' || coalesce(a.currency, w.currency) || ': in transit '
        || coalesce(a.balance, 0) || ', under way ' || coalesce(w.total, 0) as what
      from (select owner, currency, balance from ledger_account where kind = 'M.TRN') a
-     full join (select owner, arrive_ccy as currency, sum(arrive_amount) as total from withdrawal
-                where stage in ('CONVERTED', 'BOUNCED') group by owner, arrive_ccy) w
+     full join (select owner, currency, sum(amount) as total from (
+                  select owner, arrive_ccy as currency, arrive_amount as amount from withdrawal where stage in ('CONVERTED', 'BOUNCED')
+                  union all
+                  select owner, currency, amount from (${RECEIPTS}) r where stage = 'TRANSIT') u group by owner, currency) w
        on w.owner = a.owner and w.currency = a.currency
      where coalesce(a.balance, 0) <> coalesce(w.total, 0)`,
+  '9 suspense is what receipts have there': `select coalesce(a.dimension, r.order_no) || ': in suspense '
+       || coalesce(a.balance, 0) || ', doubted ' || coalesce(r.amount, 0) as what
+     from (select dimension, currency, balance from ledger_account where kind = 'SUSP') a
+     full join (select * from (${RECEIPTS}) r where stage = 'SUSPENSE') r on r.order_no = a.dimension and r.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(r.amount, 0)`,
+  '9 what is payable is what refunds have aside': `select coalesce(a.dimension, r.refund_no) || ': payable '
+       || coalesce(a.balance, 0) || ', to be refunded ' || coalesce(r.aside, 0) as what
+     from (select dimension, currency, balance from ledger_account where kind = 'REFPAY') a
+     full join (select refund_no, currency, case when stage = 'PAYABLE' then refunded when bearer = 'PAYER' then refund_fee else 0 end as aside
+                from (${RECEIPTS}) r where stage in ('PAYABLE', 'SENT')) r on r.refund_no = a.dimension and r.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(r.aside, 0)`,
   '18 quota is the sum of its entries': `select q.owner || ' ' || q.platform || ' ' || q.currency || ' does not match its entries' as what
      from quota q left join (
        select owner, platform, currency,

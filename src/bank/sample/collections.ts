@@ -225,6 +225,12 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   at(2 * MINUTE, { amount: '1820.55', storeNo: store });
   at(3 * MINUTE, { amount: '640.00', storeNo: store });
   at(9 * HOUR, { amount: '8450.00', accountNo: service, payerName: 'Birch & Larch Retail Ltd', payerCountry: 'GB' });
+  timeline.add(now - 3 * HOUR, async () => {
+    const orderNo = await take(plan, { ...amazon, amount: '2390.00' }, 'waits');
+    timeline.add(now - HOUR, async () => {
+      if (await act(plan, orderNo, 'answers')) play(plan, orderNo, 'waits');
+    });
+  });
   // 0: nobody said whose it is.
   for (const [hours, amount] of [
     [3, '1280.00'],
@@ -280,6 +286,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   // 10, 11: on its way back, and sent back twice.
   at(3 * DAY, { amount: '2750.00', storeNo: store, screened: true });
   refunded(plan, { ...amazon, amount: '1140.20', storeNo: store, screened: true }, 26 * HOUR, 0);
+  refunded(plan, { ...amazon, amount: '1450.00', storeNo: store, screened: true }, 40 * DAY, 0);
   refunded(plan, { ...amazon, amount: '990.00', storeNo: store, screened: true }, 8 * DAY, 2);
   // Of a year ago, the smallest, and one that the payer's bank took back.
   at(366 * DAY, { amount: '512.64', storeNo: store }, 'answers');

@@ -46,7 +46,7 @@ export interface FundingPlan {
   /** The merchant's name, under which it sends itself money. */
   holder: string;
   /** The account that receipts of a currency come to. */
-  to: (currency: string) => { accountNo: string };
+  to: (currency: string) => string;
 }
 
 /** Opening capital, then a receipt each week that covers the week and lets the balance grow to its target. */
@@ -75,12 +75,12 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
       if (amount <= 0n) continue;
       const nth = Math.round((week - from) / WEEK);
       // Credited five minutes after it is there, and that is when it is needed.
-      timeline.add(week - CREDITED_AFTER, async () => {
+      timeline.add(Math.max(week - CREDITED_AFTER, from), async () => {
         for (const [n, part] of partsOf(desk, amount, currency).entries()) {
           const isOwn = (nth + n) % 3 === 0;
           const [payerName, payerCountry] = isOwn ? [holder, 'HK'] : (BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!);
           const gross = grossOf(desk, part, { currency, payerName, holder });
-          const { accountNo } = to(currency);
+          const accountNo = to(currency);
           await receiveFunds(desk, owner, { accountNo, currency, amount: gross, payerName, payerCountry, known: true });
           follow(desk, timeline);
         }
@@ -98,11 +98,7 @@ function partsOf(desk: MemoryDesk, amount: bigint, currency: string): bigint[] {
 }
 
 /** What must come so that so much is credited. */
-function grossOf(
-  desk: MemoryDesk,
-  net: bigint,
-  of: { currency: string; payerName: string; holder: string },
-): string {
+function grossOf(desk: MemoryDesk, net: bigint, of: { currency: string; payerName: string; holder: string }): string {
   const { currency, payerName, holder } = of;
   let gross = net;
   for (;;) {
