@@ -75,7 +75,7 @@ interface Scale {
 const SCALES: Record<SampleOptions['size'], Scale> = {
   demo: {
     withdrawals: 240,
-    collections: 950,
+    collections: 980,
     payees: 120,
     messages: 400,
     counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 },
@@ -222,7 +222,6 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
   const stores = plan.open ? sampleStores(now) : [];
   timeline.add(from - DAY, async () => {
     for (const account of receiving) await desk.addRecord(owner, 'collection-account', account);
-    for (const store of stores) await desk.addRecord(owner, 'store', store);
   });
   const accounts = sampleAccounts(
     random('accounts'),
@@ -285,7 +284,8 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     season,
     random: random('transfers'),
     owner,
-    stores: owner === MERCHANT_A ? sampleStores(now) : [],
+    stores,
+    receiving,
     submitters,
     counts: scale.transfers,
     partners: (PARTNERS[owner] ?? []).map((partner) => ({

@@ -3,6 +3,7 @@ import { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
 import { available, fromMinor, keyOf, type Account } from '../ledger/chart.ts';
 import type { CollectionRow } from './collection.ts';
+import { receiveFunds, type Receipt } from './receive.ts';
 
 export const OWNER = '80010001';
 export const AT = '2026-11-20 10:30:00';
@@ -78,4 +79,12 @@ export function entries(desk: MemoryDesk, skip = 0): string[][] {
         ({ account, amount }) => `${account.replace(OWNER, 'A')} ${fromMinor(amount, account.split('|')[3] ?? '')}`,
       ),
     ]);
+}
+
+/** Money that has just come, USD 1,000.00 to the shop's account where nothing else is said; the number of its order. */
+export async function arrivedWith(desk: MemoryDesk, receipt: Partial<Receipt>): Promise<string> {
+  const basis = { accountNo: SHOP, currency: 'USD', amount: '1000.00', payerName: 'Amazon Sample Payments' };
+  const row = await receiveFunds(desk, OWNER, { ...basis, ...receipt });
+  if (row === undefined) throw new Error('applied before');
+  return row.orderNo;
 }

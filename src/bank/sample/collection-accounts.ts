@@ -13,7 +13,7 @@ export interface SampleCollectionAccount extends CollectionAccount {
 
 type Row = [currency: string, category: CollectionAccount['category'], bank: string, country: string, status?: string];
 
-/** What A collects with: twelve accounts for stores and services in every state. */
+/** What A collects with: accounts for stores and services in every state. */
 const OF_A: Row[] = [
   ['USD', 'ECOMMERCE', 'Sample Harbour Bank', 'US'],
   ['EUR', 'ECOMMERCE', 'Sample Hanse Bank', 'DE'],
@@ -21,12 +21,13 @@ const OF_A: Row[] = [
   ['JPY', 'ECOMMERCE', 'サンプル銀行', 'JP'],
   ['CAD', 'ECOMMERCE', 'Sample Maple Bank', 'CA'],
   ['AUD', 'ECOMMERCE', 'Sample Coral Bank', 'AU'],
-  ['SGD', 'ECOMMERCE', 'Sample Straits Bank', 'SG', 'READY_CLOSE'],
+  ['SGD', 'ECOMMERCE', 'Sample Straits Bank', 'SG'],
   ['IDR', 'ECOMMERCE', 'Bank Contoh Nusantara', 'ID'],
   ['CNY', 'ECOMMERCE', '远山银行（香港）', 'HK'],
   ['USD', 'SERVICE', 'Sample Plains Bank', 'US'],
   ['HKD', 'ECOMMERCE', '远山银行（香港）', 'HK', 'CLOSED'],
   ['EUR', 'SERVICE', 'Sample Hanse Bank', 'DE', 'FROZEN'],
+  ['USD', 'ECOMMERCE', 'Sample Prairie Bank', 'US', 'READY_CLOSE'],
   ['GBP', 'SERVICE', 'Sample Thames Bank', 'GB', 'APPLYING'],
   ['AUD', 'SERVICE', 'Sample Coral Bank', 'AU', 'FAILED'],
 ];

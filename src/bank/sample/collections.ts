@@ -35,14 +35,14 @@ type Habit = 'answers' | 'refunds' | 'explains' | 'disowns' | 'waits';
 
 /** Who pays out for each platform, and about how much at once, in USD. */
 const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
-  AMAZON: ['Amazon Sample Payments', 'US', 2_600],
+  AMAZON: ['Amazon Sample Payments', 'US', 340],
   EBAY: ['eBay Sample Commerce', 'US', 900],
-  SHOPEE: ['Shopee Sample Pay', 'SG', 700],
-  LAZADA: ['Lazada Sample Services', 'SG', 600],
-  OZON: ['Ozon Sample Bank', 'HK', 800],
-  WALMART: ['Walmart Sample Marketplace', 'US', 1_500],
-  TIKTOK_SHOP: ['TikTok Sample Shop', 'GB', 1_100],
-  SHOPIFY: ['Sample Card Acquiring', 'IE', 450],
+  SHOPEE: ['Shopee Sample Pay', 'SG', 260],
+  LAZADA: ['Lazada Sample Services', 'SG', 240],
+  OZON: ['Ozon Sample Bank', 'HK', 300],
+  WALMART: ['Walmart Sample Marketplace', 'US', 560],
+  TIKTOK_SHOP: ['TikTok Sample Shop', 'GB', 420],
+  SHOPIFY: ['Sample Card Acquiring', 'IE', 210],
 };
 /** Files that stand for evidence; real ones take their place when the history is written down. */
 export const EVIDENCE = ['CONTRACT', 'INVOICE', 'CUSTOMS'] as const;
@@ -97,12 +97,21 @@ function accountOf(
   currency: string,
   category: SampleCollectionAccount['category'],
 ): SampleCollectionAccount {
-  const usable = accounts.filter(
-    (each) => each.category === category && ['NORMAL', 'READY_CLOSE'].includes(each.status),
-  );
+  const usable = accounts.filter((each) => each.category === category && each.status === 'NORMAL');
   const found = usable.find((each) => each.currency === currency) ?? usable.find((each) => each.currency === 'USD');
   if (found === undefined) throw new Error(`No account for ${currency}`);
   return found;
+}
+
+/** The number of the account that stores of a currency are paid out to. */
+export function payoutAccount(accounts: readonly SampleCollectionAccount[], currency: string): string {
+  return accountOf(accounts, currency, 'ECOMMERCE').accountNo;
+}
+
+/** Who pays out what is sold on a platform. */
+export function payerOf(platformCode = ''): { payerName: string; payerCountry: string } {
+  const [payerName, payerCountry] = PAYERS[platformCode] ?? ['Sample Payments', 'US'];
+  return { payerName, payerCountry };
 }
 
 const PER_DOLLAR: Record<string, number> = {

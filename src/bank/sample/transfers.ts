@@ -1,5 +1,6 @@
 import { Refusal } from '#sandbox/refusal.ts';
 import { dateTimeOf } from '#model/instant.ts';
+import { receiveFunds } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, fromMinor, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
@@ -9,6 +10,8 @@ import { payAgain, receiveTradePayment } from '../transfers/b2b.ts';
 import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
 import type { TransferFacts, TransferRow } from '../transfers/order.ts';
 import { submitTransfer } from '../transfers/submit.ts';
+import type { SampleCollectionAccount } from './collection-accounts.ts';
+import { payerOf, payoutAccount } from './collections.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import { idOf } from './reviews.ts';
@@ -27,6 +30,8 @@ export interface TransferPlan {
   random: Random;
   owner: string;
   stores: readonly SampleStore[];
+  /** The accounts that the stores are paid out to. */
+  receiving: readonly SampleCollectionAccount[];
   submitters: string[];
   counts: { transfers: number; allocations: number; b2b: number };
   /** Whom this merchant sends money to and gets money from: userNo and name. */
@@ -150,12 +155,20 @@ function allocateAt(
   const submitter = random.pick(submitters);
   const lines = stores.map((store, n) => {
     const minor = toMinor(wholes[n] ?? '0', currency) + (random.next() < 0.7 ? BigInt(random.whole(1, 99)) : 0n);
-    return { storeNo: store.storeNo, accountNo: accountOf(store), amount: fromMinor(minor, currency), minor };
+    return {
+      storeNo: store.storeNo,
+      accountNo: payoutAccount(plan.receiving, store.currency),
+      amount: fromMinor(minor, currency),
+      minor,
+    };
   });
   if (outcome === 'success') for (const { minor } of lines) money.add(at + WEEK, currency, -minor);
   timeline.add(at - HOUR, async () => {
-    for (const { accountNo, storeNo, minor } of lines)
-      await payOut(desk, owner, `${accountNo}/${storeNo}`, currency, minor);
+    for (const { accountNo, storeNo, amount } of lines) {
+      const store = stores.find((each) => each.storeNo === storeNo);
+      await receiveFunds(desk, owner, { ...payerOf(store?.platformCode), accountNo, currency, amount, storeNo });
+      follow(desk, timeline);
+    }
   });
   timeline.add(at, async () => {
     const by = { operatorId: idOf(desk, owner, submitter), name: submitter };
@@ -166,11 +179,7 @@ function allocateAt(
 
 const DEALT = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'IDR', 'CNY'];
 
-function accountOf(store: SampleStore): string {
-  return `62${store.storeNo.slice(2)}${store.currency === 'USD' ? '840' : '978'}01`;
-}
-
-/** A platform pays a store out. */
+/** A buyer of the B2B product has money. */
 async function payOut(
   desk: MemoryDesk,
   owner: string,
