@@ -30,7 +30,8 @@ export interface FormNames {
 /** @param at a form, or an action with fields. */
 export function formNames(context: Context, at: At, scope: Scope): FormNames {
   const { data } = adding(scope, 'data', questionMembers(context, member(at, 'data'))).roots;
-  const calls = callsOf(context, at);
+  // What a step sends on its way is typed in the form too.
+  const calls = [...callsOf(context, at), ...stepCallsOf(context, at)];
   const all: Record<string, RequestMember> = {};
   for (const { call } of calls) {
     Object.assign(all, call.request);
@@ -54,7 +55,7 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
     if (record) chosen[name] = { type: record };
   }
   duplicateField(context, found);
-  const unknown = calls.length < namedCalls(at).length;
+  const unknown = callsOf(context, at).length < namedCalls(at).length;
   return { fields, chosen, owner: { members: all, required, label, root: 'form', unknown } };
 }
 
@@ -94,6 +95,16 @@ function callsOf(context: Context, at: At): { path: string | undefined; at: At; 
   return namedCalls(at).flatMap((each) => {
     const call = findCall(context, each.at, text(each.at) ?? '');
     return call ? [{ ...each, call }] : [];
+  });
+}
+
+/** The calls that steps send on the way to the next one. */
+function stepCallsOf(context: Context, at: At): { call: ResolvedCall }[] {
+  const steps = member(at, 'steps');
+  return (steps ? members(steps) : []).flatMap((step) => {
+    const next = member(step.at, 'next');
+    const call = context.calls.get(text(next && member(next, 'call')) ?? '');
+    return call ? [{ call }] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import type { Answer, EventHandler } from '#sandbox/answer.ts';
 import { accountAnswers } from './answers/account.ts';
 import { agreementAnswers } from './answers/agreement.ts';
 import { auditAnswers } from './answers/audit.ts';
+import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
 import { contractAnswers } from './answers/contract.ts';
 import { fileAnswers } from './answers/file.ts';
@@ -52,6 +53,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...agreementAnswers,
     ...accountAnswers(setting),
     ...payAnswers(setting),
+    ...batchAnswers(setting),
     ...paymentAnswers(setting),
     ...transferAnswers(setting),
     ...storeAnswers,

@@ -1,3 +1,5 @@
+import { checkBatch } from './batches/apply.ts';
+import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { settleTransfer } from './transfers/advance.ts';
 import { lapseTransfer } from './transfers/decide.ts';
@@ -12,4 +14,7 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'transfer.settle': settleTransfer,
   'transfer.lapse': lapseTransfer,
   ...collectionEdges,
+  'batch.check': checkBatch,
+  'batch.pay': payBatch,
+  'batch.lapse': lapseBatch,
 };

@@ -128,6 +128,36 @@ export async function placeHold(book: Book, request: HoldRequest): Promise<Hold>
   return hold;
 }
 
+export interface SharesRequest {
+  /** What the shares are of: a batch. */
+  reference: string;
+  owner: string;
+  currency: string;
+  at: string;
+  /** What is frozen for each order, in minor units. */
+  shares: readonly { orderNo: string; amount: bigint }[];
+}
+
+/** Freezes money for many orders at once: one journal, and a hold for each, which is captured or released alone. */
+export async function placeShares(book: Book, request: SharesRequest): Promise<Hold[]> {
+  const { reference, owner, currency, at, shares } = request;
+  if (shares.length === 0 || shares.some(({ amount }) => amount <= 0n)) {
+    throw new LedgerRefusal('hold', `${reference} has a share of nothing`);
+  }
+  const amount = shares.reduce((sum, share) => sum + share.amount, 0n);
+  const lines = [debit(available(owner, currency), amount), credit(frozen(owner, currency), amount)];
+  await post(book, { kind: 'HOLD', reference, at, lines });
+  const numbers = await book.nextNumbers('HD', at, shares.length);
+  const holds = shares.map((share, n): Hold => {
+    const holdNo = numbers[n];
+    if (holdNo === undefined) throw new Error(`${reference} got fewer numbers than it has shares`);
+    const nothing = { captured: 0n, released: 0n, state: 'HELD' as const };
+    return { holdNo, owner, dimension: '-', currency, ...share, ...nothing };
+  });
+  await book.addHolds(holds);
+  return holds;
+}
+
 export interface Capture {
   holdNo: string;
   amount: bigint;

@@ -98,6 +98,8 @@ export interface Files {
   find(id: string): Promise<StoredFile | null>;
   /** Refuses (notFound) where there is none. */
   need(id: string): Promise<StoredFile>;
+  /** All of a file in memory: for what has to be looked into. Refuses (notFound) where there is none. */
+  read(id: string): Promise<{ file: StoredFile; bytes: Uint8Array }>;
   /** A template by its number; refuses (noTemplate) where there is none. */
   template(number: string): Promise<StoredFile>;
   /** Ties uploads to a record, so that they stay; to another owner where somebody without one had uploaded them. */

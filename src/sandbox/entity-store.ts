@@ -93,6 +93,11 @@ export interface EntityStore {
     changes: EntityRecord,
     version?: number,
   ): Promise<R>;
+  /**
+   * Changes the same fields of many records, each named by its key, in one statement per 1,000; the fields are those of
+   * the first. What is not there is left out.
+   */
+  updateMany(entity: string, records: readonly EntityRecord[]): Promise<void>;
   /** @throws Refusal notFound */
   remove(entity: string, key: string | number): Promise<void>;
   /**

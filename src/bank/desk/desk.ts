@@ -191,8 +191,17 @@ export interface Desk {
   /** A record of an entity, locked; undefined where it is unknown or another owner's. */
   record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined>;
   addRecord(owner: string, entity: EntityName, record: object): Promise<void>;
+  addRecords(owner: string, entity: EntityName, records: readonly object[]): Promise<void>;
+  /** The records that have these values, locked, by their keys. */
+  findRecords<T extends object>(
+    owner: string,
+    entity: EntityName,
+    where: Record<string, string | number>,
+  ): Promise<T[]>;
   /** @throws where there is no such record of this owner. */
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void>;
+  /** Changes the same fields of many records, each named by its key. */
+  changeRecords(owner: string, entity: EntityName, changes: readonly object[]): Promise<void>;
   facts<T>(orderNo: string): Promise<Facts<T> | undefined>;
   putFacts(facts: Facts): Promise<void>;
   /** What a family's orders since a date (`2026-11-01`) are worth in USD minor units, those in `without` stages left out. */
@@ -213,6 +222,7 @@ export interface Desk {
   /** Quota per platform, in the order in which it is drawn. */
   quotas(owner: string, currency: string): Promise<Quota[]>;
   moveQuota(move: QuotaMove): Promise<void>;
+  moveQuotas(moves: readonly QuotaMove[]): Promise<void>;
   /** What this order has occupied and neither used nor given back, per platform. */
   occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]>;
   /** USD in minor units that went out since a date (`2026-11-01`), less what was given back. */

@@ -75,12 +75,36 @@ export class MemoryDesk implements Desk {
     return Promise.resolve();
   }
 
+  async addRecords(owner: string, entity: EntityName, records: readonly object[]): Promise<void> {
+    for (const record of records) await this.addRecord(owner, entity, record);
+  }
+
+  findRecords<T extends object>(
+    owner: string,
+    entity: EntityName,
+    where: Record<string, string | number>,
+  ): Promise<T[]> {
+    const found = [...(this.records.get(entity)?.values() ?? [])]
+      .filter((each) => each.owner === owner)
+      .map(({ record }) => record as Record<string, unknown>)
+      .filter((record) => Object.entries(where).every(([name, value]) => record[name] === value));
+    const key = model.entities[entity]?.key ?? '';
+    return Promise.resolve(found.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1)) as T[]);
+  }
+
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
     if (entity === 'payment-order') return this.changeOrder(owner, key, changes);
     const found = this.records.get(entity)?.get(`${owner}|${key}`);
     if (found === undefined) throw new Error(`There is no ${entity} ${key} of ${owner}`);
     found.record = { ...found.record, ...changes };
     return Promise.resolve();
+  }
+
+  async changeRecords(owner: string, entity: EntityName, changes: readonly object[]): Promise<void> {
+    const key = model.entities[entity]?.key ?? '';
+    for (const each of changes) {
+      await this.changeRecord(owner, entity, String((each as Record<string, unknown>)[key]), each);
+    }
   }
 
   facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
@@ -173,6 +197,10 @@ export class MemoryDesk implements Desk {
 
   allQuotas(): (Quota & { owner: string; currency: string })[] {
     return [...this.#quotas.values()].sort((a, b) => (a.platform < b.platform ? -1 : 1));
+  }
+
+  async moveQuotas(moves: readonly QuotaMove[]): Promise<void> {
+    for (const move of moves) await this.moveQuota(move);
   }
 
   moveQuota(move: QuotaMove): Promise<void> {

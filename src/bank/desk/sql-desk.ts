@@ -106,8 +106,31 @@ export class SqlDesk implements Desk {
     await this.#entities.as(owner).insert(entity, { ...record });
   }
 
+  async addRecords(owner: string, entity: EntityName, records: readonly object[]): Promise<void> {
+    await this.#entities.as(owner).insertMany(
+      entity,
+      records.map((record) => ({ ...record })),
+    );
+  }
+
+  async findRecords<T extends object>(
+    owner: string,
+    entity: EntityName,
+    where: Record<string, string | number>,
+  ): Promise<T[]> {
+    const mine = this.#entities.as(owner);
+    return mine.find<Kept<T>>(entity, { where, sort: mine.definition(entity).key, lock: true });
+  }
+
   async changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
     await this.#entities.as(owner).update(entity, key, { ...changes });
+  }
+
+  async changeRecords(owner: string, entity: EntityName, changes: readonly object[]): Promise<void> {
+    await this.#entities.as(owner).updateMany(
+      entity,
+      changes.map((each) => ({ ...each })),
+    );
   }
 
   async facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
@@ -241,32 +264,39 @@ export class SqlDesk implements Desk {
   }
 
   async moveQuota(move: QuotaMove): Promise<void> {
-    const { owner, platform, currency, kind } = move;
-    const amount = String(move.amount);
-    await this.#tx
-      .insertInto('quota_entry')
-      .values({ ...move, amount })
-      .execute();
-    const grown = { total: kind === 'GRANT', occupied: kind === 'OCCUPY', used: kind === 'USE' };
-    const value = (grows: boolean): string => (grows ? amount : '0');
-    if (kind === 'GRANT') {
+    await this.moveQuotas([move]);
+  }
+
+  async moveQuotas(moves: readonly QuotaMove[]): Promise<void> {
+    for (let start = 0; start < moves.length; start += MOVES_AT_ONCE) {
+      const part = moves.slice(start, start + MOVES_AT_ONCE);
       await this.#tx
-        .insertInto('quota')
-        .values({ owner, platform, currency, total: '0', occupied: '0', used: '0' })
-        .onConflict((conflict) => conflict.doNothing())
+        .insertInto('quota_entry')
+        .values(part.map((move) => ({ ...move, amount: String(move.amount) })))
         .execute();
     }
-    await this.#tx
-      .updateTable('quota')
-      .set({
-        total: sql`total + ${value(grown.total)}::int8`,
-        occupied: sql`occupied + ${kind === 'OCCUPY' ? amount : kind === 'GRANT' ? '0' : `-${amount}`}::int8`,
-        used: sql`used + ${value(grown.used)}::int8`,
-      })
-      .where('owner', '=', owner)
-      .where('platform', '=', platform)
-      .where('currency', '=', currency)
-      .execute();
+    for (const { owner, platform, currency, kind, amount } of sumsOf(moves)) {
+      if (kind === 'GRANT') {
+        await this.#tx
+          .insertInto('quota')
+          .values({ owner, platform, currency, total: '0', occupied: '0', used: '0' })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      const value = (grows: boolean): string => (grows ? String(amount) : '0');
+      const occupied = kind === 'OCCUPY' ? amount : kind === 'GRANT' ? 0n : -amount;
+      await this.#tx
+        .updateTable('quota')
+        .set({
+          total: sql`total + ${value(kind === 'GRANT')}::int8`,
+          occupied: sql`occupied + ${String(occupied)}::int8`,
+          used: sql`used + ${value(kind === 'USE')}::int8`,
+        })
+        .where('owner', '=', owner)
+        .where('platform', '=', platform)
+        .where('currency', '=', currency)
+        .execute();
+    }
   }
 
   async occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
@@ -294,6 +324,20 @@ export class SqlDesk implements Desk {
     const payload: EdgePayload = { orderNo, edge, at };
     await this.#timetable.schedule(at, EDGE_EVENT, payload);
   }
+}
+
+/** Rows of one statement, far below the number of parameters that it may have. */
+const MOVES_AT_ONCE = 1000;
+
+/** Moves of one pool and kind together. */
+function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
+  const sums = new Map<string, QuotaMove>();
+  for (const move of moves) {
+    const name = [move.owner, move.platform, move.currency, move.kind].join('|');
+    const sum = sums.get(name);
+    sums.set(name, sum === undefined ? { ...move } : { ...sum, amount: sum.amount + move.amount });
+  }
+  return [...sums.values()];
 }
 
 /** Whether a step of an order's progress is still going on. */

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type Sheet } from 'write-excel-file/node';
+import { cellText } from '#model/spreadsheet.ts';
 
 /** A spreadsheet that merchants fill in: its columns, and a line that shows how. */
 interface Template {
@@ -18,8 +19,21 @@ const TEMPLATES: Record<string, Template> = {
       { title: '付款金额', example: '1200.00' },
       { title: '付款用途', example: '货款' },
       { title: '附言', example: 'INV-20261120', width: 24 },
+      { title: '收款人类型', example: '企业' },
+      { title: '银行所在地', example: 'GB' },
+      { title: '银行代码', example: 'NWBKGB2L', width: 18 },
+      { title: '收款银行', example: 'BLUE RIVER BANK', width: 28 },
+      { title: '手续费承担', example: 'SHA' },
     ],
-    notes: ['每个文件最多1000行，每行一笔付款。', '币种须与扣款币种一致；金额最多2位小数，日元不支持小数。'],
+    notes: [
+      '每个文件最多1000行，每行一笔付款。',
+      '币种须与扣款币种一致；金额最多2位小数，日元不支持小数。',
+      '付款用途填货款、运费、广告费、平台服务费、服务费、薪酬或其他；留空时按上传时选择的用途。',
+      '收款人类型填企业或个人，留空为企业。手续费承担填SHA、OUR或BEN，留空为SHA。',
+      '银行所在地填国家或地区代码，如GB、HK、US；银行代码填SWIFT，或当地清算代码、路由号、Sort Code、BSB。',
+      '美国与日本的当地清算账户请先添加为常用收款人。',
+      '收款账号已是常用收款人的，银行所在地、银行代码与收款银行可以留空。',
+    ],
   },
   BATCH_PAY_CNY: {
     name: '人民币批量付款模板',
@@ -30,20 +44,33 @@ const TEMPLATES: Record<string, Template> = {
       { title: '付款金额', example: '3500.00' },
       { title: '付款用途', example: '工资' },
       { title: '备注', example: '11月', width: 20 },
+      { title: '收款人类型', example: '个人' },
     ],
-    notes: ['每个文件最多1000行，每行一笔付款。', '金额以人民币计，最多2位小数。'],
+    notes: [
+      '每个文件最多1000行，每行一笔付款。',
+      '上传时选择按人民币，金额为收款人到账的人民币；选择按外币，金额为扣款币种金额。',
+      '收款人类型填个人或企业，留空时员工与本人按个人、供应商按企业。银行卡号请设为文本格式。',
+    ],
   },
   QUOTA_DETAIL: {
     name: '订单明细模板',
     columns: [
       { title: '订单号', example: 'SO202611200001', width: 22 },
-      { title: '平台', example: 'AMAZON' },
+      { title: '下单日期', example: '2026-11-20' },
+      { title: '买家国家', example: 'US' },
+      { title: '商品', example: '陶瓷马克杯', width: 24 },
+      { title: '数量', example: '2' },
       { title: '币种', example: 'USD' },
       { title: '订单金额', example: '86.50' },
-      { title: '下单日期', example: '2026-11-20' },
       { title: '物流单号', example: 'YT7788990011', width: 22 },
+      { title: '合同号', example: '' },
+      { title: '报关单号', example: '' },
     ],
-    notes: ['订单号不可重复。', '日期格式为YYYY-MM-DD。'],
+    notes: [
+      '每个文件最多5000行，每行一笔订单；订单号不可重复，也不可在其他批次使用过。',
+      '日期格式为YYYY-MM-DD，须在12个月内。',
+      '单笔超过等值5万美元的订单须填写合同号与报关单号。',
+    ],
   },
   SETTLE_FILE: {
     name: '结汇明细模板',
@@ -74,10 +101,42 @@ const TEMPLATES: Record<string, Template> = {
 export const TEMPLATE_NUMBERS: readonly string[] = Object.keys(TEMPLATES);
 export const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The file of a template, by its number. */
-export async function writeTemplate(number: string): Promise<{ name: string; bytes: Uint8Array }> {
+/** The titles of a template's columns, in order. */
+export function columnsOf(number: string): string[] {
+  return templateOf(number).columns.map(({ title }) => title);
+}
+
+/** The line that shows how a template is filled in. */
+export function exampleOf(number: string): string[] {
+  return templateOf(number).columns.map(({ example }) => example);
+}
+
+function templateOf(number: string): Template {
   const template = TEMPLATES[number];
   if (!template) throw new Error(`There is no template "${number}"`);
+  return template;
+}
+
+/** Lines in the shape of a template, with why each of them was refused behind: to be mended and uploaded again. */
+export async function writeRefused(
+  number: string,
+  lines: readonly { cells: string[]; reason: string }[],
+): Promise<Uint8Array> {
+  const { columns } = templateOf(number);
+  const head = [...columns.map(({ title }) => title), '失败原因'];
+  const cell = (value: string): Cell => (value === '' ? null : { value: cellText(value), type: String });
+  const data = [
+    head.map((value): Cell => ({ value, type: String, fontWeight: 'bold' })),
+    ...lines.map(({ cells, reason }) => [...columns.map((_, at) => cell(cells[at] ?? '')), cell(reason)]),
+  ];
+  const widths = [...columns.map(({ width }) => ({ width: width ?? 14 })), { width: 48 }];
+  const sheet = { sheet: '失败明细', data, columns: widths, stickyRowsCount: 1 };
+  return new Uint8Array(await writeXlsxFile([sheet] as never).toBuffer());
+}
+
+/** The file of a template, by its number. */
+export async function writeTemplate(number: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const template = templateOf(number);
   const head = template.columns.map(({ title }): Cell => ({ value: title, type: String, fontWeight: 'bold' }));
   const example = template.columns.map(({ example: value }): Cell => ({ value, type: String, textColor: '#808080' }));
   const notes = template.notes.map((value): Cell[] => [{ value, type: String, wrap: true }]);

@@ -13,8 +13,11 @@ export interface Book {
   /** The holds of an order that still freeze something. */
   openHolds(orderNo: string): Promise<Hold[]>;
   putHold(hold: Hold): Promise<void>;
+  /** Holds that are new, many at once. */
+  addHolds(holds: readonly Hold[]): Promise<void>;
   /** The next number of a family, `WD` + yyyyMMdd + 10 digits; never given twice, even after a rollback. */
   nextNumber(family: string, at: string): Promise<string>;
+  nextNumbers(family: string, at: string, count: number): Promise<string[]>;
 }
 
 export type JournalKind =

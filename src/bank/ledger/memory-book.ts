@@ -43,6 +43,17 @@ export class MemoryBook implements Book {
     return Promise.resolve();
   }
 
+  addHolds(holds: readonly Hold[]): Promise<void> {
+    for (const hold of holds) this.holds.set(hold.holdNo, hold);
+    return Promise.resolve();
+  }
+
+  async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
+    const numbers: string[] = [];
+    while (numbers.length < count) numbers.push(await this.nextNumber(family, at));
+    return numbers;
+  }
+
   nextNumber(family: string, at: string): Promise<string> {
     const next = (this.sequences.get(family) ?? 0) + 1;
     this.sequences.set(family, next);

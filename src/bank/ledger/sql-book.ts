@@ -108,17 +108,7 @@ export class SqlBook implements Book {
   async putHold(hold: Hold): Promise<void> {
     await this.#tx
       .insertInto('ledger_hold')
-      .values({
-        hold_no: hold.holdNo,
-        order_no: hold.orderNo,
-        owner: hold.owner,
-        dimension: hold.dimension,
-        currency: hold.currency,
-        amount: String(hold.amount),
-        captured: String(hold.captured),
-        released: String(hold.released),
-        state: hold.state,
-      })
+      .values(rowFrom(hold))
       .onConflict((conflict) =>
         conflict.column('hold_no').doUpdateSet({
           captured: String(hold.captured),
@@ -129,6 +119,24 @@ export class SqlBook implements Book {
       .execute();
   }
 
+  async addHolds(holds: readonly Hold[]): Promise<void> {
+    for (let start = 0; start < holds.length; start += HOLDS_AT_ONCE) {
+      await this.#tx
+        .insertInto('ledger_hold')
+        .values(holds.slice(start, start + HOLDS_AT_ONCE).map(rowFrom))
+        .execute();
+    }
+  }
+
+  async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
+    if (!NUMBER_FAMILIES.some((known) => known === family)) throw new Error(`There is no number family ${family}`);
+    const answer = await sql<{ next: string }>`
+      select nextval(${sequenceOf(family)}::regclass)::text as next from generate_series(1, ${count}::int4)`.execute(
+      this.#tx,
+    );
+    return answer.rows.map(({ next }) => numberOf(family, at, BigInt(next)));
+  }
+
   async nextNumber(family: string, at: string): Promise<string> {
     if (!NUMBER_FAMILIES.some((known) => known === family)) throw new Error(`There is no number family ${family}`);
     const answer = await sql<{ next: string }>`select nextval(${sequenceOf(family)}::regclass)::text as next`.execute(
@@ -136,6 +144,23 @@ export class SqlBook implements Book {
     );
     return numberOf(family, at, BigInt(answer.rows[0]?.next ?? 0));
   }
+}
+
+/** Far below the number of parameters that a statement may have. */
+const HOLDS_AT_ONCE = 500;
+
+function rowFrom(hold: Hold) {
+  return {
+    hold_no: hold.holdNo,
+    order_no: hold.orderNo,
+    owner: hold.owner,
+    dimension: hold.dimension,
+    currency: hold.currency,
+    amount: String(hold.amount),
+    captured: String(hold.captured),
+    released: String(hold.released),
+    state: hold.state,
+  };
 }
 
 function holdFrom(row: Selectable<BankTables['ledger_hold']>): Hold {

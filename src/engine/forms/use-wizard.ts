@@ -2,12 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type
 import type { StepDefinition } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
+import { canonical } from '#model/canonical.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf } from '../actions/run-call.ts';
+import { createSendOnce } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer } from '../calls/question.ts';
+import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { useHost } from '../host.tsx';
@@ -62,13 +65,14 @@ export function useWizard(
 ): Wizard {
   const { action } = block;
   const bundle = useBundle();
-  const send = useSend();
   const host = useHost();
   const steps = useVisibleSteps(action.steps);
+  const { sendStep, forget } = useStepCalls();
   const startAfresh = useCallback(() => {
     clearDrafts();
+    forget();
     store.reset();
-  }, [clearDrafts, store]);
+  }, [clearDrafts, forget, store]);
   const { at, go, goBack, cameBack } = useWizardStep(steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
   const members = useMemo(() => membersOf(step.block), [step]);
@@ -140,7 +144,7 @@ export function useWizard(
     if (next.kind === 'call') {
       const answered = await run.attempt(async () => {
         const { request } = fillRequest(next.filling, store.scope.read());
-        store.scope.setAt('result', step.name, await send(next.call, request));
+        store.scope.setAt('result', step.name, await sendStep(step.name, next.call, request));
       });
       if (!answered) return;
     }
@@ -166,6 +170,31 @@ export function useWizard(
     open,
     press,
   };
+}
+
+/**
+ * What steps send on their way. What may be done once only goes under a key, and whoever goes back and on again without
+ * having changed anything has done it already.
+ */
+function useStepCalls(): {
+  sendStep(step: string, call: string, request: Record<string, unknown>): Promise<unknown>;
+  forget(): void;
+} {
+  const bundle = useBundle();
+  const send = useSend();
+  const { identity } = useCallSession();
+  const done = useRef(new Map<string, { request: string; answer: unknown }>());
+  const forget = useCallback(() => done.current.clear(), []);
+  const sendStep = async (step: string, name: string, request: Record<string, unknown>): Promise<unknown> => {
+    const call = callOf(bundle, name);
+    const asked = canonical(request);
+    const before = done.current.get(step);
+    if (call.idempotent && before?.request === asked) return before.answer;
+    const answer = await createSendOnce(call, send, identity, [])(request);
+    done.current.set(step, { request: asked, answer });
+    return answer;
+  };
+  return { sendStep, forget };
 }
 
 /** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */

@@ -154,6 +154,25 @@ export class Records implements EntityStore {
     throw new Refusal(this.refusals.notFound);
   }
 
+  async updateMany(entity: string, records: readonly EntityRecord[]): Promise<void> {
+    const definition = this.definition(entity);
+    const names = this.known(definition, records[0] ?? {}).filter((name) => name !== definition.key);
+    if (names.length === 0) return;
+    const table = sql.table(tableName(entity));
+    const typed = [definition.key, ...names].map((name) => fieldOf(definition, name));
+    const types = sql.join(typed.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
+    const set = names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
+    for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
+      const json = JSON.stringify(records.slice(at, at + ROWS_PER_STATEMENT));
+      await sql`
+        update ${table} as kept set ${sql.join([...set, sql`_version = _version + 1`])}
+        from jsonb_to_recordset(cast(cast(${json} as text) as jsonb)) as given(${types})
+        where kept._owner = ${this.owner} and kept.${sql.ref(definition.key)} = given.${sql.ref(definition.key)}`.execute(
+        this.tx,
+      );
+    }
+  }
+
   async remove(entity: string, key: string | number): Promise<void> {
     const definition = this.definition(entity);
     const { rows } = await sql`

@@ -1,0 +1,107 @@
+import type { AnswerContext, FileResult } from '#sandbox/answer.ts';
+import { applyBatch, type BatchFacts, readLines, terminateBatch } from '../batches/apply.ts';
+import { auditLine, expiryReason, giveUpBatch, isExpired } from '../batches/audit.ts';
+import type { BatchRow, LineRow } from '../batches/batch.ts';
+import { templateFor } from '../batches/check.ts';
+import { failedLines, resultLines } from '../batches/files.ts';
+import { submitBatch } from '../batches/submit.ts';
+import type { Kept } from '../desk/sql-desk.ts';
+import { refusal } from '../refusals.ts';
+import rules from '../rules/batch.json' with { type: 'json' };
+import { TEMPLATE_TYPE } from '../files/templates.ts';
+import type { AnswerOf } from './answer-of.ts';
+import { personOf } from './operator.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+type Asked = Pick<AnswerContext, 'files'>;
+
+/** The uploaded file and its lines. */
+async function uploaded({ files }: Asked, payType: BatchRow['payType'], id: string) {
+  const { file, bytes } = await files.read(id);
+  const lines = await readLines(templateFor(payType), file.name, bytes, rules.lines);
+  return { file: { id: file.id, name: file.name, sha256: file.sha256 }, lines };
+}
+
+export function batchAnswers(setting: BankSetting) {
+  const apply: AnswerOf<'batch.apply'> = async (context) => {
+    const { file, ...terms } = context.request;
+    const read = await uploaded(context, 'BATCH', file);
+    const application = { ...terms, ...read, payType: 'BATCH' as const, submitter: personOf(context) };
+    const batch = await applyBatch(deskOf(context, setting), context.owner, application);
+    await context.files.bind([file], { type: 'batch-order', no: batch.batchNo });
+    return { batchNo: batch.batchNo, status: batch.status, totalCount: batch.totalCount };
+  };
+
+  const applyCny: AnswerOf<'batch.applyCny'> = async (context) => {
+    const { file, ...terms } = context.request;
+    const read = await uploaded(context, 'BATCH_CNY', file);
+    const application = { ...terms, ...read, payType: 'BATCH_CNY' as const, submitter: personOf(context) };
+    const batch = await applyBatch(deskOf(context, setting), context.owner, application);
+    await context.files.bind([file], { type: 'batch-order', no: batch.batchNo });
+    return { batchNo: batch.batchNo, status: batch.status, totalCount: batch.totalCount };
+  };
+
+  const submit: AnswerOf<'batch.submit'> = async (context) => {
+    const { batchNo, version, materials } = context.request;
+    if (materials !== undefined) await context.files.bind(materials as string[], { type: 'batch-order', no: batchNo });
+    const request = { batchNo, version, submitter: personOf(context), materials: materials as string[] | undefined };
+    const batch = await submitBatch(deskOf(context, setting), context.owner, request);
+    type Result = Awaited<ReturnType<AnswerOf<'batch.submit'>>>;
+    return {
+      batchNo,
+      passCount: batch.passCount,
+      deductTotal: batch.deductTotal,
+      currency: batch.currency as Result['currency'],
+      auditState: batch.auditState ?? 'PASS',
+      submittedAt: batch.submittedAt ?? '',
+    };
+  };
+
+  const terminate: AnswerOf<'batch.terminate'> = async (context) => {
+    await terminateBatch(deskOf(context, setting), context.owner, context.request);
+    return null;
+  };
+
+  const audit: AnswerOf<'batch.audit'> = async (context) => {
+    const { rowId, version, decision, rejectReason } = context.request;
+    const { owner, entities } = context;
+    const line = await entities.get<Kept<LineRow>>('batch-row', rowId);
+    const batch = line && (await entities.get<Kept<BatchRow>>('batch-order', line.batchNo));
+    const desk = deskOf(context, setting);
+    if (batch?.auditState === 'WAIT' && isExpired(batch, desk)) {
+      // Nothing of it can be agreed to any more: what it holds goes back, though the answer is no.
+      context.evenIfRefused(async (tx) => {
+        const later = deskOf({ ...context, tx, entities: entities.as(owner) }, setting);
+        await giveUpBatch(later, owner, batch.batchNo, expiryReason());
+      });
+      throw refusal('23012');
+    }
+    const reviewer = personOf(context);
+    await auditLine(desk, owner, { rowId, version, pass: decision === 'PASS', rejectReason, reviewer });
+    return null;
+  };
+
+  const download: AnswerOf<'batch.download'> = async (context) => {
+    const { entities, request } = context;
+    const { batchNo, content } = request;
+    const batch = await entities.need<Kept<BatchRow>>('batch-order', batchNo);
+    const rows = await entities.find<Kept<LineRow>>('batch-row', { where: { batchNo }, sort: 'seq' });
+    const stem = batch.fileName.replace(/\.[a-z]+$/i, '');
+    if (content === 'RESULT') {
+      const bytes = await resultLines(entities, batchNo, rows);
+      return { name: `${stem}_付款结果.xlsx`, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
+    }
+    const facts = await deskOf(context, setting).facts<BatchFacts>(batchNo);
+    const bytes = await failedLines(batch, facts?.facts ?? { lines: [] }, rows);
+    return { name: `${stem}_失败明细.xlsx`, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
+  };
+
+  return {
+    'batch.apply': apply,
+    'batch.applyCny': applyCny,
+    'batch.submit': submit,
+    'batch.terminate': terminate,
+    'batch.audit': audit,
+    'batch.download': download,
+  };
+}

@@ -1,0 +1,292 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
+import type { Bank } from '../bank.ts';
+import { columnsOf, exampleOf } from '../files/templates.ts';
+import { readSheet } from '../files/sheet.ts';
+import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
+import { auditBooks, heldOn } from '../teller.ts';
+import { available, frozen } from '../ledger/chart.ts';
+
+let bank: Bank;
+let clock: FrozenClock;
+let maker: Customer;
+let checker: Customer;
+let second: Customer;
+let other: Customer;
+const A = '80010001';
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock });
+  maker = await signIn(bank, '13800000002');
+  checker = await signIn(bank, '13800000003');
+  second = await signIn(bank, '13800000004');
+  other = await signIn(bank, '13900000001');
+});
+afterAll(() => bank.close());
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function sheetOf(head: string[], lines: string[][]): Promise<Uint8Array> {
+  const cell = (value: string): Cell => (value === '' ? null : { value, type: String });
+  const data = [head, ...lines].map((row) => row.map(cell));
+  return new Uint8Array(await writeXlsxFile([{ sheet: '明细', data }] as never).toBuffer());
+}
+
+async function put(who: Customer, bytes: Uint8Array, name = '付款.xlsx'): Promise<string> {
+  const boundary = 'edge';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${encodeURIComponent(name)}"\r\ncontent-type: ${XLSX}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const response = await bank.sandbox.inject({
+    method: 'POST',
+    url: '/api/common/file/upload',
+    headers: {
+      'system-name': 'member-exchange-client',
+      cookie: who.cookie,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: body,
+  });
+  return response.json().result.fileId as string;
+}
+
+/** A minute lies between two codes. */
+async function codeFor(who: Customer): Promise<void> {
+  clock.advance(61_000);
+  await freshCode(who);
+}
+
+let keys = 0;
+const key = () => ({ 'idempotency-key': `00000000-0000-4000-8000-${String((keys += 1)).padStart(12, '0')}` });
+
+interface Foreign {
+  name?: string;
+  account?: string;
+  currency?: string;
+  amount?: string;
+  words?: string;
+  country?: string;
+  code?: string;
+  bearer?: string;
+}
+let serial = 0;
+const foreign = (line: Foreign = {}): string[] => {
+  serial += 1;
+  const { name = 'BLUE RIVER TRADING LTD', currency = 'USD', amount = '100.00', words = `INV-${serial}` } = line;
+  const { account = '998877665544', country = 'SG', code = 'TESTSGSG', bearer = 'SHA' } = line;
+  return [name, account, currency, amount, '货款', words, '企业', country, code, 'Sample Bank', bearer];
+};
+
+async function upload(lines: string[][], who = maker, currency = 'USD'): Promise<Reply> {
+  const file = await put(who, await sheetOf(columnsOf('BATCH_PAY'), lines));
+  return who.post('/pay/batchOrder/payment-apply', { currency, purpose: 'GOODS', file }, key());
+}
+const progress = async (batchNo: string, who = maker) =>
+  (await who.post('/pay/batchOrder/payment-apply-result', { batchNo })).result;
+const rowsOf = async (batchNo: string, more: object = {}) =>
+  (await maker.post('/pay/batchOrder/audit-page', { batchNo, pageSize: 100, ...more })).result.list;
+/** Uploads, and waits until the lines are checked. */
+async function checked(lines: string[][], currency = 'USD'): Promise<{ batchNo: string; version: number }> {
+  const { result } = await upload(lines, maker, currency);
+  clock.advance(2000);
+  await bank.sandbox.settle();
+  const { batchNo, version } = await progress(result.batchNo);
+  return { batchNo, version };
+}
+async function submit(batch: { batchNo: string; version: number }, more: object = {}): Promise<Reply> {
+  await codeFor(maker);
+  const request = { ...batch, messageCode: CODE, ...more };
+  return maker.post('/pay/batchOrder/payment-submit', request, key());
+}
+async function audit(who: Customer, row: { rowId: string; version: number }, decision: string, more: object = {}) {
+  await codeFor(who);
+  const { rowId, version } = row;
+  const request = { rowId, version, decision, messageCode: CODE, ...more };
+  return who.post('/pay/batchOrder/audit-order', request, key());
+}
+
+describe('a file', () => {
+  it('that is not the template is refused with the column, and one without lines too; nothing is kept', async () => {
+    const before = (await maker.post('/pay/batchOrder/batch-order-page', {})).result.total;
+    const file = await put(maker, await sheetOf(['收款人名称', '账号'], [['A', '1']]));
+    const request = { currency: 'USD', purpose: 'GOODS', file };
+    expect(await maker.post('/pay/batchOrder/payment-apply', request, key())).toMatchObject({
+      code: '10021',
+      message: '文件内容不符合模板：第1行收款账号',
+      result: { errors: [{ path: '/file', message: '文件内容不符合模板：第1行收款账号' }] },
+    });
+    expect(await upload([exampleOf('BATCH_PAY')])).toMatchObject({ code: '23043', message: '文件无有效明细' });
+    expect(await upload(Array.from({ length: 1001 }, () => foreign()))).toMatchObject({ code: '23045' });
+    expect((await maker.post('/pay/batchOrder/batch-order-page', {})).result.total).toBe(before);
+  });
+
+  it('of another merchant does not exist, and neither does its batch', async () => {
+    const file = await put(maker, await sheetOf(columnsOf('BATCH_PAY'), [foreign()]));
+    const request = { currency: 'USD', purpose: 'GOODS', file };
+    expect((await other.post('/pay/batchOrder/payment-apply', request, key())).code).toBe('10018');
+    const { result } = await maker.post('/pay/batchOrder/payment-apply', request, key());
+    expect((await other.post('/pay/batchOrder/payment-apply-result', { batchNo: result.batchNo })).code).toBe('10018');
+    expect(await maker.post('/pay/batchOrder/payment-apply', request, key())).toMatchObject({
+      code: '23044',
+      message: '该文件已上传',
+    });
+    const { version } = await progress(result.batchNo);
+    expect((await maker.post('/pay/batchOrder/terminate', { batchNo: result.batchNo, version }, key())).code).toBe('0');
+    expect((await progress(result.batchNo)).status).toBe(4);
+    expect((await maker.post('/pay/batchOrder/payment-apply', request, key())).code).toBe('0');
+  });
+
+  it('is checked line by line: every reason with its line, the sums those of what passed', async () => {
+    const twin = foreign({ words: 'SAME' });
+    const { batchNo } = await checked([
+      foreign({ amount: '1,200.50' }),
+      foreign({ amount: '0' }),
+      foreign({ amount: 'twelve' }),
+      foreign({ amount: '10.005' }),
+      foreign({ amount: '9.99' }),
+      foreign({ currency: 'EUR' }),
+      foreign({ account: '' }),
+      foreign({ country: 'GB', code: 'NWBKGB2L', account: 'GB29NWBK60161331926818' }),
+      foreign({ code: 'TESTSG' }),
+      foreign({ code: 'TESTHKHH' }),
+      foreign({ name: '蓝河贸易' }),
+      foreign({ words: '货款' }),
+      twin,
+      twin,
+      foreign({ bearer: 'OUR', amount: '50.00' }),
+    ]);
+    const batch = await progress(batchNo);
+    expect(batch).toMatchObject({ status: 3, totalCount: 15, checkedCount: 15, passCount: 3, failCount: 12 });
+    expect(batch).toMatchObject({ totalAmount: '1350.50', fee: '70.00', deductTotal: '1420.50' });
+    const reasons = (await rowsOf(batchNo)).map((row: { failReason?: string }) => row.failReason ?? 'PASS');
+    expect(reasons).toEqual([
+      'PASS',
+      '金额必须大于0',
+      '文件内容不符合模板：第4行付款金额',
+      '金额精度不正确，USD最多支持2位小数',
+      '低于最低金额10.00 USD',
+      '币种与扣款币种不一致',
+      '文件内容不符合模板：第8行收款账号',
+      'IBAN校验失败',
+      'SWIFT格式不正确',
+      'SWIFT国家与银行所在地不一致',
+      '名称仅支持英文字符',
+      '附言仅支持英文字符',
+      'PASS',
+      '第14行与第15行重复',
+      'PASS',
+    ]);
+  });
+
+  it('of lines that all fail fails, and gives them back in its own shape with their reasons', async () => {
+    const { batchNo } = await checked([foreign({ amount: '0' }), foreign({ currency: 'EUR' })]);
+    expect(await progress(batchNo)).toMatchObject({ status: 2, passCount: 0, failReason: '文件无有效明细' });
+    const response = await bank.sandbox.inject({
+      method: 'POST',
+      url: '/api/pay/batchOrder/download',
+      headers: { 'system-name': 'member-exchange-client', cookie: maker.cookie },
+      payload: { batchNo, content: 'FAILED' },
+    });
+    const sheet = await readSheet('a.xlsx', new Uint8Array(response.rawPayload));
+    expect(sheet[0]).toEqual([...columnsOf('BATCH_PAY'), '失败原因']);
+    expect(sheet.slice(1).map((row) => [row[2], row[3], row.at(-1)])).toEqual([
+      ['USD', '0', '金额必须大于0'],
+      ['EUR', '100.00', '币种与扣款币种不一致'],
+    ]);
+    expect((await submit({ batchNo, version: (await progress(batchNo)).version })).code).toBe('10019');
+  });
+
+  it('of a thousand lines is checked piece by piece, quickly', async () => {
+    const { result } = await upload(Array.from({ length: 1000 }, (_, n) => foreign({ amount: n % 5 ? '20.00' : '0' })));
+    clock.advance(1000);
+    await bank.sandbox.settle();
+    expect(await progress(result.batchNo)).toMatchObject({
+      status: 3,
+      checkedCount: 1000,
+      passCount: 800,
+      failCount: 200,
+    });
+  });
+});
+
+describe('a batch', () => {
+  it('below the amount of review becomes orders at once, a share each', async () => {
+    const before = await heldOn(bank, available(A, 'USD'));
+    const batch = await checked([foreign({ amount: '100.00' }), foreign({ amount: '200.00', bearer: 'BEN' })]);
+    const reply = await submit(batch);
+    expect(reply).toMatchObject({ code: '0', result: { auditState: 'PASS', deductTotal: '315.00' } });
+    expect(Number(before) - Number(await heldOn(bank, available(A, 'USD')))).toBeCloseTo(315, 2);
+    await bank.sandbox.settle();
+    const rows = await rowsOf(batch.batchNo);
+    const orders = (await maker.post('/pay/paymentOrder/queryPaymentOrder', { batchNo: batch.batchNo })).result.list;
+    expect(orders).toHaveLength(2);
+    expect(orders.map((order: { orderNo: string }) => order.orderNo).toSorted()).toEqual(
+      rows.map((row: { orderNo: string }) => row.orderNo).toSorted(),
+    );
+    expect(orders.find((order: { arriveAmount: string }) => order.arriveAmount === '185.00')).toMatchObject({
+      orderType: 'BATCH',
+      fee: '15.00',
+      payAmount: '185.00',
+    });
+    expect(await auditBooks(bank)).toEqual([]);
+    expect((await submit(batch)).code).toBe('10010');
+  });
+
+  it('above it waits for another: each line passes or gives its share back, and never by who submitted it', async () => {
+    const batch = await checked([
+      foreign({ amount: '6000.00' }),
+      foreign({ amount: '5000.00' }),
+      foreign({ amount: '90.00' }),
+    ]);
+    const before = await heldOn(bank, frozen(A, 'USD'));
+    const reply = await submit(batch);
+    expect(reply).toMatchObject({ code: '0', result: { auditState: 'WAIT', deductTotal: '11135.00' } });
+    const held = async () => (Number(await heldOn(bank, frozen(A, 'USD'))) - Number(before)).toFixed(2);
+    expect(await held()).toBe('11135.00');
+    const [first, next, last] = await rowsOf(batch.batchNo);
+    const main = await signIn(bank, '13800000001');
+    expect((await audit(maker, first, 'PASS')).status).toBe(403);
+    expect((await audit(checker, { ...first, version: 9 }, 'PASS')).code).toBe('10010');
+    expect(await audit(checker, first, 'REJECT')).toMatchObject({ code: '23053', message: '请填写驳回原因' });
+    expect((await audit(checker, first, 'PASS')).code).toBe('0');
+    expect((await audit(checker, next, 'REJECT', { rejectReason: '金额有误' })).code).toBe('0');
+    expect(await held()).toBe('6120.00');
+    expect(await progress(batch.batchNo)).toMatchObject({
+      auditState: 'WAIT',
+      waitCount: 1,
+      approvedCount: 1,
+      rejectedCount: 1,
+    });
+    expect((await audit(main, last, 'PASS')).code).toBe('0');
+    expect(await progress(batch.batchNo)).toMatchObject({ auditState: 'PASS', waitCount: 0, approvedCount: 2 });
+    expect(await auditBooks(bank)).toEqual([]);
+  });
+
+  it('of one who may review is not reviewed by that one', async () => {
+    const main = await signIn(bank, '13800000001');
+    const { result } = await upload([foreign({ amount: '10500.00' })], main);
+    clock.advance(2000);
+    await bank.sandbox.settle();
+    const { version, needsMaterials } = await progress(result.batchNo);
+    expect(needsMaterials).toBe(true);
+    const bare = { batchNo: result.batchNo, version, messageCode: CODE };
+    await codeFor(main);
+    expect(await main.post('/pay/batchOrder/payment-submit', bare, key())).toMatchObject({ code: '23013' });
+    await codeFor(main);
+    const materials = [await put(main, await sheetOf(['合同'], []), '合同.xlsx')];
+    expect((await main.post('/pay/batchOrder/payment-submit', { ...bare, materials }, key())).code).toBe('0');
+    const [row] = await rowsOf(result.batchNo);
+    expect(await audit(main, row, 'PASS')).toMatchObject({ code: '10020', message: '不能审核本人提交的业务' });
+    expect((await audit(second, row, 'REJECT', { rejectReason: '合同不符' })).code).toBe('0');
+    expect(await progress(result.batchNo)).toMatchObject({ auditState: 'REJECT', status: 4, waitCount: 0 });
+  });
+
+  it('that is more than there is holds nothing', async () => {
+    const batch = await checked(Array.from({ length: 3 }, () => foreign({ amount: '400000.00' })));
+    const materials = [await put(maker, await sheetOf(['合同'], []), '合同.xlsx')];
+    expect(await submit(batch, { materials })).toMatchObject({ code: expect.stringMatching(/20001|20006/) });
+    expect(await progress(batch.batchNo)).toMatchObject({ status: 3, version: batch.version });
+  });
+});

@@ -1,0 +1,135 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { needsReview, type Person, REVIEW_WAIT } from '../approvals.ts';
+import type { Desk, QuotaMove } from '../desk/desk.ts';
+import { limitsOf } from '../fees.ts';
+import { available, fromMinor, toMinor } from '../ledger/chart.ts';
+import { balanceOf, placeShares } from '../ledger.ts';
+import { blanksOf, refusal } from '../refusals.ts';
+import { remainingOf } from '../withdrawals/quota-book.ts';
+import { type BatchRow, type LineRow, SUCCESS } from './batch.ts';
+
+export interface BatchSubmission {
+  batchNo: string;
+  version: number;
+  /** Ids of files. */
+  materials?: string[] | undefined;
+  submitter: Person;
+}
+
+/**
+ * Freezes what every line that passed takes, a share each, and lets others look at it, or the bank begin. What the
+ * merchant saw is what is booked: a yuan rate holds on the day on which the lines were checked.
+ */
+export async function submitBatch(desk: Desk, owner: string, request: BatchSubmission): Promise<BatchRow> {
+  await desk.book.lockOwner(owner);
+  const batch = await desk.record<BatchRow>(owner, 'batch-order', request.batchNo);
+  if (batch === undefined) throw refusal('10018');
+  if (batch.version !== request.version) throw refusal('10010');
+  if (batch.status !== SUCCESS || (batch.submittedAt ?? '') !== '') throw refusal('10019');
+  const { submitter, materials = [] } = request;
+  await checkMerchant(desk, owner, batch);
+  if (batch.payType === 'BATCH_CNY' && batch.createdAt.slice(0, 10) !== dayOf(desk.now)) throw refusal('23012');
+  if (batch.needsMaterials === true && materials.length === 0) throw refusal('23013', {}, '/materials');
+  await checkBalance(desk, owner, batch);
+  if (batch.payType === 'BATCH_CNY') await checkQuota(desk, owner, batch);
+  const { currency, deductTotal } = batch;
+  const asked = { business: 'BATCH' as const, amount: deductTotal, currency, submitterId: submitter.operatorId };
+  const rule = await needsReview(desk, owner, asked);
+
+  const at = dateTimeOf(desk.now);
+  const rows = await desk.findRecords<LineRow>(owner, 'batch-row', { batchNo: batch.batchNo, checkResult: 'PASS' });
+  const numbers = await desk.book.nextNumbers('PY', at, rows.length);
+  const shares = rows.map((row, n) => ({ orderNo: numbers[n] ?? '', amount: toMinor(row.payAmount ?? '0', currency) }));
+  await placeShares(desk.book, { reference: batch.batchNo, owner, currency, at, shares });
+  if (batch.payType === 'BATCH_CNY') await occupyShares(desk, owner, currency, at, shares);
+  const auditState = rule === undefined ? 'PASS' : 'WAIT';
+  await desk.changeRecords(
+    owner,
+    'batch-row',
+    rows.map((row, n) => ({
+      rowId: row.rowId,
+      orderNo: numbers[n] ?? null,
+      auditState,
+      auditLevel: 0,
+      version: row.version + 1,
+    })),
+  );
+  const isReviewed = rule !== undefined;
+  const changes: Partial<BatchRow> = {
+    auditState,
+    submitter: submitter.name,
+    submitterId: submitter.operatorId,
+    submittedAt: at,
+    materials,
+    waitCount: isReviewed ? rows.length : 0,
+    approvedCount: isReviewed ? 0 : rows.length,
+    rejectedCount: 0,
+    ...(rule === undefined
+      ? {}
+      : {
+          reviewLevels: rule.levels,
+          reviewerIds: rule.reviewerIds ?? [],
+          reviewDueAt: dateTimeOf(desk.now + REVIEW_WAIT),
+        }),
+    version: batch.version + 1,
+  };
+  await desk.changeRecord(owner, 'batch-order', batch.batchNo, changes);
+  const known = await desk.facts(batch.batchNo);
+  if (known !== undefined) await desk.putFacts({ ...known, stage: isReviewed ? 'REVIEW' : 'APPROVED' });
+  if (isReviewed) await desk.schedule('batch.lapse', batch.batchNo, REVIEW_WAIT);
+  else await desk.schedule('batch.pay', batch.batchNo, 0);
+  return { ...batch, ...changes };
+}
+
+async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promise<void> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined || !merchant.verified) throw refusal('10011');
+  if (merchant.frozen) throw refusal('10012');
+  const limits = limitsOf(merchant.person);
+  const asked = toMinor(desk.rates.worth(batch.deductTotal, batch.currency, 'USD', 'ceil'), 'USD');
+  const today = dayOf(desk.now);
+  if ((await desk.spent(owner, today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006');
+  const month = `${today.slice(0, 8)}01`;
+  if ((await desk.spent(owner, month)) + asked > toMinor(limits.month, 'USD')) throw refusal('20007');
+}
+
+async function checkBalance(desk: Desk, owner: string, { currency, deductTotal }: BatchRow): Promise<void> {
+  const balance = await balanceOf(desk.book, available(owner, currency));
+  if (balance < toMinor(deductTotal, currency)) {
+    throw refusal('20001', blanksOf(fromMinor(balance, currency), currency));
+  }
+}
+
+async function checkQuota(desk: Desk, owner: string, { currency, deductTotal }: BatchRow): Promise<void> {
+  const rest = remainingOf(await desk.quotas(owner, currency));
+  if (rest < toMinor(deductTotal, currency)) {
+    throw refusal('24001', blanksOf(fromMinor(rest > 0n ? rest : 0n, currency), currency));
+  }
+}
+
+/** Quota of the platforms in their order, line after line; the caller has seen that it is enough. */
+async function occupyShares(
+  desk: Desk,
+  owner: string,
+  currency: string,
+  at: string,
+  shares: readonly { orderNo: string; amount: bigint }[],
+): Promise<void> {
+  const left = (await desk.quotas(owner, currency))
+    .map(({ platform, total, occupied, used }) => ({ platform, rest: total - occupied - used }))
+    .filter(({ rest }) => rest > 0n);
+  const moves: QuotaMove[] = [];
+  for (const share of shares) {
+    let open = share.amount;
+    while (open > 0n) {
+      const [first] = left;
+      if (first === undefined) throw new Error(`Quota for ${share.orderNo} was not enough`);
+      const amount = first.rest < open ? first.rest : open;
+      moves.push({ kind: 'OCCUPY', reference: share.orderNo, owner, platform: first.platform, currency, amount, at });
+      open -= amount;
+      first.rest -= amount;
+      if (first.rest === 0n) left.shift();
+    }
+  }
+  await desk.moveQuotas(moves);
+}
