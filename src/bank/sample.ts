@@ -10,6 +10,7 @@ import { isDealt, Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { otherAccount, sampleCollectionAccounts } from './sample/collection-accounts.ts';
 import { planCollections } from './sample/collections.ts';
+import { planBatches } from './sample/batches.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { keepEvidence } from './sample/evidence.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
@@ -69,6 +70,8 @@ interface Scale {
   /** Kept of what the merchant was told. */
   messages: number;
   counts: PaymentPlan['counts'];
+  batches: number;
+  batchRows: number;
   transfers: TransferPlan['counts'];
 }
 
@@ -78,7 +81,9 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     collections: 980,
     payees: 120,
     messages: 400,
-    counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 900, BATCH_CNY: 620 },
+    counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 0, BATCH_CNY: 0 },
+    batches: 60,
+    batchRows: 2400,
     transfers: { transfers: 37, allocations: 90, b2b: 25 },
   },
   small: {
@@ -86,7 +91,9 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     collections: 80,
     payees: 24,
     messages: 40,
-    counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 60, BATCH_CNY: 40 },
+    counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 0, BATCH_CNY: 0 },
+    batches: 14,
+    batchRows: 240,
     transfers: { transfers: 4, allocations: 9, b2b: 3 },
   },
 };
@@ -164,7 +171,13 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
       planMerchant({
         ...plan,
         merchant: merchantOf(merchants, MERCHANT_B),
-        scale: { ...SCALES.small, payees: 18, transfers: { transfers: 4, allocations: 0, b2b: 0 } },
+        scale: {
+          ...SCALES.small,
+          batches: 3,
+          batchRows: 30,
+          payees: 18,
+          transfers: { transfers: 4, allocations: 0, b2b: 0 },
+        },
         targets: TARGETS_B,
         quota: QUOTA_B,
         open: false,
@@ -262,6 +275,14 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     now,
   };
   planPayments(payments);
+  planBatches({
+    ...{ desk, timeline, season, owner, payees, submitters, money, quota, now },
+    random: random('batches'),
+    reviewers: named('checker').length > 0 ? named('checker') : submitters,
+    batches: scale.batches,
+    rows: scale.batchRows,
+    open: plan.open,
+  });
   if (plan.open) {
     planCollections({
       desk,
