@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, the gallery in every look, every screen
- * with every trouble. SOAK_SEED repeats a run; the seed is printed first.
+ * What `npm test` samples, in full: the property tests of the books many times over, every kind of block, call, choice, file
+ * and draft with every trouble, the gallery and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed first.
  */
 
 const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
@@ -30,7 +30,14 @@ const runs: [program: string, parameters: string[]][] = [
   ['vite', ['build', '--logLevel', 'warn']],
   [
     'playwright',
-    ['test', '--config', 'tests/journeys/playwright.config.ts', 'gallery.journey.ts', 'faults.journey.ts'],
+    [
+      'test',
+      '--config',
+      'tests/journeys/playwright.config.ts',
+      'gallery.journey.ts',
+      'routes.journey.ts',
+      'faults.journey.ts',
+    ],
   ],
 ];
 
