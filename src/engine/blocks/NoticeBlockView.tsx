@@ -3,6 +3,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { NoticeBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
+import { useSurface } from './Card.tsx';
 import { useText } from '../texts.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Notice } from './Notice.tsx';
@@ -34,7 +35,17 @@ function SaidUntilSent({
 function Said({ block, onClose }: { block: NoticeBlock; onClose?: () => void }): ReactNode {
   const title = useText(block.title);
   const text = useText(block.text);
+  const isOnSheet = useSurface() === 'sheet';
   const sentence = text !== undefined && <LinkedText text={text} />;
+  // On a sheet (signing in) other ways stand under the main one, as wide as that.
+  if (block.quiet === true && isOnSheet && block.actions.length > 0) {
+    return (
+      <div className={styles.ways}>
+        <p>{sentence}</p>
+        <ActionBar actions={block.actions} size="large" />
+      </div>
+    );
+  }
   if (block.quiet === true) {
     return (
       <div className={styles.quiet}>
