@@ -9,6 +9,7 @@ import type { Bank } from '#bank/bank.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { DEALT } from './fixtures/own-things.ts';
 import { ask, callNamed, calls, signIn, smallest } from './fixtures/asking.ts';
 
 /*
@@ -33,7 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const KNOWN: Record<string, unknown> = { currency: 'USD', arriveCcy: 'USD', amount: '20.00', mobile: '13800000001' };
+const KNOWN: Record<string, unknown> = {
+  currency: 'USD',
+  arriveCcy: 'USD',
+  amount: '20.00',
+  mobile: '13800000001',
+  ...DEALT,
+};
 const STATE_CODES: Record<string, string> = { 'real-name': '10011', 'main-operator': '10017', 'sample-never': '10011' };
 
 /** What a refusal for want of a need is called. */

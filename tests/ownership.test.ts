@@ -8,7 +8,7 @@ import { searchCompanies } from '#bank/reference/companies.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { handedIn, keptView, sentOut, uploaded } from './fixtures/own-things.ts';
+import { DEALT, handedIn, keptReminder, keptView, sentOut, uploaded } from './fixtures/own-things.ts';
 import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from './fixtures/asking.ts';
 
 /*
@@ -33,6 +33,8 @@ const queries = calls.filter(
     name !== 'file.decrypt' &&
     // Refuses what is not a whole payee, and answers nothing.
     name !== 'payee.check' &&
+    // Is for forwards that wait, which B has none of: src/bank/exchanges/.
+    name !== 'exchange.modifyOffer' &&
     // Uses up a link that was mailed, and there is none here.
     name !== 'register.activate',
 );
@@ -53,6 +55,7 @@ const NAMING = [
   'flowNo',
   'batchNo',
   'rowId',
+  'remindId',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
@@ -166,6 +169,13 @@ it('an id of B is to A one that does not exist', async () => {
     'session.end sessionId': '10018',
     'statement.detail flowNo': '10018',
     'statement.receipt flowNo': '10018',
+    'exchange.order orderNo': '10018',
+    'exchange.orderEvents orderNo': '10018',
+    'exchange.confirm orderNo': '10018',
+    'exchange.cancel orderNo': '10018',
+    'exchange.deliver orderNo': '10018',
+    'exchange.voucher orderNo': '10018',
+    'rate.removeReminder remindId': '10018',
     'transfer.order orderNo': '10018',
     'transfer.orderEvents orderNo': '10018',
     'transfer.voucher orderNo': '10018',
@@ -267,6 +277,8 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     flowNo: await first('statement.page', {}, 'flowNo'),
     batchNo: await first('batch.page', { status: [3] }, 'batchNo'),
     rowId: await first('batch.rows', {}, 'rowId'),
+    exchangeNo: await first('exchange.orders', {}, 'orderNo'),
+    ...(await keptReminder(bank, cookie)),
     ...(await sentOut(bank, cookie)),
     ...(await keptView(bank, cookie)),
     ...(await handedIn(bank, cookie)),
@@ -290,6 +302,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     bankCountry: 'HK',
     product: 'PAYMENT',
     channelCode: 'SWIFT',
+    ...DEALT,
   };
 }
 
@@ -299,10 +312,13 @@ const MEANT: Record<string, (own: Record<string, unknown>) => unknown> = {
   'todo.orders': () => 'FAILED',
   'file.downloadInfoById': (own) => own['dfsId'],
   'register.invitation': () => 'welcome',
+  'rate.forwardCurrencies': () => 'USD',
+  'rate.forwardWindow': () => 'USDCNY',
+  'rate.forwardHolidays': () => 'USDCNY',
 };
 
 /** Orders are of many families, all called by `orderNo`: the calls of an area mean their own. */
-const ORDERS: Record<string, string> = { transfer: 'transferNo', b2b: 'transferNo' };
+const ORDERS: Record<string, string> = { transfer: 'transferNo', b2b: 'transferNo', exchange: 'exchangeNo' };
 
 /** What is one's own, as this call means it. */
 function meant(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
@@ -322,6 +338,13 @@ async function as(cookie: string, call: CallContract, field: Naming, value: unkn
     clock.advance(61_000);
     const sent = await ask(bank, callNamed('user.sendCode'), { request: { sendType: 1, bizType: 1 }, cookie });
     expect(sent.code).toBe('0');
+  }
+  if (call.needs.includes('exchange-code')) {
+    clock.advance(61_000);
+    const sent = await ask(bank, callNamed('exchange.sendCode'), { request: { sendType: 1 }, cookie });
+    expect(sent.code).toBe('0');
+    // Time passes for whoever only waits, too.
+    await ask(bank, callNamed('account.balances'), { cookie: b });
   }
   const request = { ...fill(call, ofA), [field]: value, ...(call.needs.length > 0 ? { messageCode: CODE } : {}) };
   const asked: Asked = { request, cookie };

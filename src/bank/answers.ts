@@ -6,6 +6,7 @@ import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
 import { contractAnswers } from './answers/contract.ts';
+import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { lookupAnswers } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
@@ -19,6 +20,7 @@ import { partnerOrgAnswers } from './answers/partner-org.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
+import { rateAnswers } from './answers/rate.ts';
 import { realNameAnswers } from './answers/real-name.ts';
 import { referenceAnswers } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
@@ -31,11 +33,13 @@ import { type BankSetting, deskOf } from './answers/setting.ts';
 import { storeAnswers } from './answers/store.ts';
 import { suggestionAnswers } from './answers/suggestion.ts';
 import { transferAnswers } from './answers/transfer.ts';
+import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
 import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
 import { tell } from './messages.ts';
 import { payeeMessage } from './messages/message.ts';
+import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges } from './edges.ts';
 import { EDGE_EVENT, type EdgePayload } from './desk/sql-desk.ts';
 
@@ -60,6 +64,9 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payeeAnswers,
     ...payeeLookupAnswers,
     ...withdrawalAccountAnswers,
+    ...exchangeAnswers(setting),
+    ...rateAnswers(setting),
+    ...tradeQuotaAnswers,
     ...portalAnswers,
     ...marketingAnswers,
     ...messageAnswers,
@@ -91,6 +98,7 @@ export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
       const account = await entities.get('withdrawal-account', id, { lock: true });
       if (account?.['auditState'] === 'WAIT') await entities.update('withdrawal-account', id, { auditState: 'PASS' });
     },
+    [REMIND_EVENT]: (context, payload) => lookAtReminder(context, payload as RemindPayload, setting.movingRates),
     [PAYEE_AUDIT]: async (context, payload) => {
       const { owner, payeeNo } = payload as { owner: string; payeeNo: string };
       const entities = context.entities.as(owner);

@@ -132,6 +132,7 @@ async function prepare(
       tx,
       entities: sandbox.entities(tx, ''),
       files: (owner) => sandbox.files(tx, owner),
+      timetable: sandbox.timetable(tx),
       now,
       size: seed,
       movingRates,

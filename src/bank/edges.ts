@@ -4,6 +4,7 @@ import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { settleTransfer } from './transfers/advance.ts';
 import { lapseTransfer } from './transfers/decide.ts';
 import { collectionEdges } from './collections/advance.ts';
+import { exchangeEdges } from './exchanges/edges.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
 
@@ -17,4 +18,5 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'batch.check': checkBatch,
   'batch.pay': payBatch,
   'batch.lapse': lapseBatch,
+  ...exchangeEdges,
 };

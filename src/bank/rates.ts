@@ -45,27 +45,19 @@ export class Rates {
     return moving ? new Rates(() => time) : new Rates();
   }
 
-  /** @throws where the bank does not deal in one of the two. */
-  quote(left: string, right: string, source: YuanSource = 'CNH'): Quote {
+  /**
+   * @param wider basis points that are added to the margin of the pair, or taken off it where they are fewer than none
+   * @throws where the bank does not deal in one of the two.
+   */
+  quote(left: string, right: string, source: YuanSource = 'CNH', wider = 0): Quote {
     const [base, quote] = orderPair(left, right);
-    const precision = precisionOf(quote);
-    const mid = round(this.#mid(base, quote, source), precision, 'halfEven');
-    const margin = new Big(marginOf(base, quote, source)).times(BASIS_POINT);
-    const bid = round(decimal(mid).times(new Big(1).minus(margin)), precision, 'floor');
-    const ask = round(decimal(mid).times(new Big(1).plus(margin)), precision, 'ceil');
-    return { base, quote, precision, bid, mid, ask };
+    const mid = round(this.#mid(base, quote, source), precisionOf(quote), 'halfEven');
+    return priceAround(mid, base, quote, marginOf(base, quote, source) + wider);
   }
 
   /** Sells an exact amount: base at bid, quote at ask. */
   sell(amount: string, from: string, to: string, source: YuanSource = 'CNH'): Conversion {
-    const pair = this.quote(from, to, source);
-    const exact = decimal(amount);
-    const sellsBase = from === pair.base;
-    const rate = sellsBase ? pair.bid : pair.ask;
-    const got = sellsBase ? exact.times(rate) : divide(exact, decimal(rate));
-    const middle = sellsBase ? exact.times(pair.mid) : divide(exact, decimal(pair.mid));
-    const scale = scaleOf(to);
-    return { amount: round(got, scale, 'floor'), atMid: round(middle, scale, 'halfEven'), rate, pair };
+    return sellAt(this.quote(from, to, source), amount, from);
   }
 
   /** Sells as much as an exact amount costs. `atMid` is what is sold at mid, in `to`. */
@@ -75,13 +67,7 @@ export class Rates {
     to: string,
     source: YuanSource = 'CNH',
   ): { sold: string; atMid: string; rate: string } {
-    const pair = this.quote(from, to, source);
-    const exact = decimal(amount);
-    const sellsBase = from === pair.base;
-    const rate = sellsBase ? pair.bid : pair.ask;
-    const sold = round(sellsBase ? divide(exact, decimal(rate)) : exact.times(rate), scaleOf(from), 'ceil');
-    const middle = sellsBase ? decimal(sold).times(pair.mid) : divide(decimal(sold), decimal(pair.mid));
-    return { sold, atMid: round(middle, scaleOf(to), 'halfEven'), rate };
+    return buyAt(this.quote(from, to, source), amount, to);
   }
 
   /** What an amount is worth, for limits and totals; the caller says how it is cut. */
@@ -110,9 +96,50 @@ export class Rates {
     const seed = quote === 'CNY' ? rules.yuan[source] : (rules.mids as Record<string, string>)[name];
     if (seed === undefined) throw new Error(`There is no rate for ${name}`);
     if (this.#walk === undefined) return decimal(seed);
-    const precision = precisionOf(quote);
-    return decimal(round(decimal(seed).times(this.#walk(name).toFixed(12)), precision, 'halfEven'));
+    return decimal(round(decimal(seed).times(this.#walk(name).toFixed(12)), precisionOf(quote), 'halfEven'));
   }
+}
+
+/** Decimals of the rates in a quote currency. */
+export function precisionOf(quote: string): number {
+  return (rules.precision as Record<string, number>)[quote] ?? 4;
+}
+
+/** Bid and ask around a mid; a margin of less than nothing is none. @param margin basis points */
+export function priceAround(mid: string, base: string, quote: string, margin: number): Quote {
+  const precision = precisionOf(quote);
+  const share = new Big(Math.max(margin, 0)).times(BASIS_POINT);
+  const bid = round(decimal(mid).times(new Big(1).minus(share)), precision, 'floor');
+  const ask = round(decimal(mid).times(new Big(1).plus(share)), precision, 'ceil');
+  return { base, quote, precision, bid, mid, ask };
+}
+
+/** Sells an exact amount of one side of a pair at its price: base at bid, quote at ask. */
+export function sellAt(pair: Quote, amount: string, from: string): Conversion {
+  const exact = decimal(amount);
+  const sellsBase = from === pair.base;
+  const rate = sellsBase ? pair.bid : pair.ask;
+  const got = sellsBase ? exact.times(rate) : divide(exact, decimal(rate));
+  const scale = scaleOf(sellsBase ? pair.quote : pair.base);
+  return { amount: round(got, scale, 'floor'), atMid: atMid(pair, amount, from), rate, pair };
+}
+
+/** Sells as much as an exact amount of the other side costs. */
+export function buyAt(pair: Quote, amount: string, to: string): { sold: string; atMid: string; rate: string } {
+  const exact = decimal(amount);
+  const sellsBase = to === pair.quote;
+  const from = sellsBase ? pair.base : pair.quote;
+  const rate = sellsBase ? pair.bid : pair.ask;
+  const sold = round(sellsBase ? divide(exact, decimal(rate)) : exact.times(rate), scaleOf(from), 'ceil');
+  return { sold, atMid: atMid(pair, sold, from), rate };
+}
+
+/** What an amount of one side is in the other at mid, HALF_EVEN: what the bank's position moves by. */
+export function atMid(pair: Quote, amount: string, from: string): string {
+  const exact = decimal(amount);
+  const sellsBase = from === pair.base;
+  const middle = sellsBase ? exact.times(pair.mid) : divide(exact, decimal(pair.mid));
+  return round(middle, scaleOf(sellsBase ? pair.quote : pair.base), 'halfEven');
 }
 
 /** Currencies that the bank deals in. */
@@ -127,18 +154,16 @@ export function dealtPairs(): { base: string; quote: string; precision: number }
   );
 }
 
-function precisionOf(quote: string): number {
-  return (rules.precision as Record<string, number>)[quote] ?? 4;
-}
-
-function orderPair(left: string, right: string): [string, string] {
+/** The two in the order in which their pair is quoted. @throws where the bank does not deal in one of them. */
+export function orderPair(left: string, right: string): [string, string] {
   const a = rules.order.indexOf(left);
   const b = rules.order.indexOf(right);
   if (a < 0 || b < 0 || a === b) throw new Error(`There is no rate for ${left}/${right}`);
   return a < b ? [left, right] : [right, left];
 }
 
-function marginOf(base: string, quote: string, source: YuanSource): number {
+/** Margin of a pair in basis points. */
+export function marginOf(base: string, quote: string, source: YuanSource = 'CNH'): number {
   const { margins } = rules;
   if (base === 'CNY' || quote === 'CNY') return source === 'CNY' ? margins.onshore : margins.offshore;
   const own = (margins.pairs as Record<string, number>)[`${base}/${quote}`];
@@ -146,7 +171,8 @@ function marginOf(base: string, quote: string, source: YuanSource): number {
   return [base, quote].some((currency) => margins.exotics.includes(currency)) ? margins.exotic : margins.majors;
 }
 
-function divide(what: Big, by: Big): Big {
+/** To far more digits than anything is rounded to. */
+export function divide(what: Big, by: Big): Big {
   return new Exact(what.toFixed()).div(by);
 }
 

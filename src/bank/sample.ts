@@ -1,18 +1,20 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { Files } from '#sandbox/answer.ts';
+import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
 import { Random } from './random.ts';
-import { isDealt, Rates } from './rates.ts';
+import { Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { otherAccount, sampleCollectionAccounts } from './sample/collection-accounts.ts';
 import { planCollections } from './sample/collections.ts';
 import { planBatches } from './sample/batches.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { keepEvidence } from './sample/evidence.ts';
+import { planExchanges, scheduleExchanges } from './sample/exchanges.ts';
+import { isPlain } from './exchanges/terms.ts';
 import { planFunding, planQuota, Needs } from './sample/funding.ts';
 import { insertBooks, insertOrders, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
@@ -57,7 +59,7 @@ const TARGETS_A = {
   SGD: '15200.00',
   IDR: '420000000',
 };
-const QUOTA_A = { USD: '280000.00', EUR: '60000.00', GBP: '25000.00', JPY: '4000000' };
+const QUOTA_A = { USD: '280000.00', EUR: '60000.00', GBP: '25000.00', HKD: '300000.00', JPY: '4000000' };
 
 const TARGETS_B = { USD: '21400.00', EUR: '3600.00', HKD: '16000.00', CNY: '8200.00' };
 const QUOTA_B = { USD: '12000.00', EUR: '2000.00' };
@@ -69,6 +71,8 @@ interface Scale {
   payees: number;
   /** Kept of what the merchant was told. */
   messages: number;
+  /** Spot deals, and forwards. */
+  exchanges: [number, number];
   counts: PaymentPlan['counts'];
   batches: number;
   batchRows: number;
@@ -84,6 +88,7 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 0, BATCH_CNY: 0 },
     batches: 60,
     batchRows: 2400,
+    exchanges: [148, 12],
     transfers: { transfers: 37, allocations: 90, b2b: 25 },
   },
   small: {
@@ -94,21 +99,28 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 0, BATCH_CNY: 0 },
     batches: 14,
     batchRows: 240,
+    exchanges: [13, 5],
     transfers: { transfers: 4, allocations: 9, b2b: 3 },
   },
 };
 
 /** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
 export async function seedSample(
-  options: SampleOptions & { tx: Transaction; entities: EntityStore; files: (owner: string) => Files },
+  options: SampleOptions & {
+    tx: Transaction;
+    entities: EntityStore;
+    files: (owner: string) => Files;
+    timetable: Timetable;
+  },
 ): Promise<void> {
-  const { tx, entities, files, now } = options;
+  const { tx, entities, files, timetable, now } = options;
   const { desk, merchants, payees } = await makeHistory(options);
   await openMerchants(tx, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
   await insertOrders(entities, desk);
   await keepEvidence(desk, files);
+  await scheduleExchanges(timetable, desk, now);
   await insertRecords(entities, desk);
   for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
   for (const owner of payees.keys()) {
@@ -267,7 +279,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     random: random('payments'),
     owner,
     payerName: merchant.userName,
-    payees: payees.filter(({ currency }) => isDealt(currency)),
+    payees: payees.filter(({ currency }) => isPlain(currency)),
     submitters,
     reviewers: named('checker').length > 0 ? named('checker') : submitters,
     counts: scale.counts,
@@ -282,6 +294,21 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     batches: scale.batches,
     rows: scale.batchRows,
     open: plan.open,
+  });
+  const [count, forwards] = scale.exchanges;
+  planExchanges({
+    desk,
+    timeline,
+    season,
+    random: random('exchanges'),
+    owner,
+    submitters,
+    count,
+    forwards: person ? 0 : forwards,
+    open: plan.open,
+    money,
+    quota,
+    now,
   });
   if (plan.open) {
     planCollections({

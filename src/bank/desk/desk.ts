@@ -83,6 +83,9 @@ export interface Merchant {
   band: number;
   frozen: boolean;
   verified: boolean;
+  /** Names of the groups and products that it has; none where they are not told. */
+  groups?: string[];
+  products?: string[];
 }
 
 /** One of a merchant's people. */
@@ -146,6 +149,8 @@ export interface Coupon {
   faceCcy?: string | null;
   /** So many percent of the fee are let off. */
   facePercent?: string | null;
+  /** So many basis points are taken off the margin of a rate. */
+  faceBp?: number | null;
   minAmount?: string | null;
   minCcy?: string | null;
   validFrom: string;
@@ -229,4 +234,6 @@ export interface Desk {
   spent(owner: string, since: string): Promise<bigint>;
   /** Asks to be called again with this edge. `after` is undivided bank time in milliseconds. */
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void>;
+  /** The same at a time of the calendar, in milliseconds: what was promised to the merchant, who acts by it too. */
+  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void>;
 }

@@ -229,7 +229,11 @@ export class MemoryDesk implements Desk {
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    this.scheduled.push({ edge, orderNo, at: this.now + after });
+    return this.scheduleAt(edge, orderNo, this.now + after);
+  }
+
+  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
+    this.scheduled.push({ edge, orderNo, at });
     return Promise.resolve();
   }
 }

@@ -85,6 +85,8 @@ export class SqlDesk implements Desk {
       band: row.band,
       frozen: row.frozen,
       verified: row.real_name_state === 2,
+      groups: JSON.parse(row.groups) as string[],
+      products: JSON.parse(row.products) as string[],
     };
   }
 
@@ -319,8 +321,11 @@ export class SqlDesk implements Desk {
     return BigInt(row?.total ?? 0);
   }
 
-  async schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    const at = this.now + Math.ceil(after / FACTOR);
+  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
+    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after / FACTOR));
+  }
+
+  async scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
     const payload: EdgePayload = { orderNo, edge, at };
     await this.#timetable.schedule(at, EDGE_EVENT, payload);
   }

@@ -1,4 +1,4 @@
-import { sql, type ColumnType, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { sql, type ColumnType, type Kysely, type Transaction as KyselyTransaction, type Generated } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 
 /** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
@@ -30,6 +30,7 @@ export interface BankTables {
   /** Settlement quota in units of its currency: not money, so a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
   quota_entry: {
+    id: Generated<string>;
     reference: string;
     owner: string;
     platform: string;
@@ -139,6 +140,7 @@ export const NUMBER_FAMILIES = [
   'RF',
   'QB',
   'PP',
+  'RR',
 ] as const;
 
 const STATEMENTS = [
@@ -164,6 +166,7 @@ const STATEMENTS = [
      owner text not null, platform text not null, currency text not null, kind text not null, amount int8 not null,
      at text not null)`,
   'create index if not exists quota_entry_reference on quota_entry (reference)',
+  'create index if not exists quota_entry_owner on quota_entry (owner, platform, currency, at, id)',
   `create table if not exists withdrawal (order_no text primary key, owner text not null, pay_ccy text not null,
      arrive_ccy text not null, amount int8 not null, fee int8 not null, arrive_amount int8 not null, mid_amount int8,
      usd_equivalent int8 not null, account_id text not null, hold_no text, stage text not null, trigger text, parent text,

@@ -1,0 +1,217 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { decimal } from '#model/money.ts';
+import type { Model } from '#model/model.ts';
+import type { Session } from '#sandbox/answer.ts';
+import type { Calls } from '#generated/calls.ts';
+import { availableOf } from '../exchanges/checks.ts';
+import {
+  historyOf,
+  pairNamed,
+  pairsFor,
+  publishTimes,
+  type ShownPair,
+  shownRate,
+  trendOf,
+} from '../exchanges/board.ts';
+import { isCrossed, isPast, type Reminder, watch } from '../exchanges/reminders.ts';
+import { hasForward, isPair, widerBy } from '../exchanges/terms.ts';
+import {
+  closedDays,
+  forwardWindow,
+  HOURS,
+  isMarketHoliday,
+  isOpen,
+  nextClosing,
+  nextOpening,
+} from '../exchanges/value-dates.ts';
+import { fromMinor } from '../ledger/chart.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import { isDealt, Rates } from '../rates.ts';
+import { refusal } from '../refusals.ts';
+import rateRules from '../rules/rates.json' with { type: 'json' };
+import type { AnswerOf } from './answer-of.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+const MOST_REMINDERS = 20;
+const MONTH = 30 * 86_400_000;
+const SIZE = 10;
+
+type Currency = Calls['rate.board']['result'][number]['baseCcy'];
+
+function nameOf(model: Model, currency: string): string {
+  return model.enums['currency']?.values.find((each) => each.const === currency)?.title ?? currency;
+}
+
+function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
+  return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
+}
+
+/** Two currencies in one word: `USDCNY`. @throws Refusal 22003 */
+function forwardPairOf(id: string): [string, string] {
+  const [left, right] = [id.slice(0, 3), id.slice(3)];
+  if (!isPair(left, right) || !hasForward(left, right)) throw refusal('22003');
+  return [left, right];
+}
+
+export function rateAnswers(setting: BankSetting) {
+  const { movingRates } = setting;
+
+  const board: AnswerOf<'rate.board'> = ({ request, clock, model }) => {
+    const now = clock.now();
+    const rates = Rates.at(now, movingRates);
+    const tradable = isOpen(now) && !isMarketHoliday(now);
+    return Promise.resolve(
+      pairsFor(request.sellCcy, request.buyCcy).map((pair) => ({
+        ccyPair: pair.ccyPair,
+        baseCcy: pair.base as Currency,
+        quoteCcy: pair.quote as Currency,
+        pairName: pairName(model, pair),
+        ...shownRate(rates, pair),
+        ...trendOf(pair, now, movingRates),
+        allowTime: HOURS,
+        tradable,
+        updateAt: dateTimeOf(now),
+      })),
+    );
+  };
+
+  const published: AnswerOf<'rate.published'> = async (context) => {
+    const { request, clock, owner } = context;
+    const now = clock.now();
+    const merchant = await deskOf(context, setting).merchant(owner);
+    const { currentPage = 1, pageSize = SIZE, rateTime } = request;
+    const [from = dayOf(now - MONTH), to = dayOf(now)] = (rateTime ?? []).map((each) => each?.slice(0, 10));
+    const times = publishTimes(now, from, to);
+    const pairs = pairsFor(one(request.sellCcy), one(request.buyCcy));
+    const wanted = Array.from(
+      { length: Math.max(0, Math.min(pageSize, times.length * pairs.length)) },
+      (_, n) => n + (currentPage - 1) * pageSize,
+    );
+    const list = wanted.flatMap((n) => {
+      const [at, pair] = [times[Math.floor(n / pairs.length)], pairs[n % pairs.length]];
+      if (at === undefined || pair === undefined) return [];
+      const publishAt = dateTimeOf(at);
+      return [
+        {
+          rateNo: `${pair.ccyPair.replace('/', '')}-${publishAt.slice(0, 10).replaceAll('-', '')}`,
+          ccyPair: pair.ccyPair,
+          baseCcy: pair.base as Currency,
+          quoteCcy: pair.quote as Currency,
+          ...shownRate(Rates.at(at, movingRates), pair, widerBy(at, merchant?.groups ?? [])),
+          allowTime: HOURS,
+          publishAt,
+        },
+      ];
+    });
+    return { list, total: times.length * pairs.length, currentPage, pageSize };
+  };
+
+  const history: AnswerOf<'rate.history'> = ({ request, clock }) => {
+    const pair = pairNamed(request.ccyPair);
+    if (pair === undefined) throw refusal('22003', {}, '/ccyPair');
+    return Promise.resolve(historyOf(pair, request.period ?? 'MONTH', clock.now(), movingRates));
+  };
+
+  const currenciesFor = async (
+    context: Parameters<AnswerOf<'rate.currencies'>>[0] | Parameters<AnswerOf<'rate.forwardCurrencies'>>[0],
+    isOffered: (currency: string) => boolean,
+  ): Promise<Calls['rate.currencies']['result']> => {
+    const desk = deskOf(context, setting);
+    const rows: { currency: string; minor: bigint }[] = [];
+    for (const currency of rateRules.order.filter(isOffered)) {
+      rows.push({ currency, minor: await availableOf(desk, context.owner, currency) });
+    }
+    const list = rows.map(({ currency, minor }) => ({
+      currency,
+      currencyName: nameOf(context.model, currency),
+      availableBal: fromMinor(minor, currency),
+    }));
+    const worth = (row: (typeof list)[number]): string =>
+      desk.rates.worth(row.availableBal, row.currency, 'USD', 'halfUp');
+    return list.sort((a, b) => decimal(worth(b)).cmp(worth(a))) as Calls['rate.currencies']['result'];
+  };
+
+  const currencies: AnswerOf<'rate.currencies'> = (context) => currenciesFor(context, isDealt);
+
+  const forwardCurrencies: AnswerOf<'rate.forwardCurrencies'> = (context) => {
+    const { id } = context.request;
+    return currenciesFor(context, (currency) =>
+      id === '1' ? hasForward(currency, currency === 'USD' ? 'CNY' : 'USD') : hasForward(id, currency),
+    );
+  };
+
+  const addReminder: AnswerOf<'rate.addReminder'> = async (context) => {
+    const { request, entities, clock, tx, owner } = context;
+    const { ccyPair, direction, targetRate, remindWay, expireAt } = request;
+    const now = clock.now();
+    const pair = pairNamed(ccyPair);
+    if (pair === undefined) throw refusal('22003', {}, '/ccyPair');
+    if (decimal(targetRate).lte(0)) throw refusal('20002', {}, '/targetRate');
+    if (expireAt !== undefined && isPast(expireAt, now)) throw refusal('22024', {}, '/expireAt');
+    if ((await entities.count('rate-remind', { state: 'ACTIVE' })) >= MOST_REMINDERS)
+      throw refusal('22022', { count: MOST_REMINDERS });
+    if (isCrossed(shownRate(Rates.at(now, movingRates), pair).mid, { direction, targetRate }))
+      throw refusal('22021', {}, '/targetRate');
+    const operatorId = (context.session as Session).userId;
+    const bound = await bankTablesOf(tx)
+      .selectFrom('operator')
+      .select(['phone', 'email'])
+      .where('operator_id', '=', operatorId)
+      .executeTakeFirst();
+    if (remindWay.includes('SMS') && !bound?.phone) throw refusal('22023', { what: '手机号' }, '/remindWay');
+    if (remindWay.includes('EMAIL') && !bound?.email) throw refusal('22023', { what: '邮箱' }, '/remindWay');
+    const reminder: Reminder = {
+      remindId: await deskOf(context, setting).book.nextNumber('RR', dateTimeOf(now)),
+      ccyPair,
+      direction,
+      targetRate,
+      remindWay: [...new Set(remindWay)],
+      ...(expireAt !== undefined && { expireAt }),
+      state: 'ACTIVE',
+      createdAt: dateTimeOf(now),
+      operatorId,
+    };
+    await entities.insert('rate-remind', reminder);
+    await watch(context, owner, reminder, now, movingRates);
+    return context.show('rate-remind', reminder);
+  };
+
+  return {
+    'rate.board': board,
+    'rate.published': published,
+    'rate.history': history,
+    'rate.currencies': currencies,
+    'rate.forwardCurrencies': forwardCurrencies,
+    'rate.forwardWindow': window,
+    'rate.forwardHolidays': holidays,
+    'rate.allowTime': allowTime,
+    'rate.addReminder': addReminder,
+  };
+}
+
+function one<T>(value: T | T[] | undefined): T | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+const window: AnswerOf<'rate.forwardWindow'> = async ({ request, clock }) => {
+  const [left, right] = forwardPairOf(request.id);
+  return { ccyPair: `${left}/${right}`, ...forwardWindow(clock.now(), left, right) };
+};
+
+const holidays: AnswerOf<'rate.forwardHolidays'> = async ({ request, clock }) => {
+  const [left, right] = forwardPairOf(request.id);
+  const { earliest, latest } = forwardWindow(clock.now(), left, right);
+  return closedDays(earliest, latest, left, right);
+};
+
+const allowTime: AnswerOf<'rate.allowTime'> = ({ clock }) => {
+  const now = clock.now();
+  const tradable = isOpen(now) && !isMarketHoliday(now);
+  return Promise.resolve({
+    currency: 'CNY' as const,
+    allowTime: HOURS,
+    tradable,
+    opensAt: dateTimeOf(nextOpening(now)),
+    ...(tradable && { closesAt: dateTimeOf(nextClosing(now)) }),
+  });
+};

@@ -1,0 +1,142 @@
+import { dayOf } from '#model/instant.ts';
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import type { Desk, Merchant } from '../desk/desk.ts';
+import { isDealt } from '../rates.ts';
+import { blanksOf, refusal, tooFine } from '../refusals.ts';
+import rules from '../rules/exchange.json' with { type: 'json' };
+import { remainingOf } from '../withdrawals/quota-book.ts';
+import { FAMILY, WORTHLESS } from './order.ts';
+import { type Deal, type DeliveryType, hasForward } from './terms.ts';
+import { calendarsOf, forwardWindow, HOURS, isDeliveryDay, isMarketHoliday, isOpen } from './value-dates.ts';
+import { isBusinessDay } from '../calendar.ts';
+
+/*
+ * What an exchange is refused for. The common refusals come first, in the order of their table.
+ */
+
+/** @throws Refusal 10011, 10012, 10014 */
+export async function merchantFor(desk: Desk, owner: string): Promise<Merchant> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined || !merchant.verified) throw refusal('10011');
+  if (merchant.frozen) throw refusal('10012');
+  if (merchant.products?.includes('EXCHANGE') === false) throw refusal('10014');
+  return merchant;
+}
+
+/** @throws Refusal 10016 outside the hours, 22004 where nothing is dealt in today. */
+export function checkHours(now: number): void {
+  if (!isOpen(now)) throw refusal('10016', { hours: HOURS });
+  if (isMarketHoliday(now)) throw refusal('22004');
+}
+
+/** @throws Refusal 20002, 20003, 20008, 22001, 22003 */
+export function checkDeal(deal: Deal, deliveryType: DeliveryType): void {
+  const { sellCcy, buyCcy, side, amount } = deal;
+  const currency = side === 'SELL' ? sellCcy : buyCcy;
+  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/deal');
+  if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, '/deal');
+  if (!isDealt(sellCcy)) throw refusal('20008', {}, '/sellCcy');
+  if (!isDealt(buyCcy)) throw refusal('20008', {}, '/buyCcy');
+  if (sellCcy === buyCcy) throw refusal('22001', {}, '/deal');
+  if (isUnquoted(sellCcy, buyCcy) || (deliveryType !== 'SPOT' && !hasForward(sellCcy, buyCcy))) {
+    throw refusal('22003', {}, '/deal');
+  }
+}
+
+/** Nobody makes a price between two exotic currencies. */
+function isUnquoted(sellCcy: string, buyCcy: string): boolean {
+  return [sellCcy, buyCcy].every((currency) => !rules.fee.free.includes(currency));
+}
+
+/**
+ * @returns USD in minor units, for the limits
+ * @throws Refusal 20004, 20005, 20006
+ */
+export async function checkLimits(desk: Desk, owner: string, sellCcy: string, sellAmount: string): Promise<bigint> {
+  const worth = desk.rates.worth(sellAmount, sellCcy, 'USD', 'ceil');
+  if (compare(worth, rules.minimum) < 0 || compare(sellAmount, '0') <= 0) {
+    throw refusal('20004', blanksOf(desk.rates.worth(rules.minimum, 'USD', sellCcy, 'ceil'), sellCcy), '/deal');
+  }
+  if (compare(worth, rules.single) > 0) {
+    throw refusal('20005', blanksOf(desk.rates.worth(rules.single, 'USD', sellCcy, 'halfUp'), sellCcy), '/deal');
+  }
+  const asked = toMinor(worth, 'USD');
+  const today = await desk.worthSince(owner, FAMILY, dayOf(desk.now), WORTHLESS);
+  if (today + asked > toMinor(rules.day, 'USD')) throw refusal('20006', {}, '/deal');
+  return asked;
+}
+
+/** Whether selling this currency needs quota: only foreign money becomes yuan by it. */
+export function needsQuota(sellCcy: string, buyCcy: string): boolean {
+  return buyCcy === 'CNY' && sellCcy !== 'CNY';
+}
+
+/** @throws Refusal 22006 with what is left */
+export async function checkQuota(desk: Desk, owner: string, sellCcy: string, sellAmount: string): Promise<void> {
+  const rest = remainingOf(await desk.quotas(owner, sellCcy));
+  if (rest < toMinor(sellAmount, sellCcy)) {
+    throw refusal('22006', blanksOf(fromMinor(rest > 0n ? rest : 0n, sellCcy), sellCcy), '/deal');
+  }
+}
+
+export async function availableOf(desk: Desk, owner: string, currency: string): Promise<bigint> {
+  const key = keyOf(available(owner, currency));
+  return (await desk.book.lock([key])).get(key) ?? 0n;
+}
+
+/** @throws Refusal 20001 with what is there; of a forward's security 22014 */
+export async function checkBalance(
+  desk: Desk,
+  owner: string,
+  currency: string,
+  needed: bigint,
+  options: { code?: '20001' | '22014'; field?: string } = {},
+): Promise<void> {
+  const balance = await availableOf(desk, owner, currency);
+  if (balance < needed) {
+    const blanks = blanksOf(fromMinor(balance, currency), currency);
+    throw refusal(options.code ?? '20001', blanks, options.field ?? '/deal');
+  }
+}
+
+export interface ForwardDays {
+  deliveryDate: string;
+  /** Of an option forward; of a fixed one absent. */
+  deliveryFrom?: string;
+}
+
+/**
+ * The days of a forward, an option's window beginning as early as it may where the merchant does not say.
+ * @throws Refusal 22012, 22013, 22016
+ */
+export function forwardDays(
+  now: number,
+  deal: Pick<Deal, 'sellCcy' | 'buyCcy'>,
+  asked: { deliveryType: DeliveryType; deliveryDate?: string | undefined; deliveryFrom?: string | undefined },
+): ForwardDays {
+  const { sellCcy, buyCcy } = deal;
+  const { earliest, latest } = forwardWindow(now, sellCcy, buyCcy);
+  const check = (date: string, field: string): void => {
+    if (!isDeliveryDay(date, sellCcy, buyCcy)) throw refusal('22012', {}, field);
+    if (date < earliest || date > latest) throw refusal('22013', {}, field);
+  };
+  const { deliveryDate = '', deliveryType } = asked;
+  if (deliveryDate === '') throw refusal('22013', {}, '/deliveryDate');
+  check(deliveryDate, '/deliveryDate');
+  if (deliveryType === 'FORWARD_FIXED') return { deliveryDate };
+  const deliveryFrom = asked.deliveryFrom ?? earliest;
+  check(deliveryFrom, '/deliveryFrom');
+  if (deliveryFrom > deliveryDate) throw refusal('22016', {}, '/deliveryFrom');
+  return { deliveryDate, deliveryFrom };
+}
+
+/** Whether today is a day on which a forward may be delivered. @throws Refusal 22012, 22016 */
+export function checkDeliveryDay(
+  now: number,
+  row: { deliveryDate: string; deliveryFrom?: string | null; sellCcy: string; buyCcy: string },
+): void {
+  const today = dayOf(now);
+  if (today < (row.deliveryFrom ?? row.deliveryDate) || today > row.deliveryDate) throw refusal('22016');
+  if (!isBusinessDay(today, calendarsOf(row.sellCcy, row.buyCcy))) throw refusal('22012');
+}

@@ -1,0 +1,131 @@
+import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import { compare, decimal } from '#model/money.ts';
+import type { WorkContext } from '#sandbox/answer.ts';
+import type { EntityRecord } from '#sandbox/entity-store.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import { tell } from '../messages.ts';
+import { ACCOUNT } from '../messages/message.ts';
+import { Rates } from '../rates.ts';
+import { pairNamed, type ShownPair, shownRate } from './board.ts';
+
+/*
+ * A reminder speaks once: when the mid of its pair is beyond its target. Rates change with every tick of the market, and
+ * what a tick brings is known from its time, so nothing has to be asked four times a minute: the bank looks an hour ahead
+ * and comes back when something happens.
+ */
+
+export const REMIND_EVENT = 'rate-remind';
+const TICK = 15_000;
+const AHEAD = 3_600_000;
+const DAY = 86_400_000;
+const PAGE = '/exchange/exchangeQuery';
+
+export interface Reminder extends EntityRecord {
+  remindId: string;
+  ccyPair: string;
+  direction: 'ABOVE' | 'BELOW';
+  targetRate: string;
+  remindWay: string[];
+  expireAt?: string | null;
+  state: 'ACTIVE' | 'FIRED' | 'EXPIRED';
+  createdAt: string;
+  operatorId?: string;
+}
+
+export interface RemindPayload {
+  owner: string;
+  remindId: string;
+  /** When it is due: the bank's time while it looks, however late it is called. */
+  at: number;
+}
+
+/** Whether a mid is beyond the target. */
+export function isCrossed(mid: string, { direction, targetRate }: Pick<Reminder, 'direction' | 'targetRate'>): boolean {
+  const side = compare(mid, targetRate);
+  return direction === 'ABOVE' ? side >= 0 : side <= 0;
+}
+
+/** When to look again: at the first tick that crosses, when it ends, or in an hour. Null where nothing will ever happen. */
+export function nextLook(pair: ShownPair, reminder: Reminder, from: number, moving: boolean): number | null {
+  const end = endOf(reminder);
+  if (!moving) return end;
+  const first = (Math.floor(from / TICK) + 1) * TICK;
+  const last = Math.min(first + AHEAD, end ?? Number.POSITIVE_INFINITY);
+  for (let at = first; at < last; at += TICK) {
+    if (isCrossed(shownRate(Rates.at(at, moving), pair).mid, reminder)) return at;
+  }
+  return last;
+}
+
+/** The last day counts whole. */
+function endOf({ expireAt }: Reminder): number | null {
+  return expireAt ? instantOf(expireAt) + DAY : null;
+}
+
+/** Looks at one reminder: speaks, ends it, or looks again later. */
+export async function lookAtReminder(context: WorkContext, payload: RemindPayload, moving: boolean): Promise<void> {
+  const { owner, remindId, at } = payload;
+  const entities = context.entities.as(owner);
+  const reminder = await entities.get<Reminder>('rate-remind', remindId, { lock: true });
+  const pair = reminder === null ? undefined : pairNamed(reminder.ccyPair);
+  if (reminder?.state !== 'ACTIVE' || pair === undefined) return;
+  const end = endOf(reminder);
+  if (end !== null && at >= end) {
+    await entities.update('rate-remind', remindId, { state: 'EXPIRED' });
+    return;
+  }
+  const { mid } = shownRate(Rates.at(at, moving), pair);
+  if (isCrossed(mid, reminder)) await fire(context, owner, reminder, mid, at);
+  else await watch(context, owner, reminder, at, moving);
+}
+
+/** Looks again when there is something to see. */
+export async function watch(
+  context: Pick<WorkContext, 'timetable'>,
+  owner: string,
+  reminder: Reminder,
+  from: number,
+  moving: boolean,
+): Promise<void> {
+  const pair = pairNamed(reminder.ccyPair);
+  const at = pair === undefined ? null : nextLook(pair, reminder, from, moving);
+  if (at === null) return;
+  const payload: RemindPayload = { owner, remindId: reminder.remindId, at };
+  await context.timetable.schedule(at, REMIND_EVENT, payload);
+}
+
+async function fire(context: WorkContext, owner: string, reminder: Reminder, mid: string, at: number): Promise<void> {
+  const { tx, entities, outbox } = context;
+  const firedAt = dateTimeOf(at);
+  await entities.as(owner).update('rate-remind', reminder.remindId, { state: 'FIRED', firedAt, firedRate: mid });
+  const word = reminder.direction === 'ABOVE' ? '高于' : '低于';
+  const title = `汇率提醒：${reminder.ccyPair} 已到 ${mid}`;
+  const target = decimal(reminder.targetRate).toFixed();
+  const content = `${reminder.ccyPair} 中间价 ${mid}（${firedAt}），已达到您设置的${word} ${target}。提醒只发送一次，汇率以换汇时的报价为准。`;
+  if (reminder.remindWay.includes('MESSAGE')) {
+    const path = `${PAGE}?tab=reminders`;
+    await tell({ tx, entities }, owner, {
+      bizType: ACCOUNT,
+      title,
+      content,
+      at: firedAt,
+      bizNo: reminder.remindId,
+      path,
+      permission: PAGE,
+    });
+  }
+  const operator = await bankTablesOf(tx)
+    .selectFrom('operator')
+    .select(['phone', 'email'])
+    .where('owner', '=', owner)
+    .where('operator_id', '=', reminder.operatorId ?? '')
+    .executeTakeFirst();
+  const { phone, email } = operator ?? {};
+  if (reminder.remindWay.includes('SMS') && phone) await outbox.post({ to: phone, subject: title, text: content });
+  if (reminder.remindWay.includes('EMAIL') && email) await outbox.post({ to: email, subject: title, text: content });
+}
+
+/** The first day on which a reminder may end: today. */
+export function isPast(day: string, now: number): boolean {
+  return day < dayOf(now);
+}

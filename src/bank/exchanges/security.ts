@@ -1,0 +1,38 @@
+import { decimal, round } from '#model/money.ts';
+import { divide } from '../rates.ts';
+import type { Exchange } from './order.ts';
+
+/** What of a forward's security is still frozen, in minor units. */
+export async function securityOf({ desk, known }: Exchange): Promise<{ holdNo: string; left: bigint }[]> {
+  const { holds } = known.facts;
+  const open: { holdNo: string; left: bigint }[] = [];
+  for (const holdNo of holds) {
+    const hold = await desk.book.hold(holdNo);
+    const left = hold === undefined ? 0n : hold.amount - hold.captured - hold.released;
+    if (left > 0n) open.push({ holdNo, left });
+  }
+  return open;
+}
+
+/** The part of the security that a delivery gives back: its share, or the rest where it is the last. */
+export async function shareOf(
+  exchange: Exchange,
+  delivered: bigint,
+  undelivered: bigint,
+): Promise<{ amount: bigint; left: bigint; parts: { holdNo: string; amount: bigint }[] }> {
+  const open = await securityOf(exchange);
+  const whole = open.reduce((sum, { left }) => sum + left, 0n);
+  const amount =
+    delivered === undelivered
+      ? whole
+      : BigInt(round(divide(decimal(String(whole * delivered)), decimal(String(undelivered))), 0, 'halfUp'));
+  let rest = amount;
+  const parts: { holdNo: string; amount: bigint }[] = [];
+  for (const { holdNo, left } of open) {
+    const part = left < rest ? left : rest;
+    if (part <= 0n) continue;
+    rest -= part;
+    parts.push({ holdNo, amount: part });
+  }
+  return { amount, left: whole - amount, parts };
+}

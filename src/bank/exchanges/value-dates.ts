@@ -1,0 +1,173 @@
+import { dayNumberOf, dayOf, instantOf } from '#model/instant.ts';
+import { closedDaysOf, isBusinessDay } from '../calendar.ts';
+import rules from '../rules/exchange.json' with { type: 'json' };
+
+/*
+ * When currencies are dealt in, and on which days they are delivered. Days are `2026-11-20`, all of UTC+8.
+ */
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+const NAMES: Record<string, string> = {
+  CN: '中国',
+  US: '美国',
+  TARGET: '欧元区',
+  GB: '英国',
+  HK: '香港',
+  JP: '日本',
+  AU: '澳大利亚',
+  CA: '加拿大',
+  SG: '新加坡',
+};
+
+/** The calendars that a pair is delivered by: those of both currencies, and New York's, through which crosses go. */
+export function calendarsOf(left: string, right: string): string[] {
+  const table = rules.calendars as Record<string, string>;
+  return [...new Set([table[left], table[right], 'US'].filter((name) => name !== undefined))];
+}
+
+export function isDeliveryDay(date: string, left: string, right: string): boolean {
+  return isBusinessDay(date, calendarsOf(left, right));
+}
+
+/** The day itself where it is a business day, else the next one that is. */
+export function following(date: string, calendars: readonly string[]): string {
+  let day = date;
+  while (!isBusinessDay(day, calendars)) day = dayOf(instantOf(day) + DAY);
+  return day;
+}
+
+/** Following, but never into the next month: then the last business day before. */
+export function modifiedFollowing(date: string, calendars: readonly string[]): string {
+  const next = following(date, calendars);
+  if (next.slice(0, 7) === date.slice(0, 7)) return next;
+  let day = date;
+  while (!isBusinessDay(day, calendars)) day = dayOf(instantOf(day) - DAY);
+  return day;
+}
+
+/** T+0, T+1 and T+2: today or the first business day after it, and so many business days on. */
+export function valueDate(now: number, left: string, right: string, days: number): string {
+  const calendars = calendarsOf(left, right);
+  let day = following(dayOf(now), calendars);
+  for (let count = 0; count < days; count += 1) day = following(dayOf(instantOf(day) + DAY), calendars);
+  return day;
+}
+
+/** Business days after today until a day; none where it is today or past. */
+export function businessDaysUntil(now: number, date: string, left: string, right: string): number {
+  const calendars = calendarsOf(left, right);
+  let count = 0;
+  for (let at = instantOf(dayOf(now)) + DAY; dayOf(at) <= date; at += DAY) {
+    if (isBusinessDay(dayOf(at), calendars)) count += 1;
+  }
+  return count;
+}
+
+/** The days on which a forward may be delivered: T+3 to twelve months, the last modified following. */
+export function forwardWindow(now: number, left: string, right: string): { earliest: string; latest: string } {
+  const { firstDays, lastMonths } = rules.forward;
+  return {
+    earliest: valueDate(now, left, right, firstDays),
+    latest: modifiedFollowing(monthsAfter(dayOf(now), lastMonths, calendarsOf(left, right)), calendarsOf(left, right)),
+  };
+}
+
+/** So many months later; the last business day of a month stays the last day of its month. */
+export function monthsAfter(date: string, months: number, calendars: readonly string[]): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  const monthEnd = dayOf(instantOf(date) + DAY).slice(0, 7) !== date.slice(0, 7) || isLastBusinessDay(date, calendars);
+  const target = monthEnd ? lastDay.getUTCDate() : Math.min(day, lastDay.getUTCDate());
+  return `${lastDay.toISOString().slice(0, 8)}${String(target).padStart(2, '0')}`;
+}
+
+function isLastBusinessDay(date: string, calendars: readonly string[]): boolean {
+  if (!isBusinessDay(date, calendars)) return false;
+  return following(dayOf(instantOf(date) + DAY), calendars).slice(0, 7) !== date.slice(0, 7);
+}
+
+export interface ClosedDay {
+  date: string;
+  className: string;
+  title: string;
+}
+
+/** The days between two (both counted) on which a pair is not delivered: holidays, named, and weekends. */
+export function closedDays(from: string, to: string, left: string, right: string): ClosedDay[] {
+  const calendars = calendarsOf(left, right);
+  const holidays = new Map<string, string[]>();
+  for (const name of calendars) {
+    for (const date of closedDaysOf(name)) holidays.set(date, [...(holidays.get(date) ?? []), NAMES[name] ?? name]);
+  }
+  const days: ClosedDay[] = [];
+  for (let at = instantOf(from); dayOf(at) <= to; at += DAY) {
+    const date = dayOf(at);
+    if (isBusinessDay(date, calendars)) continue;
+    const names = holidays.get(date);
+    days.push(
+      names === undefined
+        ? { date, className: 'weekend', title: '周末不交割' }
+        : { date, className: 'holiday', title: `${names.join('、')}假期` },
+    );
+  }
+  return days;
+}
+
+/** Days from today until a date, as interest counts them. */
+export function daysUntil(now: number, date: string): number {
+  return dayNumberOf(instantOf(date)) - dayNumberOf(now);
+}
+
+const { opens, closes } = rules.hours;
+
+/** When currencies are dealt in, as people read it. */
+export const HOURS = '周一 08:00 至周六 02:00';
+
+/** Whether the market is open at all; a pair may be closed all the same. */
+export function isOpen(now: number): boolean {
+  const hour = (now - weekStart(now)) / HOUR;
+  return hour >= hourOf(opens) && hour < hourOf(closes);
+}
+
+/** When it opens next; now where it is open. */
+export function nextOpening(now: number): number {
+  if (isOpen(now)) return now;
+  const opening = weekStart(now) + hourOf(opens) * HOUR;
+  return opening > now ? opening : opening + 7 * DAY;
+}
+
+/** When it closes next. */
+export function nextClosing(now: number): number {
+  const closing = weekStart(now) + hourOf(closes) * HOUR;
+  return closing > now ? closing : closing + 7 * DAY;
+}
+
+/** Days of the year on which nothing is dealt in. */
+export function isMarketHoliday(now: number): boolean {
+  return rules.closedDays.includes(dayOf(now).slice(5));
+}
+
+/** Friday night, when nobody else quotes any more: basis points on the margin. */
+export function weekendEve(now: number): number {
+  const { weekday, from, wider } = rules.weekendEve;
+  const hour = (now - weekStart(now)) / HOUR;
+  return hour >= (weekday - 1) * 24 + Number(from.slice(0, 2)) && hour < hourOf(closes) ? wider : 0;
+}
+
+/** Monday 00:00. */
+function weekStart(now: number): number {
+  const today = instantOf(dayOf(now));
+  const weekday = (new Date(`${dayOf(now)}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return today - weekday * DAY;
+}
+
+function hourOf({ weekday, at }: { weekday: number; at: string }): number {
+  return (weekday - 1) * 24 + Number(at.slice(0, 2)) + Number(at.slice(3)) / 60;
+}
+
+/** `2026-11-20 09:30:00` as an instant. */
+export function instantAt(date: string, time: string): number {
+  return instantOf(`${date} ${time}:00`);
+}
