@@ -4,12 +4,11 @@ import type { Coupon } from '../desk/desk.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
-import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import {
   accountFor,
   checkAccount,
   checkAmount,
-  checkBalance,
   termsOf,
   promisedAt,
   type Terms,
@@ -84,15 +83,15 @@ export function payAnswers(setting: BankSetting) {
   };
 
   const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
-    const { currency, amount } = context.request;
+    const { currency, amount, stores } = context.request;
     const desk = deskOf(context, setting);
     await checkAmount(desk, context.owner, currency, amount);
-    await checkBalance(desk, context.owner, currency, amount);
+    await checkSource(desk, context.owner, { currency, amount, ...(stores === undefined ? {} : { stores }) });
     return null;
   };
 
   const withdraw: AnswerOf<'pay.withdraw'> = async (context) => {
-    const { currency, amount, withdrawalAccount, arriveCcy, remark, couponNo } = context.request;
+    const { currency, amount, withdrawalAccount, arriveCcy, remark, couponNo, stores } = context.request;
     const row = await submitWithdrawal(deskOf(context, setting), context.owner, {
       currency,
       amount,
@@ -102,6 +101,7 @@ export function payAnswers(setting: BankSetting) {
       submitterId: personOf(context).operatorId,
       ...(remark === undefined ? {} : { remark }),
       ...(couponNo === undefined ? {} : { couponNo }),
+      ...(stores === undefined ? {} : { stores }),
     });
     type Result = Awaited<ReturnType<AnswerOf<'pay.withdraw'>>>;
     return {

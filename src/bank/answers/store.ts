@@ -1,3 +1,6 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { OrderRow } from '../desk/desk.ts';
+import type { Kept } from '../desk/sql-desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
@@ -46,4 +49,27 @@ const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entiti
   );
 };
 
-export const storeAnswers = { 'store.availableAmounts': availableAmounts };
+const DAY = 86_400_000;
+const DETAIL_DAYS = 90;
+
+type StoreWithdrawal = Awaited<ReturnType<AnswerOf<'store.withdrawals'>>>[number];
+
+/** The stores of the withdrawals of the last 90 days, each as a line of its own. */
+const withdrawals: AnswerOf<'store.withdrawals'> = async ({ entities, clock, request }) => {
+  const from = dateTimeOf(clock.now() - DETAIL_DAYS * DAY);
+  const orders = await entities.find<Kept<OrderRow>>('payment-order', {
+    where: { orderType: 'WITHDRAW', createdAt: { from }, storeName: { known: true } },
+    sort: 'createdAt desc, orderNo desc',
+    limit: 500,
+  });
+  return orders
+    .flatMap(({ orderNo, createdAt, status, stores }) =>
+      (stores ?? []).map((line, n) => ({ ...line, lineId: `${orderNo}-${n + 1}`, orderNo, createdAt, status })),
+    )
+    .filter(
+      (line) =>
+        (request.currency ?? line.currency) === line.currency && (request.storeNo ?? line.storeNo) === line.storeNo,
+    ) as StoreWithdrawal[];
+};
+
+export const storeAnswers = { 'store.availableAmounts': availableAmounts, 'store.withdrawals': withdrawals };

@@ -32,6 +32,9 @@ export interface OrderRow {
   arriveTime?: string;
   finishedAt?: string;
   withdrawalAccount?: string;
+  /** The stores that it is paid from, in a word. */
+  storeName?: string;
+  stores?: { storeNo: string; storeName: string; accountNo: string; currency: string; amount: string }[] | null;
   parentOrderNo?: string;
   againOrderNo?: string | null;
   batchNo?: string;

@@ -2,11 +2,12 @@ import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { arrivalTime, durations } from '../calendar.ts';
 import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, available, nostro } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';
-import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
+import { credit, debit, post, releaseHold } from '../ledger.ts';
 import { wayOf } from '../fees.ts';
 import { settleCoupon } from './coupon-use.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow, Withdrawal } from '../desk/desk.ts';
 import { resolveQuota } from './quota-book.ts';
+import { captureHolds } from './stores.ts';
 
 const FEE_TYPE = 'WITHDRAW';
 const MINUTE = 60_000;
@@ -100,13 +101,16 @@ async function audit(step: Step): Promise<boolean> {
   if (withdrawal.holdNo === null) await desk.schedule('withdrawal.send', row.orderNo, MINUTE);
   else if (isExchange(withdrawal)) await desk.schedule('withdrawal.convert', row.orderNo, durations.convert * factor);
   else {
-    const { amount, fee, payCcy } = withdrawal;
-    await captureHold(desk.book, {
-      holdNo: withdrawal.holdNo,
-      amount,
+    const { fee, payCcy } = withdrawal;
+    await captureHolds(desk, {
+      orderNo: row.orderNo,
       kind: 'WITHDRAW',
       at,
-      lines: [credit(clearing(row.orderNo, payCcy), amount - fee), credit(feeIncome(FEE_TYPE, payCcy), fee)],
+      fee,
+      linesOf: (part, its) => [
+        credit(clearing(row.orderNo, payCcy), part - its),
+        credit(feeIncome(FEE_TYPE, payCcy), its),
+      ],
       note: noteOf(row),
     });
     await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
@@ -134,18 +138,21 @@ async function convert(step: Step): Promise<boolean> {
   if (row.status !== 'PROCESSING' || withdrawal.stage !== 'HELD' || withdrawal.holdNo === null) return false;
   if (withdrawal.midAmount === null) return false;
   if (withdrawal.trigger === 'refuse') return refuse(step);
-  const { amount, fee, payCcy, arriveCcy, arriveAmount, midAmount } = withdrawal;
-  await captureHold(desk.book, {
-    holdNo: withdrawal.holdNo,
-    amount,
+  const { fee, payCcy, arriveCcy, arriveAmount, midAmount } = withdrawal;
+  const yuan = [
+    debit(fxPosition(arriveCcy), midAmount),
+    credit(inTransit(withdrawal.owner, arriveCcy), arriveAmount),
+    credit(fxIncome(arriveCcy), midAmount - arriveAmount),
+  ];
+  await captureHolds(desk, {
+    orderNo: row.orderNo,
     kind: 'CONVERT',
     at,
-    lines: [
-      credit(feeIncome(FEE_TYPE, payCcy), fee),
-      credit(fxPosition(payCcy), amount - fee),
-      debit(fxPosition(arriveCcy), midAmount),
-      credit(inTransit(withdrawal.owner, arriveCcy), arriveAmount),
-      credit(fxIncome(arriveCcy), midAmount - arriveAmount),
+    fee,
+    linesOf: (part, its, isFirst) => [
+      credit(feeIncome(FEE_TYPE, payCcy), its),
+      credit(fxPosition(payCcy), part - its),
+      ...(isFirst ? yuan : []),
     ],
     note: noteOf(row),
   });
@@ -205,7 +212,7 @@ async function refuse(step: Step): Promise<boolean> {
   const { amount, fee, payCcy, owner } = withdrawal;
   const beforeExchange = isExchange(withdrawal) && withdrawal.stage === 'HELD';
   if (beforeExchange) {
-    await releaseHold(desk.book, withdrawal.holdNo, at);
+    for (const { holdNo } of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, holdNo, at);
     await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
     await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
   } else if (!isExchange(withdrawal) && withdrawal.stage === 'SENT') {

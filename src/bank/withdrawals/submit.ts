@@ -2,12 +2,14 @@ import { dateTimeOf } from '#model/instant.ts';
 import { type ApprovalRule, lapseReview, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
 import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
-import { toMinor } from '../ledger/chart.ts';
-import { placeHold, releaseHold } from '../ledger.ts';
+import { compare } from '#model/money.ts';
+import { due, toMinor } from '../ledger/chart.ts';
+import { balanceOf, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { couponFor, settleCoupon } from './coupon-use.ts';
 import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from '../desk/desk.ts';
 import { occupyQuota, resolveQuota } from './quota-book.ts';
+import { placeHolds, storeShares, storesText, totalOf, type StoreLine, type StoreShare } from './stores.ts';
 import {
   accountFor,
   checkAccount,
@@ -26,6 +28,8 @@ export interface Submission extends WithdrawalRequest {
   submitterId?: string;
   /** The failed order that this one repeats. */
   parentOrderNo?: string;
+  /** Whose balances it is taken from, together the amount; the main account without it. */
+  stores?: readonly StoreLine[];
 }
 
 /** The ways of ending that the last two digits of an amount ask for, where triggers are on. */
@@ -45,7 +49,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   const { currency, amount, arriveCcy } = request;
   const merchant = await checkAmount(desk, owner, currency, amount);
   const account = await accountFor(desk, owner, request.withdrawalAccount);
-  await checkBalance(desk, owner, currency, amount);
+  const shares = await checkSource(desk, owner, request);
   checkAccount(merchant, account, arriveCcy);
   const { couponNo } = request;
   const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
@@ -58,7 +62,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   const orderNo = await desk.book.nextNumber('WD', at);
   if (coupon !== undefined) await desk.changeCoupon(owner, coupon.couponNo, { usedOrderNo: orderNo });
   const minor = toMinor(amount, currency);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency, amount: minor, at });
+  const holdNo = await placeHolds(desk, { orderNo, owner, currency, amount: minor, at }, shares);
   if (terms.way === 'yuan') await occupyQuota(desk, { orderNo, owner, currency, amount: minor, at });
   await desk.putWithdrawal({
     orderNo,
@@ -71,7 +75,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     midAmount: terms.midAmount === undefined ? null : toMinor(terms.midAmount, arriveCcy),
     usdEquivalent: toMinor(desk.rates.worth(amount, currency, 'USD', 'ceil'), 'USD'),
     accountId: account.id,
-    holdNo: hold.holdNo,
+    holdNo,
     stage: 'HELD',
     trigger: desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null,
     parent: request.parentOrderNo ?? null,
@@ -88,10 +92,31 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     fee: terms.fee,
     arriveTime: promisedAt(terms),
   };
+  if (shares.length > 0) Object.assign(row, { storeName: storesText(shares), stores: shares });
   if (terms.rate !== undefined) row.rate = terms.rate;
   if (coupon !== undefined) row.couponNo = coupon.couponNo;
   if (terms.discount !== undefined) row.discount = terms.discount;
   return open(desk, owner, row, request, terms.way, rule);
+}
+
+/**
+ * Where the money is to come from, checked: the stores that are named, else the main account.
+ * @throws Refusal 20001, 23004 at the store, 23006 where something is owed, 23007 where the stores give another sum
+ */
+export async function checkSource(
+  desk: Desk,
+  owner: string,
+  request: Pick<Submission, 'currency' | 'amount' | 'stores'>,
+): Promise<StoreShare[]> {
+  const { currency, amount, stores = [] } = request;
+  if ((await balanceOf(desk.book, due(owner, currency))) !== 0n) throw refusal('23006');
+  if (stores.length === 0) {
+    await checkBalance(desk, owner, currency, amount);
+    return [];
+  }
+  const shares = await storeShares(desk, owner, currency, stores);
+  if (compare(totalOf(shares, currency), amount) !== 0) throw refusal('23007', {}, '/stores');
+  return shares;
 }
 
 /**
@@ -117,6 +142,8 @@ export async function submitAgain(
     parentOrderNo: failed.orderNo,
   };
   if (failed.remark !== undefined && failed.remark !== null) again.remark = failed.remark;
+  // What failed before it left went back to the stores; what came back later is on the main account.
+  if (parent.stage === 'RELEASED' && failed.failStage === 'CONVERT' && failed.stores) again.stores = failed.stores;
   if (request.submitter !== undefined) again.submitter = request.submitter;
   if (request.submitterId !== undefined) again.submitterId = request.submitterId;
   const row =

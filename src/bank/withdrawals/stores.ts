@@ -1,0 +1,135 @@
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import { Refusal } from '#sandbox/refusal.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { JournalKind } from '../ledger/book.ts';
+import { available, fromMinor, toMinor } from '../ledger/chart.ts';
+import type { FlowNote } from '../ledger/statement.ts';
+import { balanceOf, captureHold, type Line, placeHold } from '../ledger.ts';
+import { refusal, refusalText, tooFine } from '../refusals.ts';
+
+/** What one store gives of an order: money of one collection account that belongs to it. */
+export interface StoreLine {
+  storeNo: string;
+  accountNo: string;
+  /** Decimal string in the order's currency. */
+  amount: string;
+}
+
+/** As the order keeps it. */
+export interface StoreShare extends StoreLine {
+  storeName: string;
+  currency: string;
+}
+
+/** A collection account's balance that belongs to no store. */
+const NO_STORE = '-';
+
+/** @throws Refusal at the line: 20002, 20003, 10018 for a store of nobody's, 23004 with its name */
+export async function storeShares(
+  desk: Desk,
+  owner: string,
+  currency: string,
+  lines: readonly StoreLine[],
+): Promise<StoreShare[]> {
+  const asked = new Map<string, bigint>();
+  const shares: StoreShare[] = [];
+  for (const [n, { storeNo, accountNo, amount }] of lines.entries()) {
+    const field = `/stores/${n}/amount`;
+    if (compare(amount, '0') <= 0) throw refusal('20002', {}, field);
+    if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
+    const storeName = await nameOf(desk, owner, storeNo, n);
+    const dimension = dimensionOf({ storeNo, accountNo });
+    // A store that is named twice gives both amounts.
+    const minor = toMinor(amount, currency);
+    const sum = (asked.get(dimension) ?? 0n) + minor;
+    asked.set(dimension, sum);
+    if ((await balanceOf(desk.book, available(owner, currency, dimension))) < sum) {
+      const message = refusalText('23004', { store: storeName });
+      throw new Refusal({ code: '23004', message }, [{ path: field, message }]);
+    }
+    shares.push({ storeNo, storeName, accountNo, currency, amount: fromMinor(minor, currency) });
+  }
+  return shares;
+}
+
+async function nameOf(desk: Desk, owner: string, storeNo: string, n: number): Promise<string> {
+  if (storeNo === NO_STORE) return '未归属店铺';
+  const store = await desk.record<{ storeName: string }>(owner, 'store', storeNo);
+  if (store === undefined) throw refusal('10018', {}, `/stores/${n}/storeNo`);
+  return store.storeName;
+}
+
+function dimensionOf({ accountNo, storeNo }: Pick<StoreLine, 'accountNo' | 'storeNo'>): string {
+  return `${accountNo}/${storeNo}`;
+}
+
+/** What the stores give together, as a decimal string. */
+export function totalOf(shares: readonly StoreLine[], currency: string): string {
+  return fromMinor(
+    shares.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n),
+    currency,
+  );
+}
+
+/** The stores as a list shows them: the first by its name, the others by their number. */
+export function storesText(shares: readonly StoreShare[]): string {
+  const names = [...new Set(shares.map(({ storeName }) => storeName))];
+  return names.length > 1 ? `${names[0] ?? ''} 等 ${names.length} 家店铺` : (names[0] ?? '');
+}
+
+/** One hold for each store; from the main account where no store is named. @returns the number of the first */
+export async function placeHolds(
+  desk: Desk,
+  hold: { orderNo: string; owner: string; currency: string; amount: bigint; at: string },
+  shares: readonly StoreShare[],
+): Promise<string> {
+  if (shares.length === 0) return (await placeHold(desk.book, hold)).holdNo;
+  const numbers: string[] = [];
+  for (const share of shares) {
+    const part = { ...hold, amount: toMinor(share.amount, hold.currency), dimension: dimensionOf(share) };
+    numbers.push((await placeHold(desk.book, part)).holdNo);
+  }
+  return numbers[0] ?? '';
+}
+
+export interface SharedCapture {
+  orderNo: string;
+  kind: JournalKind;
+  at: string;
+  /** Of the whole order; each store bears its share. */
+  fee: bigint;
+  /** Where a store's money goes. What concerns the order as a whole goes with the first. */
+  linesOf(amount: bigint, fee: bigint, isFirst: boolean): Line[];
+  note: FlowNote;
+}
+
+/** Uses up every hold of an order, a journal for each. */
+export async function captureHolds(desk: Desk, capture: SharedCapture): Promise<void> {
+  const { orderNo, kind, at, note } = capture;
+  const holds = await desk.book.openHolds(orderNo);
+  const fees = splitOver(
+    capture.fee,
+    holds.map(({ amount }) => amount),
+  );
+  for (const [n, { holdNo, amount }] of holds.entries()) {
+    const lines = capture.linesOf(amount, fees[n] ?? 0n, n === 0);
+    await captureHold(desk.book, { holdNo, amount, kind, at, lines, note });
+  }
+}
+
+/** A sum in shares as large as their weights; what is left over goes to the largest remainders, of equal ones to the lower. */
+export function splitOver(sum: bigint, weights: readonly bigint[]): bigint[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0n);
+  if (whole === 0n) return weights.map(() => 0n);
+  const parts = weights.map((weight) => (sum * weight) / whole);
+  const order = weights
+    .map((weight, n) => ({ n, rest: (sum * weight) % whole }))
+    .sort((a, b) => (a.rest === b.rest ? a.n - b.n : a.rest > b.rest ? -1 : 1));
+  let left = sum - parts.reduce((total, part) => total + part, 0n);
+  for (const { n } of order) {
+    if (left === 0n) break;
+    parts[n] = (parts[n] ?? 0n) + 1n;
+    left -= 1n;
+  }
+  return parts;
+}
