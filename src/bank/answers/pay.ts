@@ -5,14 +5,7 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
-import {
-  accountFor,
-  checkAccount,
-  checkAmount,
-  termsOf,
-  promisedAt,
-  type Terms,
-} from '../withdrawals/terms.ts';
+import { accountFor, checkAccount, checkAmount, termsOf, promisedAt, type Terms } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { operatorOf, personOf } from './operator.ts';
