@@ -8,6 +8,7 @@ import type { BankAnswers } from './answers/answer-of.ts';
 import { contractAnswers } from './answers/contract.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
+import { homeSettingAnswers } from './answers/home-setting.ts';
 import { lookupAnswers } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
 import { messageAnswers } from './answers/message.ts';
@@ -21,6 +22,7 @@ import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
+import { rateBoardAnswers } from './answers/rate-board.ts';
 import { realNameAnswers } from './answers/real-name.ts';
 import { referenceAnswers } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
@@ -30,8 +32,10 @@ import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
 import { statementAnswers } from './answers/statement.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
+import { cardAnswers } from './answers/card.ts';
 import { storeAnswers } from './answers/store.ts';
 import { suggestionAnswers } from './answers/suggestion.ts';
+import { todoAnswers } from './answers/todo.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
@@ -61,6 +65,10 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...paymentAnswers(setting),
     ...transferAnswers(setting),
     ...storeAnswers,
+    ...rateBoardAnswers(setting),
+    ...homeSettingAnswers,
+    ...cardAnswers,
+    ...todoAnswers,
     ...payeeAnswers,
     ...payeeLookupAnswers,
     ...withdrawalAccountAnswers,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronRightRegular, ClockFilled } from '@fluentui/react-icons';
+import { ChevronRightRegular, ClockFilled, WarningFilled } from '@fluentui/react-icons';
 import type { StatsBlock } from '#model/block.ts';
 import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { ItemDefinition } from '#model/field.ts';
@@ -44,13 +44,12 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
       .reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0),
   );
   const isOnItsWay = useQuestionState(reads) === 'loading';
+  const actions = block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />;
+  // Without a title the card has no head of its own: they stand at the figure that matters.
+  const isHeadless = block.title === undefined && strong.length > 0;
   return (
     <ScopeProvider scope={scope}>
-      <Card
-        title={block.title}
-        {...(isTodo && total > 0 && { count: total })}
-        actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
-      >
+      <Card title={block.title} {...(isTodo && total > 0 && { count: total })} actions={!isHeadless && actions}>
         {error !== null && record === null ? (
           <Failure what={title ?? '数据'} error={error} onRetry={retry} place={block.place} />
         ) : loading || isOnItsWay ? (
@@ -64,8 +63,8 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
           </ul>
         ) : (
           <div className={styles.stats}>
-            {strong.map((item) => (
-              <Figure key={item.name} item={item} isStrong />
+            {strong.map((item, at) => (
+              <Figure key={item.name} item={item} isStrong actions={isHeadless && at === 0 && actions} />
             ))}
             {rest.length > 0 && (
               <div className={styles.parts}>
@@ -86,7 +85,14 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   );
 }
 
-function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean }): ReactNode {
+interface FigureProps {
+  item: ItemDefinition;
+  isStrong: boolean;
+  /** Behind its title. */
+  actions?: ReactNode;
+}
+
+function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
   const isVisible = useHolds(item.visible);
   const hint = useText(item.hint);
   const [hidden, toggle] = useHiddenAmounts();
@@ -100,6 +106,7 @@ function Figure({ item, isStrong }: { item: ItemDefinition; isStrong: boolean })
         {isStrong && item.format === 'secret-money' && (
           <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />
         )}
+        {actions}
       </div>
       <div className={styles.figure} data-tone={isSomething ? item.tone : undefined}>
         {item.navigate === undefined ? (
@@ -128,8 +135,8 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   return (
     <li className={styles.todo}>
       <TargetLink target={item.navigate} className={styles.todoLink}>
-        <span className={styles.mark}>
-          <ClockFilled aria-hidden />
+        <span className={styles.mark} data-tone={item.tone}>
+          {item.tone === 'danger' ? <WarningFilled aria-hidden /> : <ClockFilled aria-hidden />}
         </span>
         <span className={styles.todoText}>
           <span className={styles.todoTitle}>{item.title}</span>

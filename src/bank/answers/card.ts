@@ -1,0 +1,43 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { fromMinor } from '../ledger/chart.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import type { AnswerOf } from './answer-of.ts';
+
+const CURRENCY = 'USD';
+/** Of the chart of accounts: the pool of a merchant, its sub-users' and its cards. */
+const POOLS = ['C.POOL', 'C.SUB'];
+const CARDS = ['C.CARD', 'C.GRP'];
+
+/** What the card accounts hold, what is on cards, and what went out this month. */
+const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock }) => {
+  const bank = bankTablesOf(tx);
+  const accounts = await bank
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where('owner', '=', owner)
+    .where('currency', '=', CURRENCY)
+    .where('kind', 'in', [...POOLS, ...CARDS])
+    .execute();
+  const sum = (kinds: readonly string[]): bigint =>
+    accounts.reduce((total, { kind, balance }) => (kinds.includes(kind) ? total + BigInt(balance) : total), 0n);
+  const spent = await bank
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_account', 'ledger_account.key', 'ledger_entry.account')
+    .innerJoin('ledger_journal', 'ledger_journal.journal_no', 'ledger_entry.journal_no')
+    .select('amount')
+    .where('ledger_account.owner', '=', owner)
+    .where('ledger_account.kind', '=', 'C.HOLD')
+    .where('ledger_account.currency', '=', CURRENCY)
+    .where('ledger_journal.at', '>=', `${dateTimeOf(clock.now()).slice(0, 8)}01`)
+    .execute();
+  const cleared = spent.reduce((total, { amount }) => (BigInt(amount) < 0n ? total - BigInt(amount) : total), 0n);
+  return {
+    currency: CURRENCY,
+    poolBal: fromMinor(sum(POOLS), CURRENCY),
+    cardBal: fromMinor(sum(CARDS), CURRENCY),
+    activeCards: accounts.filter(({ kind }) => kind === 'C.CARD').length,
+    monthSpent: fromMinor(cleared, CURRENCY),
+  };
+};
+
+export const cardAnswers = { 'account.cardSummary': cardSummary };

@@ -1,0 +1,68 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { decimal, round } from '#model/money.ts';
+import { Rates } from '../rates.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
+import { settingOf } from './home-setting.ts';
+import { pairOf, PAIRS, type Shown } from './rate-pairs.ts';
+import type { BankSetting } from './setting.ts';
+
+const DAY = 86_400_000;
+/** Points of the short history: seven days back, and now. */
+const TREND_DAYS = 7;
+
+/** What is watched before anybody has chosen. */
+const FIRST = ['USD/CNY', 'EUR/CNY', 'GBP/CNY', 'HKD/CNY', 'JPY/CNY', 'EUR/USD'];
+
+type Rate = Awaited<ReturnType<AnswerOf<'account.homeRates'>>>[number];
+
+export function rateBoardAnswers(setting: BankSetting) {
+  const rateOf = ({ model, clock }: Pick<BankContext, 'model' | 'clock'>, pair: Shown, hasHistory: boolean): Rate => {
+    const { left, right, per } = pair;
+    const now = clock.now();
+    const name = (code: string): string =>
+      model.enums['currency']?.values.find((each) => each.const === code)?.title ?? code;
+    const at = (time: number): ReturnType<typeof shown> => shown(Rates.at(time, setting.movingRates), pair);
+    const today = at(now);
+    const yesterday = decimal(at(now - DAY).rate);
+    return {
+      ccyPair: `${left}/${right}`,
+      pairName: `${per === 1 ? '' : per}${name(left)}/${name(right)}`,
+      ...today,
+      change: round(decimal(today.rate).minus(yesterday).times(100).div(yesterday), 2, 'halfUp'),
+      trend: hasHistory ? Array.from({ length: TREND_DAYS + 1 }, (_, n) => at(now - (TREND_DAYS - n) * DAY).rate) : [],
+      updatedAt: dateTimeOf(now),
+    };
+  };
+
+  const watched = async (context: BankContext, hasHistory: boolean): Promise<Rate[]> => {
+    const { ccyPairs } = await settingOf(context);
+    return (ccyPairs ?? FIRST).flatMap((name) => {
+      const pair = pairOf(name);
+      return pair === undefined ? [] : [rateOf(context, pair, hasHistory)];
+    });
+  };
+
+  const homeRates: AnswerOf<'account.homeRates'> = (context) => watched(context, true);
+  const commonRates: AnswerOf<'account.commonRates'> = (context) => watched(context, false);
+
+  const commonRatesByCcy: AnswerOf<'account.commonRatesByCcy'> = async (context) => {
+    const { ccy } = context.request;
+    return PAIRS.filter(({ left, right }) => ccy === undefined || left === ccy || right === ccy).map((pair) =>
+      rateOf(context, pair, false),
+    );
+  };
+
+  return {
+    'account.homeRates': homeRates,
+    'account.commonRates': commonRates,
+    'account.commonRatesByCcy': commonRatesByCcy,
+  };
+}
+
+/** The bank's own pair may stand the other way round. */
+function shown(rates: Rates, { left, right, per }: Shown): { rate: string; buyRate: string; sellRate: string } {
+  const { base, bid, mid, ask } = rates.quote(left, right);
+  if (base === left) return { rate: mid, buyRate: bid, sellRate: ask };
+  const turned = (rate: string): string => round(decimal(String(per)).div(decimal(rate)), 4, 'halfUp');
+  return { rate: turned(mid), buyRate: turned(ask), sellRate: turned(bid) };
+}
