@@ -303,6 +303,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     product: 'PAYMENT',
     channelCode: 'SWIFT',
     ...DEALT,
+    hash: 'wait-receive',
   };
 }
 
