@@ -18,6 +18,7 @@ import { keyOf, type Row } from './use-rows.ts';
 import { useCellEdits } from './use-cell-edits.tsx';
 import { useColumnSpan } from './use-column-span.ts';
 import { useRowOrder } from './use-row-order.ts';
+import { useRowPlaces } from './use-row-places.ts';
 import { useUnfolded } from './use-unfolded.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { LEAD, useWidths } from './use-widths.ts';
@@ -130,13 +131,22 @@ export function DataTable(props: DataTableProps): ReactNode {
   const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
   const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
   const inMenu = room.width < 760;
+  const keys = useMemo(() => rows.map((row, n) => keyOf(row, block.key, n)), [rows, block.key]);
+  const places = useRowPlaces(
+    keys,
+    () =>
+      expand === undefined &&
+      openKey === null &&
+      editors.length === 0 &&
+      scroller.current?.querySelector('tbody')?.contains(document.activeElement) === false,
+  );
   const draw = useCallback(
     (n: number): ReactNode => {
       const row = rows[n] as Row;
-      const key = keyOf(row, block.key, n);
+      const key = keys[n] as string;
       const drawn = (
         <TableRow
-          key={key}
+          key={places[n]}
           rowKey={key}
           row={row}
           index={first + n}
@@ -157,7 +167,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       );
       if (expand === undefined) return drawn;
       return (
-        <Fragment key={key}>
+        <Fragment key={places[n]}>
           {drawn}
           {heights.has(key) && (
             <Suspense fallback={null}>
@@ -175,6 +185,8 @@ export function DataTable(props: DataTableProps): ReactNode {
     },
     [
       rows,
+      keys,
+      places,
       block,
       first,
       columns,

@@ -52,6 +52,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     if (key === undefined) return;
     held.current = { key, before: keys, by, handle };
     handle.setAttribute('aria-pressed', 'true');
+    handle.closest('tr')?.setAttribute('data-moving', '');
     scroller.current?.toggleAttribute('data-ordering', by === 'pointer');
     if (by === 'keys') setTold(`已拿起第 ${at + 1} 行。上下方向键移动，Enter 放下，Esc 放弃`);
   };
@@ -59,6 +60,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     const { current } = held;
     held.current = null;
     current?.handle.removeAttribute('aria-pressed');
+    current?.handle.closest('tr')?.removeAttribute('data-moving');
     scroller.current?.removeAttribute('data-ordering');
     return current;
   };

@@ -37,7 +37,7 @@ export function SumRows({
     </button>
   );
   return (
-    <tfoot>
+    <tfoot data-open={isOpen || undefined}>
       {(isOpen ? sums : sums.slice(0, 1)).map((sum, row) => (
         <tr key={sum.currency}>
           {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import { memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, isValidElement, memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
 import { ChevronRight16Regular, Edit16Regular, ReOrderDotsVertical16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
@@ -49,6 +49,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
   const { isUnfolded, onUnfold, onEdit } = props;
   const isSelected = useIsSelected(hasSelection ? surroundings.selection : null, rowKey);
   const scope: Scope = { ...surroundings.scope, row };
+  const rowActions =
+    actions.length === 0
+      ? null
+      : drawRowActions({
+          offered: rowActionsOf(actions, scope, surroundings.bundle, surroundings.host),
+          inMenu: props.inMenu,
+          onRun: (action) => surroundings.onRun(action, row),
+        });
   return (
     <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
       {hasSelection && (
@@ -72,13 +80,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
           <Unseen count={columns.length - span.to} />
         </>
       )}
-      {actions.length > 0 && (
-        <td className={css.pinEnd}>
-          {drawRowActions({
-            offered: rowActionsOf(actions, scope, surroundings.bundle, surroundings.host),
-            inMenu: props.inMenu,
-            onRun: (action) => surroundings.onRun(action, row),
-          })}
+      {rowActions !== null && (
+        <td key={keyOfCell('', rowActions, rowKey)} className={css.pinEnd}>
+          {rowActions}
         </td>
       )}
     </tr>
@@ -114,11 +118,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
         </button>
       );
     const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
-    const place = span === null ? undefined : n + 1 + Number(hasSelection);
+    const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);
     const title = typeof isEditable === 'string' ? isEditable : text;
     if (n === 0) {
       return (
-        <th key={column.name} scope="row" className={className} title={title} style={style} aria-colindex={place}>
+        <th
+          key={keyOfCell(column.name, content, rowKey)}
+          scope="row"
+          className={className}
+          title={title}
+          style={style}
+          aria-colindex={colIndex}
+        >
           {props.hasHandle === true && (
             <button
               type="button"
@@ -146,12 +157,33 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
       );
     }
     return (
-      <td key={column.name} className={className} title={title} style={style} aria-colindex={place}>
+      <td
+        key={keyOfCell(column.name, content, rowKey)}
+        className={className}
+        title={title}
+        style={style}
+        aria-colindex={colIndex}
+      >
         {content}
       </td>
     );
   }
 });
+
+/**
+ * The element of a row may be written over with another row: what keeps something of its own there (a number that was
+ * revealed, an open menu) belongs to one row and goes with it.
+ */
+function keyOfCell(column: string, content: ReactNode, rowKey: string): string {
+  return isPlain(content) ? column : `${column} ${rowKey}`;
+}
+
+/** Elements and words only. */
+function isPlain(node: ReactNode): boolean {
+  if (Array.isArray(node)) return node.every(isPlain);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return typeof node !== 'object' || node === null;
+  return (typeof node.type === 'string' || node.type === Fragment) && isPlain(node.props.children);
+}
 
 /** A range of rows is meant: the browser would select the text between. */
 function keepText(event: MouseEvent): void {

@@ -27,7 +27,7 @@ interface CellEdits {
   /** With what was typed and is not answered yet. */
   rows: Row[];
   onEdit(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;
-  editors: ReactNode;
+  editors: readonly ReactNode[];
 }
 
 const NONE: ReadonlyMap<string, Held> = new Map();
