@@ -5,11 +5,15 @@ import { settleTransfer } from './transfers/advance.ts';
 import { lapseTransfer } from './transfers/decide.ts';
 import { collectionEdges } from './collections/advance.ts';
 import { exchangeEdges } from './exchanges/edges.ts';
+import { paymentEdges } from './payments/advance.ts';
+import { lapsePayment } from './payments/review.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
 
 /** All that the bank does with orders by itself, every family's edges. */
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
+  ...paymentEdges,
+  'payment.lapse': lapsePayment,
   ...withdrawalEdges,
   'withdrawal.lapse': lapseWithdrawal,
   'transfer.settle': settleTransfer,

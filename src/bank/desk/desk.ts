@@ -17,11 +17,31 @@ export interface OrderRow {
   payAmount: string;
   arriveCcy: string;
   arriveAmount: string;
-  rate?: string;
+  rate?: string | undefined;
+  /** The pair that the rate is of; without them it is payCcy/arriveCcy. */
+  rateBase?: string | undefined;
+  rateQuote?: string | undefined;
   fee: string;
+  /** Principal and fee, where the fee comes on top. */
+  totalAmount?: string;
   couponNo?: string;
   /** What the coupon let off the fee. */
   discount?: string;
+  payeeNo?: string;
+  poboRecordId?: string;
+  tradeOrderNo?: string;
+  /** As the bank's message names them. */
+  swift?: string;
+  payerAddress?: string;
+  payeeAddress?: string;
+  /** What came back after it had arrived, in `arriveCcy`. */
+  refundAmount?: string;
+  /** Ids of the files that prove it, by kind. */
+  files?: string[];
+  contractFiles?: string[];
+  invoiceFiles?: string[];
+  transportFiles?: string[];
+  taxFiles?: string[];
   purpose?: string;
   feeBearer?: string;
   postscript?: string;
@@ -86,8 +106,11 @@ export interface Merchant {
   band: number;
   frozen: boolean;
   verified: boolean;
-  /** Names of the groups and products that it has; none where they are not told. */
+  /** Names of the groups that it has; none where they are not told. */
   groups?: string[];
+  /** `2026-11-20`; without it the certificate does not end. */
+  certificateExpireAt?: string;
+  /** Names of the products that are opened; all of them without it. */
   products?: string[];
 }
 
@@ -214,6 +237,8 @@ export interface Desk {
   putFacts(facts: Facts): Promise<void>;
   /** What a family's orders since a date (`2026-11-01`) are worth in USD minor units, those in `without` stages left out. */
   worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint>;
+  /** What was credited to a merchant since a date (`2026-11-01`), in minor units per currency. */
+  credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]>;
   /** Tells the merchant's operators whom it concerns. */
   tell(owner: string, message: Message): Promise<void>;
   account(owner: string, id: string): Promise<WithdrawalAccount | undefined>;

@@ -1,6 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { EntityName } from '#generated/names.ts';
 import { model } from '#generated/model.ts';
+import { accountOf } from '../ledger/chart.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
 import { type Message, orderMessage } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
@@ -18,7 +19,7 @@ import type {
   Withdrawal,
   WithdrawalAccount,
 } from './desk.ts';
-import { eventIdOf, isOpen, openShares } from './sql-desk.ts';
+import { CREDITED_ACCOUNTS, CREDITS, eventIdOf, isOpen, openShares } from './sql-desk.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
@@ -45,6 +46,8 @@ export class MemoryDesk implements Desk {
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
+  readonly #credits = new Map<string, { currency: string; at: string; amount: bigint }[]>();
+  #looked = 0;
   readonly #eventCounts = new Map<string, number>();
   readonly #lastEvents = new Map<string, OrderEvent>();
 
@@ -124,6 +127,27 @@ export class MemoryDesk implements Desk {
       if (counts) sum += each.usdEquivalent ?? 0n;
     }
     return Promise.resolve(sum);
+  }
+
+  credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]> {
+    // Journals are only ever added: each is looked at once.
+    for (; this.#looked < this.book.journals.length; this.#looked += 1) {
+      const journal = this.book.journals[this.#looked];
+      if (journal === undefined || !CREDITS.includes(journal.kind)) continue;
+      for (const entry of journal.entries) {
+        const account = accountOf(entry.account);
+        if (entry.amount <= 0n || !CREDITED_ACCOUNTS.includes(account.kind)) continue;
+        const { currency } = account;
+        const own = this.#credits.get(account.owner) ?? [];
+        this.#credits.set(account.owner, own);
+        own.push({ currency, at: journal.at, amount: entry.amount });
+      }
+    }
+    const sums = new Map<string, bigint>();
+    for (const { currency, at, amount } of this.#credits.get(owner) ?? []) {
+      if (at >= since) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    }
+    return Promise.resolve([...sums].map(([currency, amount]) => ({ currency, amount })));
   }
 
   tell(owner: string, message: Message): Promise<void> {

@@ -4,6 +4,8 @@ import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
+import type { JournalKind } from '../ledger/book.ts';
+import type { AccountKind } from '../ledger/chart.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
@@ -87,6 +89,7 @@ export class SqlDesk implements Desk {
       verified: row.real_name_state === 2,
       groups: JSON.parse(row.groups) as string[],
       products: JSON.parse(row.products) as string[],
+      ...(row.certificate_expire_at === null ? {} : { certificateExpireAt: row.certificate_expire_at }),
     };
   }
 
@@ -167,6 +170,22 @@ export class SqlDesk implements Desk {
       .where('at', '>=', since);
     if (without.length > 0) query = query.where('stage', 'not in', without);
     return BigInt((await query.executeTakeFirst())?.total ?? 0);
+  }
+
+  async credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]> {
+    const rows = await this.#tx
+      .selectFrom('ledger_account')
+      .innerJoin('ledger_entry', 'ledger_entry.account', 'ledger_account.key')
+      .innerJoin('ledger_journal', 'ledger_journal.journal_no', 'ledger_entry.journal_no')
+      .select(['ledger_account.currency', sql<string>`sum(ledger_entry.amount)`.as('amount')])
+      .where('ledger_account.owner', '=', owner)
+      .where('ledger_account.kind', 'in', CREDITED_ACCOUNTS)
+      .where('ledger_journal.kind', 'in', CREDITS)
+      .where('ledger_journal.at', '>=', since)
+      .where('ledger_entry.amount', '>', '0')
+      .groupBy('ledger_account.currency')
+      .execute();
+    return rows.map(({ currency, amount }) => ({ currency, amount: BigInt(amount) }));
   }
 
   async tell(owner: string, message: Message): Promise<void> {
@@ -344,6 +363,10 @@ function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
   }
   return [...sums.values()];
 }
+
+/** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
+export const CREDITS: readonly JournalKind[] = ['OPENING', 'COLLECTION'];
+export const CREDITED_ACCOUNTS: readonly AccountKind[] = ['M.AVL', 'S.AVL'];
 
 /** Whether a step of an order's progress is still going on. */
 export function isOpen(result: unknown): boolean {

@@ -93,7 +93,10 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     arriveTime: promisedAt(terms),
   };
   if (shares.length > 0) Object.assign(row, { storeName: storesText(shares), stores: shares });
-  if (terms.rate !== undefined) row.rate = terms.rate;
+  if (terms.rate !== undefined) {
+    const { base, quote } = desk.rates.quote(currency, arriveCcy, 'CNY');
+    Object.assign(row, { rate: terms.rate, rateBase: base, rateQuote: quote });
+  }
   if (coupon !== undefined) row.couponNo = coupon.couponNo;
   if (terms.discount !== undefined) row.discount = terms.discount;
   return open(desk, owner, row, request, terms.way, rule);

@@ -1,0 +1,35 @@
+import { compare } from '#model/money.ts';
+import type { Desk } from '../desk/desk.ts';
+import { refusal } from '../refusals.ts';
+import rules from '../rules/payments.json' with { type: 'json' };
+
+const { materials } = rules;
+
+export type MaterialKind = keyof typeof materials.kinds;
+
+/** Ids of uploaded files, by what they prove. */
+export type Materials = Partial<Record<MaterialKind, string[] | null>>;
+
+export const MATERIAL_KINDS = Object.keys(materials.kinds) as MaterialKind[];
+
+/** What a payment must be proved by: the kinds of files of which there must be one at least. */
+export function materialsFor(desk: Desk, order: { amount: string; currency: string; purpose: string }): MaterialKind[] {
+  const dollars = desk.rates.worth(order.amount, order.currency, materials.currency, 'ceil');
+  const table = materials.purposes as Record<string, { from: string[]; over: string[] }>;
+  const rule = table[order.purpose] ?? materials.purposes.OTHER;
+  if (compare(dollars, materials.over) > 0) return rule.over as MaterialKind[];
+  return compare(dollars, materials.from) > 0 ? (rule.from as MaterialKind[]) : [];
+}
+
+/** `合同、发票`. */
+export function materialNames(kinds: readonly MaterialKind[]): string {
+  return kinds.map((kind) => materials.kinds[kind]).join('、');
+}
+
+/** @throws Refusal 23013 at the first kind that is missing; one general file serves for a kind that asks for any */
+export function checkMaterials(kinds: readonly MaterialKind[], given: Materials): void {
+  for (const kind of kinds) {
+    const some = kind === 'files' ? MATERIAL_KINDS : [kind];
+    if (some.every((name) => (given[name] ?? []).length === 0)) throw refusal('23013', {}, `/${kind}`);
+  }
+}

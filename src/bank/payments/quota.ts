@@ -1,0 +1,35 @@
+import { dayOf } from '#model/instant.ts';
+import { add } from '#model/money.ts';
+import type { Desk } from '../desk/desk.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { refusal } from '../refusals.ts';
+import rules from '../rules/payments.json' with { type: 'json' };
+import { FAMILY, UNSPENT } from './facts.ts';
+
+const DAY = 86_400_000;
+
+/** USD in minor units: what came in within a year may be paid out once. */
+export interface PaymentQuota {
+  total: bigint;
+  used: bigint;
+  occupied: bigint;
+  remain: bigint;
+}
+
+/** What the merchant may still pay to others. */
+export async function paymentQuota(desk: Desk, owner: string): Promise<PaymentQuota> {
+  const since = dayOf(desk.now - rules.quotaDays * DAY);
+  const credited = await desk.credited(owner, since);
+  const dollars = credited.map(({ currency, amount }) =>
+    desk.rates.worth(fromMinor(amount, currency), currency, 'USD', 'halfUp'),
+  );
+  const total = toMinor(add('0', ...dollars), 'USD');
+  const spent = await desk.worthSince(owner, FAMILY, since, UNSPENT);
+  const used = await desk.worthSince(owner, FAMILY, since, [...UNSPENT, 'HELD']);
+  return { total, used, occupied: spent - used, remain: total - spent };
+}
+
+/** @param dollars what is asked, in USD minor units. @throws Refusal 23014 */
+export async function checkPaymentQuota(desk: Desk, owner: string, dollars: bigint): Promise<void> {
+  if ((await paymentQuota(desk, owner)).remain < dollars) throw refusal('23014', {}, '/amount');
+}

@@ -1,0 +1,275 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { compare, round, scaleOf, subtract } from '#model/money.ts';
+import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
+import { dispatchTime, durations } from '../calendar.ts';
+import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
+import { toMinor } from '../ledger/chart.ts';
+import { placeHold } from '../ledger.ts';
+import { blanksOf, refusal } from '../refusals.ts';
+import { paymentCoupon } from './coupon.ts';
+import { duplicateOf, rememberPayment } from './duplicates.ts';
+import { FAMILY, type PaymentFacts } from './facts.ts';
+import { checkMaterials, type Materials, materialsFor } from './materials.ts';
+import { payerFor, type PoboPayer } from './payer.ts';
+import { checkPaymentQuota } from './quota.ts';
+import {
+  type Bearer,
+  checkMerchant,
+  checkPayee,
+  checkPaymentAmount,
+  checkPaymentBalance,
+  checkPostscript,
+  type Payee,
+  payeeFor,
+  paymentTerms,
+  type PaymentTerms,
+  promisedAt,
+} from './terms.ts';
+
+export interface PaymentSubmission extends Materials {
+  payeeNo: string;
+  payCcy: string;
+  /** Decimal string in the payee's currency. */
+  amount: string;
+  feeBearer: Bearer;
+  purpose: string;
+  postscript?: string;
+  remark?: string;
+  couponNo?: string;
+  /** The payer in whose name it is paid. */
+  poboRecordId?: string;
+  /** The same payment within a day is meant. */
+  confirmDup?: boolean;
+  /** The trade order that it pays for. */
+  tradeOrderNo?: string;
+  submitter?: string;
+  submitterId?: string;
+}
+
+/** A trade order between the merchant and a seller. */
+export interface TradeOrder {
+  tradeOrderNo: string;
+  payeeNo: string;
+  currency: string;
+  totalAmount: string;
+  paidAmount: string;
+  unpaidAmount: string;
+}
+
+/** The ways of ending that the last two digits of an amount ask for, where triggers are on. */
+const TRIGGERS: Record<string, string> = {
+  '41': 'material',
+  '42': 'wait',
+  '43': 'refuse',
+  '44': 'return',
+  '46': 'slow',
+  '47': 'unknown',
+};
+
+/** Everything that a payment is asked, in order, and what it costs; nothing is written. */
+async function examine(
+  desk: Desk,
+  owner: string,
+  request: PaymentSubmission,
+): Promise<{ payee: Payee; payer?: PoboPayer; coupon?: Coupon; terms: PaymentTerms; payerName: string }> {
+  const merchant = await checkMerchant(desk, owner);
+  const payee = await payeeFor(desk, owner, request.payeeNo);
+  const { payCcy, amount, feeBearer, poboRecordId, couponNo } = request;
+  const currency = payee.currency;
+  await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
+  const coupon =
+    couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+  const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: poboRecordId !== undefined }, coupon);
+  await checkPaymentBalance(desk, owner, payCcy, terms.total);
+  checkPayee(payee);
+  checkPostscript(request.postscript);
+  const payer = poboRecordId === undefined ? undefined : await payerFor(desk, owner, poboRecordId);
+  await checkPaymentQuota(desk, owner, dollarsOf(desk, terms, payCcy));
+  checkMaterials(materialsFor(desk, { amount, currency, purpose: request.purpose }), request);
+  if (request.tradeOrderNo !== undefined) await checkTradeOrder(desk, owner, request.tradeOrderNo, request, payee);
+  if (request.confirmDup !== true && (await duplicateOf(desk, owner, request, currency)) !== undefined) {
+    throw refusal('23020', {}, '/confirmDup');
+  }
+  return {
+    payee,
+    terms,
+    payerName: payer?.payerEnName ?? merchant.names[0] ?? '',
+    ...(payer === undefined ? {} : { payer }),
+    ...(coupon === undefined ? {} : { coupon }),
+  };
+}
+
+/** Takes an order: checks, freezes principal and fee, locks the rate of the day, and lets a reviewer or the bank begin. */
+export async function submitPayment(desk: Desk, owner: string, request: PaymentSubmission): Promise<OrderRow> {
+  await desk.book.lockOwner(owner);
+  const { payee, payer, coupon, terms, payerName } = await examine(desk, owner, request);
+  const { payCcy, submitterId } = request;
+  const asked = { business: 'PAYMENT', amount: terms.principal, currency: payCcy, submitterId } as const;
+  const rule = await needsReview(desk, owner, asked);
+  const at = dateTimeOf(desk.now);
+  const orderNo = await desk.book.nextNumber(payer === undefined ? 'PY' : 'PB', at);
+  if (coupon !== undefined) await desk.changeCoupon(owner, coupon.couponNo, { usedOrderNo: orderNo });
+  const total = toMinor(terms.total, payCcy);
+  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: total, at });
+  const facts: PaymentFacts = {
+    payeeNo: payee.payeeNo,
+    holdNo: hold.holdNo,
+    payCcy,
+    arriveCcy: payee.currency,
+    principal: String(toMinor(terms.principal, payCcy)),
+    fee: String(toMinor(terms.fee, payCcy)),
+    arriveAmount: String(toMinor(terms.arriveAmount, payee.currency)),
+    atMid: terms.atMid === undefined ? null : String(toMinor(terms.atMid, payee.currency)),
+    lockedOn: dayOf(desk.now),
+    way: terms.way,
+    trigger: desk.triggers ? (TRIGGERS[String(toMinor(request.amount, payee.currency)).slice(-2)] ?? null) : null,
+    ...(request.tradeOrderNo === undefined ? {} : { tradeOrderNo: request.tradeOrderNo }),
+  };
+  const usdEquivalent = dollarsOf(desk, terms, payCcy);
+  await desk.putFacts({ orderNo, owner, family: FAMILY, stage: 'HELD', at, usdEquivalent, facts });
+  const row: OrderRow = {
+    ...orderTo(payee, payer, payerName),
+    ...written(request),
+    orderNo,
+    createdAt: at,
+    payCcy,
+    payAmount: terms.principal,
+    arriveCcy: payee.currency,
+    arriveAmount: terms.arriveAmount,
+    fee: terms.fee,
+    totalAmount: terms.total,
+    arriveTime: promisedAt(terms),
+    ...(terms.rate === undefined ? {} : { rate: terms.rate, rateBase: terms.rateBase, rateQuote: terms.rateQuote }),
+    ...(terms.discount === undefined ? {} : { discount: terms.discount }),
+  };
+  if (request.tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, request.tradeOrderNo, terms.arriveAmount);
+  await rememberPayment(desk, owner, request, row);
+  return open(desk, owner, row, request, rule);
+}
+
+/** USD in minor units, for limits, quota and approvals. */
+export function dollarsOf(desk: Desk, terms: PaymentTerms, payCcy: string): bigint {
+  return toMinor(desk.rates.worth(terms.principal, payCcy, 'USD', 'ceil'), 'USD');
+}
+
+async function open(
+  desk: Desk,
+  owner: string,
+  row: OrderRow,
+  request: PaymentSubmission,
+  rule: ApprovalRule | undefined,
+): Promise<OrderRow> {
+  if (rule !== undefined) {
+    row.status = 'WAIT_REVIEW';
+    row.reviewLevels = rule.levels;
+    row.reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
+  }
+  await desk.addOrder(owner, row);
+  const { submitter, submitterId } = request;
+  await desk.event(owner, {
+    orderNo: row.orderNo,
+    at: row.createdAt,
+    step: '提交申请',
+    actor: submitter ?? '经办',
+    result: 'DONE',
+  });
+  if (rule === undefined) await askForAudit(desk, owner, row);
+  else {
+    await openReview(desk, owner, {
+      orderNo: row.orderNo,
+      business: 'PAYMENT',
+      rule,
+      submitter: { operatorId: submitterId, name: submitter },
+      lapse: 'payment.lapse',
+    });
+  }
+  return row;
+}
+
+/** The bank looks at the order, as soon as it is open. */
+export async function askForAudit(desk: Desk, owner: string, row: OrderRow): Promise<void> {
+  const facts = (await desk.facts<PaymentFacts>(row.orderNo))?.facts;
+  const begins = dispatchTime(desk.now + durations.audit, facts?.way ?? 'swift', row.arriveCcy);
+  const waits = begins > desk.now + durations.audit;
+  await desk.event(owner, {
+    orderNo: row.orderNo,
+    at: dateTimeOf(desk.now),
+    step: '银行审核',
+    actor: '风控',
+    result: 'CURRENT',
+    ...(waits ? { note: '节假日或截止时间顺延' } : {}),
+  });
+  await desk.schedule('payment.audit', row.orderNo, begins - desk.now);
+}
+
+type OrderTo = Pick<
+  OrderRow,
+  'orderType' | 'payerName' | 'payeeName' | 'accountNo' | 'bankName' | 'bankCountry' | 'status' | 'version'
+> &
+  Partial<OrderRow>;
+
+function orderTo(payee: Payee, payer: PoboPayer | undefined, payerName: string): OrderTo {
+  return {
+    orderType: payer === undefined ? 'PAYMENT' : 'POBO',
+    payerName,
+    ...(payer === undefined ? {} : { poboRecordId: payer.poboRecordId, payerAddress: payer.address }),
+    payeeNo: payee.payeeNo,
+    payeeName: payee.payeeName,
+    accountNo: payee.accountNo,
+    bankName: payee.bankName ?? '',
+    bankCountry: payee.bankCountry,
+    ...(payee.swift ? { swift: payee.swift } : {}),
+    ...(payee.address ? { payeeAddress: payee.address } : {}),
+    status: 'AUDITING',
+    version: 1,
+  };
+}
+
+const WRITTEN = [
+  'feeBearer',
+  'purpose',
+  'postscript',
+  'remark',
+  'couponNo',
+  'tradeOrderNo',
+  'files',
+  'contractFiles',
+  'invoiceFiles',
+  'transportFiles',
+  'taxFiles',
+  'submitter',
+  'submitterId',
+] as const;
+
+/** What the order keeps as it was typed. */
+function written(request: PaymentSubmission): Partial<OrderRow> {
+  const kept = WRITTEN.filter((name) => request[name] !== undefined && request[name] !== null && request[name] !== '');
+  return Object.fromEntries(kept.map((name) => [name, request[name]]));
+}
+
+/** @throws Refusal 10018, 23021; the payee is the order's seller */
+async function checkTradeOrder(
+  desk: Desk,
+  owner: string,
+  tradeOrderNo: string,
+  request: PaymentSubmission,
+  payee: Payee,
+): Promise<void> {
+  const order = await desk.record<TradeOrder>(owner, 'trade-order', tradeOrderNo);
+  if (order === undefined || order.payeeNo !== payee.payeeNo || order.currency !== payee.currency) {
+    throw refusal('10018', {}, '/tradeOrderNo');
+  }
+  if (compare(request.amount, order.unpaidAmount) > 0) {
+    throw refusal('23021', blanksOf(order.unpaidAmount, order.currency), '/amount');
+  }
+}
+
+/** Paid, or with a minus given back. @param amount decimal string in the order's currency */
+export async function moveTradeOrder(desk: Desk, owner: string, tradeOrderNo: string, amount: string): Promise<void> {
+  const order = await desk.record<TradeOrder>(owner, 'trade-order', tradeOrderNo);
+  if (order === undefined) return;
+  const scale = scaleOf(order.currency);
+  const unpaidAmount = round(subtract(order.unpaidAmount, amount), scale, 'halfUp');
+  const paidAmount = round(subtract(order.totalAmount, unpaidAmount), scale, 'halfUp');
+  await desk.changeRecord(owner, 'trade-order', tradeOrderNo, { paidAmount, unpaidAmount });
+}

@@ -1,0 +1,218 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { add, compare, decimal, round, scaleOf } from '#model/money.ts';
+import { arrivalTime } from '../calendar.ts';
+import type { Coupon, Desk, Merchant } from '../desk/desk.ts';
+import { afterFee, limitsOf, minimumOf, paymentFee, type Way } from '../fees.ts';
+import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import { isDealt } from '../rates.ts';
+import { blanksOf, refusal, tooFine } from '../refusals.ts';
+import rules from '../rules/payments.json' with { type: 'json' };
+import { discountOf, feeAfter } from '../withdrawals/coupon-use.ts';
+import { FAMILY, UNSPENT } from './facts.ts';
+
+export type Bearer = 'OUR' | 'SHA' | 'BEN';
+
+/** Whom is paid: a record of the merchant's payees. */
+export interface Payee {
+  payeeNo: string;
+  payeeName: string;
+  payeeEnName?: string | null;
+  country: string;
+  bankCountry: string;
+  payWay: string;
+  currency: string;
+  bankName?: string | null;
+  swift?: string | null;
+  accountNo: string;
+  address?: string | null;
+  city?: string | null;
+  auditState: string;
+}
+
+export interface PaymentTermsRequest {
+  payCcy: string;
+  /** Decimal string in the payee's currency: what arrives, or with BEN what it costs altogether. */
+  amount: string;
+  feeBearer: Bearer;
+  pobo: boolean;
+}
+
+/** What a payment costs and brings, as the fee call shows it and as it is booked. */
+export interface PaymentTerms {
+  way: Way;
+  /** Taken for the payee, without the fee, in the paying currency. */
+  principal: string;
+  fee: string;
+  /** What a coupon let off the fee. */
+  discount?: string;
+  /** Principal and fee: what the account goes down by. */
+  total: string;
+  arriveAmount: string;
+  /** The pair's own rate, and its currencies, where money is exchanged. */
+  rate?: string;
+  rateBase?: string;
+  rateQuote?: string;
+  /** The principal at mid in the arriving currency. */
+  atMid?: string;
+  arriveTime: number;
+}
+
+/** Who may pay at all. @throws Refusal 10011 to 10014 */
+export async function checkMerchant(desk: Desk, owner: string): Promise<Merchant> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined || !merchant.verified) throw refusal('10011');
+  if (merchant.frozen) throw refusal('10012');
+  if ((merchant.certificateExpireAt ?? '9') < dayOf(desk.now)) throw refusal('10013');
+  if (merchant.products !== undefined && !merchant.products.includes('PAYMENT')) throw refusal('10014');
+  return merchant;
+}
+
+/** @throws Refusal 10018 where the payee is unknown or another's */
+export async function payeeFor(desk: Desk, owner: string, payeeNo: string): Promise<Payee> {
+  const payee = await desk.record<Payee>(owner, 'payee', payeeNo);
+  if (payee === undefined) throw refusal('10018', {}, '/payeeNo');
+  return payee;
+}
+
+/** What the amount alone must be, in the order of the domain's table. @throws Refusal 20002 to 20008 */
+export async function checkPaymentAmount(
+  desk: Desk,
+  merchant: Merchant,
+  order: { amount: string; currency: string; payCcy: string },
+): Promise<void> {
+  const { amount, currency, payCcy } = order;
+  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
+  const scale = scaleOf(currency);
+  if (!decimal(amount).eq(decimal(amount).round(scale))) throw tooFine(currency, '/amount');
+  const minimum = minimumOf(currency);
+  if (minimum !== undefined && compare(amount, minimum) < 0) {
+    throw refusal('20004', blanksOf(minimum, currency), '/amount');
+  }
+  if (!isDealt(currency)) throw refusal('20008', {}, '/payeeNo');
+  if (minimumOf(payCcy) === undefined || !isDealt(payCcy)) throw refusal('20008', {}, '/payCcy');
+  await checkLimits(desk, merchant, currency, amount);
+}
+
+async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amount: string): Promise<void> {
+  const limits = limitsOf(merchant.person);
+  const dollars = desk.rates.worth(amount, currency, 'USD', 'ceil');
+  if (compare(dollars, limits.single) > 0) {
+    const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
+    throw refusal('20005', blanksOf(most, currency), '/amount');
+  }
+  const today = dayOf(desk.now);
+  const asked = toMinor(dollars, 'USD');
+  const spent = (since: string): Promise<bigint> => desk.worthSince(merchant.owner, FAMILY, since, UNSPENT);
+  if ((await spent(today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
+  if ((await spent(`${today.slice(0, 8)}01`)) + asked > toMinor(limits.month, 'USD')) {
+    throw refusal('20007', {}, '/amount');
+  }
+}
+
+/** @throws Refusal 20001 with what is there */
+export async function checkPaymentBalance(desk: Desk, owner: string, payCcy: string, total: string): Promise<void> {
+  const key = keyOf(available(owner, payCcy));
+  const balance = (await desk.book.lock([key])).get(key) ?? 0n;
+  if (balance < toMinor(total, payCcy)) {
+    throw refusal('20001', blanksOf(fromMinor(balance, payCcy), payCcy), '/amount');
+  }
+}
+
+/** How the money travels. The payee's own details say it, not the bank's country. */
+export function wayTo(payee: Payee): Way {
+  return payee.payWay === 'SWIFT' ? 'swift' : 'local';
+}
+
+/** Who may bear the charges on this way, the usual one first. */
+export function bearersOf(way: Way): Bearer[] {
+  return way === 'swift' ? ['SHA', 'OUR', 'BEN'] : ['SHA', 'BEN'];
+}
+
+/**
+ * What it costs: with OUR and SHA the payee's amount and the fee on top; with BEN the amount is all that is taken, and the
+ * fee comes out of it.
+ * @throws Refusal 23018, 23005
+ */
+export function paymentTerms(
+  desk: Desk,
+  payee: Payee,
+  request: PaymentTermsRequest,
+  coupon?: Coupon,
+): PaymentTerms {
+  const { payCcy, amount, feeBearer, pobo } = request;
+  const { currency: arriveCcy } = payee;
+  const way = wayTo(payee);
+  if (!bearersOf(way).includes(feeBearer)) throw refusal('23018', { bearer: feeBearer }, '/feeBearer');
+  const whole = paymentFee(payCcy, { way, our: feeBearer === 'OUR', pobo });
+  const discount =
+    coupon?.couponType === 'FEE_OFF' ? discountOf(desk, coupon, whole, payCcy) : undefined;
+  const fee = discount === undefined ? whole : feeAfter(whole, discount, payCcy);
+  const cost = costOf(desk, { payCcy, arriveCcy, amount, fee, feeBearer });
+  return {
+    way,
+    fee,
+    ...(discount === undefined ? {} : { discount }),
+    ...cost,
+    total: round(add(cost.principal, fee), scaleOf(payCcy), 'halfUp'),
+    arriveTime: arrivalTime(desk.now, way, arriveCcy, cost.arriveAmount),
+  };
+}
+
+interface CostRequest {
+  payCcy: string;
+  arriveCcy: string;
+  amount: string;
+  fee: string;
+  feeBearer: Bearer;
+}
+
+type Cost = Pick<PaymentTerms, 'principal' | 'arriveAmount' | 'rate' | 'rateBase' | 'rateQuote' | 'atMid'>;
+
+function costOf(desk: Desk, { payCcy, arriveCcy, amount, fee, feeBearer }: CostRequest): Cost {
+  const exchanges = payCcy !== arriveCcy;
+  if (feeBearer !== 'BEN') {
+    if (!exchanges) return { principal: afterFee(amount, '0', payCcy), arriveAmount: afterFee(amount, '0', payCcy) };
+    const { sold, atMid, rate } = desk.rates.buy(amount, payCcy, arriveCcy);
+    const arriveAmount = afterFee(amount, '0', arriveCcy);
+    return { principal: sold, arriveAmount, atMid, rate, ...pairOf(desk, payCcy, arriveCcy) };
+  }
+  const taken = exchanges ? desk.rates.buy(amount, payCcy, arriveCcy).sold : amount;
+  if (compare(fee, taken) >= 0) throw refusal('23005', {}, '/amount');
+  const principal = afterFee(taken, fee, payCcy);
+  if (!exchanges) return { principal, arriveAmount: principal };
+  const { amount: arriveAmount, atMid, rate } = desk.rates.sell(principal, payCcy, arriveCcy);
+  return { principal, arriveAmount, atMid, rate, ...pairOf(desk, payCcy, arriveCcy) };
+}
+
+function pairOf(desk: Desk, payCcy: string, arriveCcy: string): { rateBase: string; rateQuote: string } {
+  const { base, quote } = desk.rates.quote(payCcy, arriveCcy);
+  return { rateBase: base, rateQuote: quote };
+}
+
+/** @throws Refusal 23011, 23016, 23017 */
+export function checkPayee(payee: Payee): void {
+  const at = '/payeeNo';
+  if (payee.auditState !== 'PASS') throw refusal('23011', {}, at);
+  const closed = [payee.country, payee.bankCountry].some((country) => rules.closedCountries.includes(country));
+  // Yuan to the mainland is a settlement, with its evidence and quota.
+  if (closed || payee.payWay === 'CNAPS') throw refusal('23016', {}, at);
+  if (isScreened(payee.payeeName) || isScreened(payee.payeeEnName ?? '')) throw refusal('23017', {}, at);
+}
+
+function isScreened(name: string): boolean {
+  const plain = ` ${name.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  return rules.screened.some((each) => plain.includes(` ${each} `));
+}
+
+const SWIFT_SET = /^[A-Za-z0-9?:().,'+ ][A-Za-z0-9/\-?:().,'+ ]*$/;
+
+/** @throws Refusal 23015 */
+export function checkPostscript(postscript: string | undefined): void {
+  if (postscript !== undefined && postscript !== '' && !SWIFT_SET.test(postscript)) {
+    throw refusal('23015', {}, '/postscript');
+  }
+}
+
+export function promisedAt(terms: PaymentTerms): string {
+  return dateTimeOf(terms.arriveTime);
+}
