@@ -18,8 +18,10 @@ import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers } from './answers/partner-org.ts';
+import { paymentChoices } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
+import { poboAnswers } from './answers/pobo.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
@@ -75,6 +77,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...exchangeAnswers(setting),
     ...rateAnswers(setting),
     ...tradeQuotaAnswers,
+    ...paymentChoices(setting),
+    ...poboAnswers(setting),
     ...portalAnswers,
     ...marketingAnswers,
     ...messageAnswers,

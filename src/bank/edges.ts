@@ -6,6 +6,7 @@ import { lapseTransfer } from './transfers/decide.ts';
 import { collectionEdges } from './collections/advance.ts';
 import { exchangeEdges } from './exchanges/edges.ts';
 import { paymentEdges } from './payments/advance.ts';
+import { auditPayer } from './payments/pobo.ts';
 import { lapsePayment } from './payments/review.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
@@ -14,6 +15,7 @@ import { lapseWithdrawal } from './withdrawals/review.ts';
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...paymentEdges,
   'payment.lapse': lapsePayment,
+  'pobo.audit': auditPayer,
   ...withdrawalEdges,
   'withdrawal.lapse': lapseWithdrawal,
   'transfer.settle': settleTransfer,

@@ -1,18 +1,23 @@
 import { ageCoupons } from '../coupons.ts';
 import { couponFor, isUsable } from '../withdrawals/coupon-use.ts';
-import type { Coupon } from '../desk/desk.ts';
-import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import type { Coupon, Desk } from '../desk/desk.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { Entities } from '#generated/entities.ts';
+import { isForPayment } from '../payments/coupon.ts';
+import { paymentQuota } from '../payments/quota.ts';
+import { cancelPaymentOrder, ownStep } from '../payments/review.ts';
+import { refusal } from '../refusals.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
-import { accountFor, checkAccount, checkAmount, termsOf, promisedAt, type Terms } from '../withdrawals/terms.ts';
+import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { operatorOf, personOf } from './operator.ts';
+import { QUOTE, quotePayment, sayArrival, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/** How long a shown quote counts as fresh. */
-const QUOTE = 30_000;
+type Code = Entities['payment-order']['payCcy'];
 
 /** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
 const orderEvents: AnswerOf<'pay.orderEvents'> = async (context) => {
@@ -26,12 +31,14 @@ export function payAnswers(setting: BankSetting) {
   const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
     const { request, owner } = context;
     const desk = deskOf(context, setting);
+    if (request.payeeNo !== undefined) return quotePayment(desk, owner, request);
     const merchant = await checkAmount(desk, owner, request.currency, request.amount);
-    const account = await accountFor(desk, owner, request.withdrawalAccount);
+    const account = await accountFor(desk, owner, request.withdrawalAccount ?? '');
     checkAccount(merchant, account, request.arriveCcy);
     const { couponNo } = request;
     const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
-    const terms = termsOf(desk, merchant, account, request, coupon);
+    const to = { ...request, withdrawalAccount: account.id };
+    const terms = termsOf(desk, merchant, account, to, coupon);
     return {
       currency: request.currency,
       arriveCcy: request.arriveCcy,
@@ -40,17 +47,18 @@ export function payAnswers(setting: BankSetting) {
       netAmount: terms.net,
       arriveAmount: terms.arriveAmount,
       arriveTime: promisedAt(terms),
-      arriveText: sayArrival(desk.now, terms),
+      arriveText: sayArrival(desk.now, terms.arriveTime),
       quotedAt: dateTimeOf(desk.now),
       expireAt: dateTimeOf(desk.now + QUOTE),
       ...(terms.discount === undefined ? {} : { discount: terms.discount }),
-      ...(terms.rate === undefined ? {} : { rate: terms.rate }),
+      ...(terms.rate === undefined ? {} : { rate: terms.rate, ...pairOf(desk, request) }),
       ...(terms.feeRate === undefined ? {} : { feeRate: terms.feeRate }),
     };
   };
 
   const quota: AnswerOf<'pay.quota'> = async (context) => {
-    const { currency } = context.request;
+    const { currency, quotaType } = context.request;
+    if (quotaType === 'PAYMENT') return shownQuota(await paymentQuota(deskOf(context, setting), context.owner));
     const quotas = await deskOf(context, setting).quotas(context.owner, currency);
     const sum = (name: 'total' | 'used' | 'occupied'): string =>
       fromMinor(
@@ -66,13 +74,14 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
-  /** Those that lower the fee of a withdrawal today; whether the amount is enough, the quote says. */
+  /** Those that are good for such an order today; whether the amount is enough, the quote says. */
   const coupons: AnswerOf<'pay.coupons'> = async (context) => {
     const { entities, clock } = context;
     await ageCoupons(entities, clock.now());
     const waiting = { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' };
     const found = await entities.find<Kept<Coupon>>('coupon', waiting);
-    return found.filter((each) => isUsable(each, clock.now())).map((each) => context.show('coupon', each));
+    const isGood = context.request.scene === 'PAYMENT' ? isForPayment : isUsable;
+    return found.filter((each) => isGood(each, clock.now())).map((each) => context.show('coupon', each));
   };
 
   const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
@@ -128,7 +137,15 @@ export function payAnswers(setting: BankSetting) {
 
   const cancelOrder: AnswerOf<'pay.cancelOrder'> = async (context) => {
     const { orderNo, version } = context.request;
-    await cancelPayment(deskOf(context, setting), context.owner, { orderNo, version, actor: operatorOf(context) });
+    const { owner } = context;
+    const desk = deskOf(context, setting);
+    const step = await ownStep(desk, owner, orderNo);
+    if (step === undefined) await cancelPayment(desk, owner, { orderNo, version, actor: operatorOf(context) });
+    else {
+      if (step.row.version !== version) throw refusal('10010');
+      if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(step.row.status)) throw refusal('10019');
+      await cancelPaymentOrder(step, operatorOf(context));
+    }
     return null;
   };
 
@@ -144,14 +161,8 @@ export function payAnswers(setting: BankSetting) {
   };
 }
 
-const DAY = 86_400_000;
-
-/** A deadline in words: `今天 18:00 前`. */
-function sayArrival(now: number, terms: Terms): string {
-  const at = dateTimeOf(terms.arriveTime);
-  const day = at.slice(0, 10);
-  const time = at.slice(11, 16);
-  if (day === dayOf(now)) return `今天 ${time} 前`;
-  if (instantOf(day) - instantOf(dayOf(now)) === DAY) return `明天 ${time} 前`;
-  return `${day.slice(5)} ${time} 前`;
+/** The pair that a rate into yuan is of. */
+function pairOf(desk: Desk, request: { currency: string; arriveCcy: string }): { rateBase: Code; rateQuote: Code } {
+  const { base, quote } = desk.rates.quote(request.currency, request.arriveCcy, 'CNY');
+  return { rateBase: base as Code, rateQuote: quote as Code };
 }

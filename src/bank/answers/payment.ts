@@ -1,13 +1,85 @@
+import { instantOf } from '#model/instant.ts';
+import type { Calls } from '#generated/calls.ts';
 import type { OrderRow } from '../desk/desk.ts';
+import { MATERIAL_KINDS, type Materials } from '../payments/materials.ts';
+import { payerFor } from '../payments/payer.ts';
+import { checkPaymentQuota } from '../payments/quota.ts';
+import { ownStep, reviewPayment, supplyMaterials } from '../payments/review.ts';
+import { type PaymentSubmission, submitPayment } from '../payments/submit.ts';
+import { checkMerchant, checkPaymentAmount, checkPaymentBalance, payeeFor, paymentTerms } from '../payments/terms.ts';
+import { paymentCoupon } from '../payments/coupon.ts';
+import { toMinor } from '../ledger/chart.ts';
 import { refusal } from '../refusals.ts';
+import rules from '../rules/payments.json' with { type: 'json' };
 import { reviewWithdrawal } from '../withdrawals/review.ts';
-import type { AnswerOf } from './answer-of.ts';
-import { personOf } from './operator.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
+import { operatorOf, personOf } from './operator.ts';
+import { isOther } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/* Payments to others: what they cost, how they are sent and who agrees to them. */
+/* Payments to others: how they are checked, sent and agreed to. */
+
+type Apply = Calls['payment.apply'];
+const MINUTE = 60_000;
+/** Bank time runs sixty times as fast where something waits. */
+const FACTOR = 60;
 
 export function paymentAnswers(setting: BankSetting) {
+  const submit = async (context: BankContext<SubmitRequest>): Promise<Apply['result']> => {
+    const { request, owner, files } = context;
+    const { operatorId, name } = personOf(context);
+    const submission: PaymentSubmission = {
+      ...materialsIn(request),
+      payeeNo: request.payeeNo,
+      payCcy: request.payCcy,
+      amount: request.amount,
+      feeBearer: request.feeBearer,
+      purpose: request.purpose,
+      submitter: name,
+      submitterId: operatorId,
+      ...said(request, ['postscript', 'remark', 'couponNo', 'tradeOrderNo']),
+      ...(request.confirmDup === true ? { confirmDup: true } : {}),
+      ...(isOther(request.poboRecordId) ? { poboRecordId: request.poboRecordId } : {}),
+    };
+    const row = await submitPayment(deskOf(context, setting), owner, submission);
+    const ids = MATERIAL_KINDS.flatMap((kind) => submission[kind] ?? []);
+    if (ids.length > 0) await files.bind(ids, { type: 'payment-order', no: row.orderNo });
+    return context.show('payment-order', { ...row }) as Apply['result'];
+  };
+  const apply: AnswerOf<'payment.apply'> = (context) => submit(context);
+  const applyOwn: AnswerOf<'payment.applyOwn'> = (context) => submit(context);
+  const applyTrade: AnswerOf<'payment.applyTrade'> = (context) => submit(context);
+
+  const checkBalance: AnswerOf<'payment.checkBalance'> = async (context) => {
+    const { payeeNo, payCcy, amount, feeBearer, poboRecordId, couponNo } = context.request;
+    const { owner } = context;
+    const desk = deskOf(context, setting);
+    const merchant = await checkMerchant(desk, owner);
+    const payee = await payeeFor(desk, owner, payeeNo);
+    const { currency } = payee;
+    await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
+    const coupon =
+      couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+    const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
+    await checkPaymentBalance(desk, owner, payCcy, terms.total);
+    return null;
+  };
+
+  const checkQuota: AnswerOf<'payment.checkQuota'> = async (context) => {
+    const { payCcy, arriveCcy, amount } = context.request;
+    const { owner } = context;
+    const desk = deskOf(context, setting);
+    await checkPaymentAmount(desk, await checkMerchant(desk, owner), { amount, currency: arriveCcy, payCcy });
+    await checkPaymentQuota(desk, owner, toMinor(desk.rates.worth(amount, arriveCcy, 'USD', 'ceil'), 'USD'));
+    return null;
+  };
+
+  const checkPayer: AnswerOf<'payment.checkPayer'> = async (context) => {
+    const { poboRecordId } = context.request;
+    if (isOther(poboRecordId)) await payerFor(deskOf(context, setting), context.owner, poboRecordId);
+    return null;
+  };
+
   const review: AnswerOf<'payment.review'> = async (context) => {
     const { orderNo, version, reviewResult, reviewRemark } = context.request;
     const { owner } = context;
@@ -23,10 +95,58 @@ export function paymentAnswers(setting: BankSetting) {
       remark: reviewRemark ?? undefined,
       reviewer: personOf(context),
     };
-    await reviewWithdrawal(desk, owner, row, decision);
+    const step = await ownStep(desk, owner, orderNo);
+    await (step === undefined ? reviewWithdrawal(desk, owner, row, decision) : reviewPayment(desk, step, decision));
     const after = (await desk.order(owner, orderNo)) as OrderRow;
     return { orderNo, status: after.status, ...(after.failReason ? { failReason: after.failReason } : {}) };
   };
 
-  return { 'payment.review': review };
+  const supply: AnswerOf<'payment.supply'> = async (context) => {
+    const { request, owner, files } = context;
+    const step = await ownStep(deskOf(context, setting), owner, request.orderNo);
+    if (step === undefined) throw refusal('10018');
+    if (step.row.version !== request.version) throw refusal('10010');
+    const given = materialsIn(request);
+    const ids = MATERIAL_KINDS.flatMap((kind) => given[kind] ?? []);
+    if (ids.length > 0) await files.bind(ids, { type: 'payment-order', no: request.orderNo });
+    await supplyMaterials(step, given, operatorOf(context));
+    return { orderNo: request.orderNo, status: 'AUDITING' };
+  };
+
+  const voucherFlag: AnswerOf<'payment.voucherFlag'> = async ({ entities, request, clock }) => {
+    const order = await entities.need('payment-order', request.orderNo);
+    const done = String(order['finishedAt'] ?? '');
+    const ready = order['status'] === 'SUCCESS' && done !== '';
+    return { flag: ready && clock.now() >= instantOf(done) + (rules.voucherMinutes * MINUTE) / FACTOR };
+  };
+
+  return {
+    'payment.apply': apply,
+    'payment.applyOwn': applyOwn,
+    'payment.applyTrade': applyTrade,
+    'payment.checkBalance': checkBalance,
+    'payment.checkQuota': checkQuota,
+    'payment.checkPayer': checkPayer,
+    'payment.review': review,
+    'payment.supply': supply,
+    'payment.voucherFlag': voucherFlag,
+  };
+}
+
+type SubmitRequest = Omit<Apply['request'], 'poboRecordId' | 'tradeOrderNo'> & {
+  poboRecordId?: string;
+  tradeOrderNo?: string;
+};
+
+function materialsIn(request: Materials): Materials {
+  return Object.fromEntries(MATERIAL_KINDS.filter((kind) => request[kind]).map((kind) => [kind, request[kind]]));
+}
+
+/** Those texts of a request that say something. */
+function said<Name extends string>(
+  request: Partial<Record<Name, string | null>>,
+  names: Name[],
+): Partial<Record<Name, string>> {
+  const kept = names.filter((name) => (request[name] ?? '').trim() !== '');
+  return Object.fromEntries(kept.map((name) => [name, request[name]?.trim()])) as Partial<Record<Name, string>>;
 }

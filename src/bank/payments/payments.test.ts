@@ -31,7 +31,9 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
       rateQuote: 'USD',
     });
     expect(books(desk)).toEqual(['M.AVL USD 36900.40', 'M.FRZ USD 13099.60']);
-    expect(await decide(desk, first.orderNo, 2, { pass: false, remark: '发票不符' })).toMatchObject({ status: 'REJECTED' });
+    expect(await decide(desk, first.orderNo, 2, { pass: false, remark: '发票不符' })).toMatchObject({
+      status: 'REJECTED',
+    });
     expect(books(desk)).toEqual(['M.AVL USD 50000.00']);
 
     const { orderNo } = await pay(desk, euros);
@@ -193,8 +195,16 @@ describe('what is refused', () => {
     ['20001', 'more than there is', { amount: '400000.00' }],
     ['23011', 'a payee in review', { payeeNo: 'wait' }],
     ['23013', 'no files above 10,000', { amount: '10000.01' }],
-    ['23013', 'an advertiser’s payment without the invoice', { amount: '10000.01', purpose: 'ADVERTISING', files: ['f'] }],
-    ['23013', 'goods above 50,000 without transport document', { amount: '50000.01', contractFiles: ['c'], invoiceFiles: ['i'] }],
+    [
+      '23013',
+      'an advertiser’s payment without the invoice',
+      { amount: '10000.01', purpose: 'ADVERTISING', files: ['f'] },
+    ],
+    [
+      '23013',
+      'goods above 50,000 without transport document',
+      { amount: '50000.01', contractFiles: ['c'], invoiceFiles: ['i'] },
+    ],
     ['23014', 'more than came in within a year', { amount: '120000.00', payCcy: 'HKD' }],
     ['23015', 'a Chinese postscript', { postscript: '货款' }],
     ['23015', 'a postscript that begins with a stroke', { postscript: '/INV 1' }],
@@ -290,12 +300,16 @@ describe('the life of a payment', () => {
     const { orderNo } = await pay(desk, { amount: '600.41' });
     await advancePayment(desk, orderNo, 'audit');
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'WAIT_MATERIAL' });
-    await expect(supplyMaterials((await stepOf(desk, orderNo))!, {}, '操作员1')).rejects.toMatchObject({ code: '23013' });
+    await expect(supplyMaterials((await stepOf(desk, orderNo))!, {}, '操作员1')).rejects.toMatchObject({
+      code: '23013',
+    });
     await supplyMaterials((await stepOf(desk, orderNo))!, { invoiceFiles: ['f9'] }, '操作员1');
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'AUDITING', invoiceFiles: ['f9'], failReason: null });
     await advancePayment(desk, orderNo, 'audit');
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'PROCESSING' });
-    await expect(supplyMaterials((await stepOf(desk, orderNo))!, { files: ['x'] }, '')).rejects.toMatchObject({ code: '10019' });
+    await expect(supplyMaterials((await stepOf(desk, orderNo))!, { files: ['x'] }, '')).rejects.toMatchObject({
+      code: '10019',
+    });
   });
 
   it('ends by itself where nobody reviews it', async () => {

@@ -5,7 +5,7 @@ import { releaseHold } from '../ledger.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { settleCoupon } from '../withdrawals/coupon-use.ts';
 import { change, giveTradeOrderBack, stage, stepOf } from './advance.ts';
-import type { PaymentStep } from './facts.ts';
+import { paymentFacts, type PaymentStep } from './facts.ts';
 import { type Materials, MATERIAL_KINDS } from './materials.ts';
 import { askForAudit } from './submit.ts';
 
@@ -37,6 +37,12 @@ export async function reviewPayment(desk: Desk, step: PaymentStep, decision: Dec
   const status = said === 'passed' ? { status: 'AUDITING' as const } : {};
   await desk.changeOrder(owner, row.orderNo, { ...status, version: row.version + 1 });
   if (said === 'passed') await askForAudit(desk, owner, row);
+}
+
+/** A payment of this merchant, locked; undefined where the order is of another family or of nobody. */
+export async function ownStep(desk: Desk, owner: string, orderNo: string): Promise<PaymentStep | undefined> {
+  await desk.book.lockOwner(owner);
+  return (await paymentFacts(desk, orderNo))?.owner === owner ? stepOf(desk, orderNo) : undefined;
 }
 
 /** WAIT_REVIEW, WAIT_MATERIAL, AUDITING → CANCELLED by the merchant. The caller has seen version and state. */

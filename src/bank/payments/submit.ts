@@ -77,8 +77,7 @@ async function examine(
   const { payCcy, amount, feeBearer, poboRecordId, couponNo } = request;
   const currency = payee.currency;
   await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
-  const coupon =
-    couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+  const coupon = couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: poboRecordId !== undefined }, coupon);
   await checkPaymentBalance(desk, owner, payCcy, terms.total);
   checkPayee(payee);

@@ -9,6 +9,7 @@ import { blanksOf, refusal, tooFine } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { discountOf, feeAfter } from '../withdrawals/coupon-use.ts';
 import { FAMILY, UNSPENT } from './facts.ts';
+import { isScreened } from './screening.ts';
 
 export type Bearer = 'OUR' | 'SHA' | 'BEN';
 
@@ -133,19 +134,13 @@ export function bearersOf(way: Way): Bearer[] {
  * fee comes out of it.
  * @throws Refusal 23018, 23005
  */
-export function paymentTerms(
-  desk: Desk,
-  payee: Payee,
-  request: PaymentTermsRequest,
-  coupon?: Coupon,
-): PaymentTerms {
+export function paymentTerms(desk: Desk, payee: Payee, request: PaymentTermsRequest, coupon?: Coupon): PaymentTerms {
   const { payCcy, amount, feeBearer, pobo } = request;
   const { currency: arriveCcy } = payee;
   const way = wayTo(payee);
   if (!bearersOf(way).includes(feeBearer)) throw refusal('23018', { bearer: feeBearer }, '/feeBearer');
   const whole = paymentFee(payCcy, { way, our: feeBearer === 'OUR', pobo });
-  const discount =
-    coupon?.couponType === 'FEE_OFF' ? discountOf(desk, coupon, whole, payCcy) : undefined;
+  const discount = coupon?.couponType === 'FEE_OFF' ? discountOf(desk, coupon, whole, payCcy) : undefined;
   const fee = discount === undefined ? whole : feeAfter(whole, discount, payCcy);
   const cost = costOf(desk, { payCcy, arriveCcy, amount, fee, feeBearer });
   return {
@@ -197,11 +192,6 @@ export function checkPayee(payee: Payee): void {
   // Yuan to the mainland is a settlement, with its evidence and quota.
   if (closed || payee.payWay === 'CNAPS') throw refusal('23016', {}, at);
   if (isScreened(payee.payeeName) || isScreened(payee.payeeEnName ?? '')) throw refusal('23017', {}, at);
-}
-
-function isScreened(name: string): boolean {
-  const plain = ` ${name.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
-  return rules.screened.some((each) => plain.includes(` ${each} `));
 }
 
 const SWIFT_SET = /^[A-Za-z0-9?:().,'+ ][A-Za-z0-9/\-?:().,'+ ]*$/;

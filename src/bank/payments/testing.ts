@@ -60,7 +60,12 @@ export async function openDesk(money: Record<string, string>, rules?: ApprovalRu
   desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
   desk.people.set(
     OWNER,
-    ['maker', 'checker', 'checker'].map((role, n) => ({ operatorId: `op${n + 1}`, name: `操作员${n + 1}`, role, disabled: false })),
+    ['maker', 'checker', 'checker'].map((role, n) => ({
+      operatorId: `op${n + 1}`,
+      name: `操作员${n + 1}`,
+      role,
+      disabled: false,
+    })),
   );
   for (const record of PAYEES) await desk.addRecord(OWNER, 'payee', record);
   for (const record of PAYERS) await desk.addRecord(OWNER, 'pobo-payer', record);

@@ -1,0 +1,211 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { add, decimal, round, scaleOf } from '#model/money.ts';
+import type { Entities } from '#generated/entities.ts';
+import { type ApprovalSetting, ruleFor } from '../approvals/levels.ts';
+import { isBusinessDay } from '../calendar.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Kept } from '../desk/sql-desk.ts';
+import { fromMinor } from '../ledger/chart.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import { duplicateOf } from '../payments/duplicates.ts';
+import { type MaterialKind, materialNames, materialsFor } from '../payments/materials.ts';
+import { checkPayer, type PoboPayer } from '../payments/payer.ts';
+import { bearersOf, payeeFor, wayTo } from '../payments/terms.ts';
+import { Refusal } from '#sandbox/refusal.ts';
+import type { AnswerOf } from './answer-of.ts';
+import { SELF } from './payment-quote.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+/* What a form of a payment offers and says before anything is sent. */
+
+const MAIN = 'MAIN';
+type Summary = Entities['payment-summary'];
+type Platform = Entities['pay-platform'];
+
+const BEARERS = {
+  SHA: ['双方共担（SHA）', '付款方承担汇出手续费，中间行与收款行费用由收款人承担'],
+  OUR: ['付款方承担（OUR）', '付款方承担全部费用，收款人收到全额'],
+  BEN: ['收款方承担（BEN）', '手续费从付款金额中扣除，不另收费'],
+} as const;
+
+export function paymentChoices(setting: BankSetting) {
+  const platforms: AnswerOf<'payment.platforms'> = async (context) => {
+    const { currency } = context.request;
+    const rows = await bankTablesOf(context.tx)
+      .selectFrom('ledger_account')
+      .select(['kind', 'dimension', 'balance'])
+      .where('owner', '=', context.owner)
+      .where('currency', '=', currency)
+      .where('kind', 'in', ['M.AVL', 'S.AVL'])
+      .execute();
+    const main = rows.find(({ kind }) => kind === 'M.AVL');
+    const stores = await context.entities.find('store');
+    const platformOf = (dimension: string): string => {
+      const store = stores.find((each) => each['storeNo'] === dimension.split('/')[1]);
+      return String(store?.['platformCode'] ?? '-');
+    };
+    const sums = new Map<string, bigint>();
+    for (const { kind, dimension, balance } of rows) {
+      if (kind !== 'S.AVL') continue;
+      const code = platformOf(dimension);
+      sums.set(code, (sums.get(code) ?? 0n) + BigInt(balance));
+    }
+    const titles = context.model.enums['platform']?.values ?? [];
+    const others: Platform[] = [...sums]
+      .filter(([, sum]) => sum > 0n)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([platformCode, sum]) => ({
+        platformCode,
+        platformName: titles.find((each) => each.const === platformCode)?.title ?? '未归属店铺',
+        currency,
+        availableBal: fromMinor(sum, currency),
+        locked: true,
+        reason: '店铺余额请先调拨至主账户',
+      }));
+    const availableBal = fromMinor(BigInt(main?.balance ?? 0), currency);
+    return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, locked: false }, ...others];
+  };
+
+  const types: AnswerOf<'payment.types'> = async (context) => {
+    const payee = await payeeFor(deskOf(context, setting), context.owner, context.request.payeeNo);
+    return bearersOf(wayTo(payee)).map((feeBearer) => {
+      const [title, detail] = BEARERS[feeBearer];
+      return { feeBearer, title, detail };
+    });
+  };
+
+  const payers: AnswerOf<'payment.payers'> = async ({ entities, session, clock }) => {
+    const found = await entities.find<Kept<PoboPayer>>('pobo-payer', { sort: 'createdAt desc, poboRecordId' });
+    const own = String(session?.user['userName'] ?? '');
+    return [
+      { poboRecordId: SELF, payerName: own, detail: '本人付款', own: true, locked: false },
+      ...found.map((payer) => {
+        const reason = whyNot(payer, clock.now());
+        const detail = `代付 · ${payer.payerEnName}`;
+        const { poboRecordId, payerName } = payer;
+        return {
+          poboRecordId,
+          payerName,
+          detail,
+          own: false,
+          locked: reason !== '',
+          ...(reason === '' ? {} : { reason }),
+        };
+      }),
+    ];
+  };
+
+  const tips: AnswerOf<'payment.tips'> = async (context) => {
+    const { payeeNo, payCcy, arriveCcy, amount, purpose } = context.request;
+    const desk = deskOf(context, setting);
+    const text = dayText(desk);
+    if (payeeNo === undefined || arriveCcy === undefined || amount === undefined) {
+      return { text, ...needs([]), reviewLevels: 0 };
+    }
+    const { owner, entities } = context;
+    const kinds = purpose === undefined ? [] : materialsFor(desk, { amount, currency: arriveCcy, purpose });
+    const duplicateNo = await duplicateOf(desk, owner, { payeeNo, amount }, arriveCcy);
+    const twin = duplicateNo === undefined ? null : await entities.get('payment-order', duplicateNo);
+    const rules = await desk.record<ApprovalSetting>(owner, 'approval-setting', 'PAYMENT');
+    const rule = ruleFor(
+      rules,
+      { amount: desk.rates.worth(amount, arriveCcy, payCcy ?? arriveCcy, 'halfUp'), currency: payCcy ?? arriveCcy },
+      desk.rates,
+    );
+    return {
+      text,
+      ...needs(kinds),
+      reviewLevels: rule?.levels ?? 0,
+      ...(kinds.length === 0 ? {} : { materialText: `该笔付款须上传：${materialNames(kinds)}` }),
+      ...(rule === undefined ? {} : { reviewText: `提交后需 ${rule.levels} 级复核，复核通过后银行开始处理` }),
+      ...(twin === null ? {} : { duplicateNo: String(twin['orderNo']), duplicateAt: String(twin['createdAt']) }),
+    };
+  };
+
+  /** By currency; what was rejected or taken back is no payment. */
+  const summary: AnswerOf<'payment.summary'> = async ({ entities, request }) => {
+    const [from, to] = request.createdAt ?? [];
+    const types = request.orderType;
+    const orders = await entities.find('payment-order', {
+      where: {
+        ...(from === undefined ? {} : { createdAt: { from, to } }),
+        ...(types === undefined ? {} : { orderType: { any: [types].flat() } }),
+        status: { any: COUNTED },
+      },
+    });
+    const byCurrency = new Map<string, Summary>();
+    for (const order of orders) {
+      const payCcy = String(order['payCcy']) as Summary['payCcy'];
+      const sum = byCurrency.get(payCcy) ?? {
+        payCcy,
+        orderCount: 0,
+        payAmount: '0',
+        fee: '0',
+        successCount: 0,
+        successAmount: '0',
+      };
+      const plus = (one: string | null | undefined, other: unknown): string =>
+        round(add(one ?? '0', String(other)), scaleOf(payCcy), 'halfUp');
+      const arrived = order['status'] === 'SUCCESS';
+      byCurrency.set(payCcy, {
+        ...sum,
+        orderCount: sum.orderCount + 1,
+        payAmount: plus(sum.payAmount, order['payAmount']),
+        fee: plus(sum.fee, order['fee']),
+        successCount: sum.successCount + (arrived ? 1 : 0),
+        successAmount: plus(sum.successAmount, arrived ? order['payAmount'] : '0'),
+      });
+    }
+    return [...byCurrency.values()].sort((a, b) => b.orderCount - a.orderCount);
+  };
+
+  /** Those with that payee that still ask for money. */
+  const trades: AnswerOf<'payment.trades'> = async (context) => {
+    const { payeeNo, tradeOrderNo } = context.request;
+    const where = { ...(payeeNo && { payeeNo }), ...(tradeOrderNo && { tradeOrderNo }) };
+    const found = await context.entities.find('trade-order', { where, sort: 'createdAt desc, tradeOrderNo' });
+    const open = found.filter((each) => decimal(String(each['unpaidAmount'])).gt(0));
+    return open.map((each) => context.show('trade-order', each));
+  };
+
+  return {
+    'payment.trades': trades,
+    'payment.platforms': platforms,
+    'payment.types': types,
+    'payment.payers': payers,
+    'payment.tips': tips,
+    'payment.summary': summary,
+  };
+}
+
+const COUNTED = ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING', 'PROCESSING', 'SUCCESS'];
+
+function needs(kinds: readonly MaterialKind[]) {
+  return {
+    needFiles: kinds.includes('files'),
+    needContract: kinds.includes('contractFiles'),
+    needInvoice: kinds.includes('invoiceFiles'),
+    needTransport: kinds.includes('transportFiles'),
+    needTax: kinds.includes('taxFiles'),
+  };
+}
+
+function whyNot(payer: PoboPayer, now: number): string {
+  try {
+    checkPayer(payer, now);
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** What the day asks to be known: cut-offs, or that the banks are closed. */
+function dayText(desk: Desk): string {
+  const today = dayOf(desk.now);
+  if (!isBusinessDay(today, ['US'])) return '今天为银行非工作日，电汇付款将在下一个工作日处理。';
+  const late = dateTimeOf(desk.now).slice(11, 16) >= '16:30';
+  return late
+    ? '已过今天的电汇截止时间 16:30，付款将在下一个工作日处理。'
+    : '电汇付款请在 16:30 前提交，逾时将在下一个工作日处理。';
+}

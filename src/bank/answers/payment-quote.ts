@@ -1,0 +1,71 @@
+import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import type { Calls } from '#generated/calls.ts';
+import type { Desk } from '../desk/desk.ts';
+import { fromMinor } from '../ledger/chart.ts';
+import { paymentCoupon } from '../payments/coupon.ts';
+import type { PaymentQuota } from '../payments/quota.ts';
+import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
+
+type Quote = Calls['pay.withdrawFee'];
+
+/** How long a shown quote counts as fresh. */
+export const QUOTE = 30_000;
+const DAY = 86_400_000;
+
+/** What a payment would cost and bring now; `currency` of the request is the payee's. */
+export async function quotePayment(desk: Desk, owner: string, request: Quote['request']): Promise<Quote['result']> {
+  const { amount, currency, couponNo, feeBearer = 'SHA', poboRecordId } = request;
+  const payCcy = request.payCcy ?? currency;
+  const merchant = await checkMerchant(desk, owner);
+  const payee = await payeeFor(desk, owner, request.payeeNo ?? '');
+  await checkPaymentAmount(desk, merchant, { amount, currency: payee.currency, payCcy });
+  const coupon = couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+  const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
+  const pair = { rateBase: terms.rateBase, rateQuote: terms.rateQuote } as Pick<
+    Quote['result'],
+    'rateBase' | 'rateQuote'
+  >;
+  return {
+    currency: payCcy,
+    arriveCcy: payee.currency as Quote['result']['arriveCcy'],
+    amount: terms.principal,
+    fee: terms.fee,
+    netAmount: terms.principal,
+    totalAmount: terms.total,
+    arriveAmount: terms.arriveAmount,
+    arriveTime: dateTimeOf(terms.arriveTime),
+    arriveText: sayArrival(desk.now, terms.arriveTime),
+    quotedAt: dateTimeOf(desk.now),
+    expireAt: dateTimeOf(desk.now + QUOTE),
+    ...(terms.discount === undefined ? {} : { discount: terms.discount }),
+    ...(terms.rate === undefined ? {} : { rate: terms.rate, ...pair }),
+  };
+}
+
+/** The merchant itself, among the payers. */
+export const SELF = 'SELF';
+
+/** Whether it is paid in somebody else's name. */
+export function isOther(poboRecordId: string | null | undefined): poboRecordId is string {
+  return poboRecordId !== undefined && poboRecordId !== null && poboRecordId !== '' && poboRecordId !== SELF;
+}
+
+export function shownQuota({ total, used, occupied, remain }: PaymentQuota): Calls['pay.quota']['result'] {
+  return {
+    currency: 'USD',
+    totalQuota: fromMinor(total, 'USD'),
+    usedQuota: fromMinor(used, 'USD'),
+    occupiedQuota: fromMinor(occupied, 'USD'),
+    remainQuota: fromMinor(remain > 0n ? remain : 0n, 'USD'),
+  };
+}
+
+/** A deadline in words: `今天 18:00 前`. */
+export function sayArrival(now: number, arriveTime: number): string {
+  const at = dateTimeOf(arriveTime);
+  const day = at.slice(0, 10);
+  const time = at.slice(11, 16);
+  if (day === dayOf(now)) return `今天 ${time} 前`;
+  if (instantOf(day) - instantOf(dayOf(now)) === DAY) return `明天 ${time} 前`;
+  return `${day.slice(5)} ${time} 前`;
+}

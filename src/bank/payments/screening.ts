@@ -1,0 +1,11 @@
+import rules from '../rules/payments.json' with { type: 'json' };
+
+/** Whether a name holds one of the listed ones, however it is written. */
+export function isScreened(name: string): boolean {
+  const plain = ` ${name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+  return rules.screened.some((each) => plain.includes(` ${each} `));
+}
