@@ -56,6 +56,7 @@ const NAMING = [
   'batchNo',
   'rowId',
   'remindId',
+  'poboRecordId',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
@@ -167,6 +168,14 @@ it('an id of B is to A one that does not exist', async () => {
     'portal.removeView viewId': '10018',
     'portal.saveView viewId': '10018',
     'session.end sessionId': '10018',
+    'pobo.detail poboRecordId': '10018',
+    'pobo.idNo poboRecordId': '10018',
+    'pobo.update poboRecordId': '10018',
+    'pobo.remove poboRecordId': '10018',
+    'payment.checkPayer poboRecordId': '10018',
+    'payment.apply payeeNo': '10018',
+    'payment.review orderNo': '10018',
+    'payment.supply orderNo': '10018',
     'statement.detail flowNo': '10018',
     'statement.receipt flowNo': '10018',
     'exchange.order orderNo': '10018',
@@ -265,6 +274,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     payeeNo: await first('payee.page', {}, 'payeeNo'),
     partnerNo: await first('partner-org.page', {}, 'partnerNo'),
     withdrawalAccount: await first('pay.withdrawAccounts', { currency: ['CNY'] }, 'id'),
+    poboRecordId: await first('pobo.page', { payerName: '果园' }, 'poboRecordId'),
   };
   if (ids.orderNo === undefined) ids.orderNo = await first('pay.orders', {}, 'orderNo');
   for (const [name, id] of Object.entries(ids)) if (typeof id !== 'string') throw new Error(`No ${name} to test with`);
@@ -304,6 +314,8 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     channelCode: 'SWIFT',
     ...DEALT,
     hash: 'wait-receive',
+    payCcy: 'USD',
+    feeBearer: 'SHA',
   };
 }
 
@@ -328,15 +340,22 @@ function meant(call: CallContract, own: Record<string, unknown>): Record<string,
   return { ...own, ...(id === undefined ? {} : { id }), ...(order === undefined ? {} : { orderNo: own[order] }) };
 }
 
+/** Of several things that a call may be asked about, one must be named. */
+const ASKED: Record<string, string[]> = { 'pay.withdrawFee': ['withdrawalAccount'] };
+
 /** The smallest request of one's own. */
 function fill(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
-  return smallest(call, meant(call, own));
+  const known = meant(call, own);
+  const asked = (ASKED[call.name] ?? []).map((name) => [name, known[name]]);
+  return { ...smallest(call, known), ...Object.fromEntries(asked) };
 }
 
 /** As somebody who fills in his own, save one field; calls that need a code get one. */
 async function as(cookie: string, call: CallContract, field: Naming, value: unknown): Promise<Reply> {
   if (call.needs.includes('payment-code')) {
     clock.advance(61_000);
+    // Minutes pass: whoever only looks on must not be signed out.
+    await ask(bank, callNamed('user.info'), { cookie: b });
     const sent = await ask(bank, callNamed('user.sendCode'), { request: { sendType: 1, bizType: 1 }, cookie });
     expect(sent.code).toBe('0');
   }

@@ -19,11 +19,14 @@ import { planFunding, planQuota, Needs } from './sample/funding.ts';
 import { insertBooks, insertOrders, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
 import { insertMessages } from './sample/messages.ts';
+import { storeMaterials } from './sample/materials.ts';
 import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts } from './sample/own-accounts.ts';
 import { samplePartnerOrgs } from './sample/partner-orgs.ts';
 import { samplePayees, type SamplePayee } from './sample/payees.ts';
+import { openPoboPayers } from './sample/pobo-payers.ts';
+import { planRecentPayments, sampleTradeOrders } from './sample/open-payments.ts';
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
@@ -118,11 +121,11 @@ export async function seedSample(
   await openMerchants(tx, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
+  await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
   await insertOrders(entities, desk);
   await keepEvidence(desk, files);
   await scheduleExchanges(timetable, desk, now);
   await insertRecords(entities, desk);
-  for (const [owner, rows] of payees) await entities.as(owner).insertMany('payee', rows);
   for (const owner of payees.keys()) {
     const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));
     await entities.as(owner).insertMany('withdrawal-account', accounts);
@@ -165,7 +168,9 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
   for (const merchant of merchants) await openApprovals(desk, merchant);
-  const plan = { ...options, seed, desk, timeline };
+  const payers = await openPoboPayers(desk, MERCHANT_A, now);
+  await openPoboPayers(desk, MERCHANT_B, now, 2);
+  const plan = { ...options, seed, desk, timeline, payers };
   const payees = new Map([
     [
       MERCHANT_A,
@@ -226,6 +231,8 @@ interface MerchantPlan extends SampleOptions {
   quota: Record<string, string>;
   /** Whether orders shall wait at the end. */
   open: boolean;
+  /** Numbers of those in whose names it pays. */
+  payers: string[];
 }
 
 function planMerchant(plan: MerchantPlan): SamplePayee[] {
@@ -256,6 +263,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
   );
   for (const account of accounts) desk.accounts.push({ owner, account });
   const payees = samplePayees(random('payees'), scale.payees, now);
+  for (const payee of payees) void desk.addRecord(owner, 'payee', payee);
 
   const season = new Season(from + DAY, now - DAY);
   const withdrawals: WithdrawalPlan = {
@@ -325,6 +333,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     });
     planRecent(withdrawals);
     planOpenPayments(payments);
+    planRecentPayments(payments, plan.payers);
   }
   const transfers: TransferPlan = {
     desk,
@@ -365,6 +374,7 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     platforms: ['AMAZON', 'EBAY', 'SHOPEE'],
     targets: plan.quota,
   });
+  if (plan.open) for (const order of sampleTradeOrders(payees, now)) void desk.addRecord(owner, 'trade-order', order);
   return payees;
 }
 

@@ -143,6 +143,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
   };
   if (request.tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, request.tradeOrderNo, terms.arriveAmount);
   await rememberPayment(desk, owner, request, row);
+  await desk.changeRecord(owner, 'payee', payee.payeeNo, { lastPaidAt: at });
   return open(desk, owner, row, request, rule);
 }
 

@@ -5,21 +5,23 @@ import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
 import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from '../ledger.ts';
 import type { OrderEvent, OrderRow } from '../desk/desk.ts';
+import { FAMILY, type PaymentFacts, type PaymentStage } from '../payments/facts.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { byName, keepReview, REJECTED_FOR } from './reviews.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 /** In USD: from here on someone else must review. */
 const REVIEWED_FROM = '10000';
 
-export type PaymentOutcome = 'success' | 'reject' | 'refuse' | 'cancel' | 'return' | 'material' | 'review';
+export type PaymentOutcome = 'success' | 'reject' | 'refuse' | 'cancel' | 'return';
 
 /** A payment of the sample: who gets how much, and how it ends. */
 export interface SamplePayment {
   orderNo: string;
   orderType: Exclude<OrderRow['orderType'], 'WITHDRAW'>;
   payerName: string;
-  payee: { payeeName: string; accountNo: string; bankName: string; bankCountry: string };
+  payee: { payeeNo: string; payeeName: string; accountNo: string; bankName: string; bankCountry: string };
   payCcy: string;
   arriveCcy: string;
   /** What arrives. */
@@ -40,6 +42,8 @@ export interface PaymentCost {
   /** That at mid, in the arriving currency; undefined where nothing is exchanged. */
   atMid?: string;
   rate?: string;
+  rateBase?: string;
+  rateQuote?: string;
   fee: string;
 }
 
@@ -53,7 +57,9 @@ export function costOf(desk: MemoryDesk, payment: SamplePayment): PaymentCost {
   const fee = onshore
     ? settlementFee(sold, payCcy, orderType === 'BATCH_CNY' ? 'BATCH_CNY' : 'GOODS_TRADE')
     : paymentFee(payCcy, { way, our: payment.feeBearer === 'OUR', pobo: orderType === 'POBO' });
-  return deal === undefined ? { sold, fee } : { sold, fee, atMid: deal.atMid, rate: deal.rate };
+  if (deal === undefined) return { sold, fee };
+  const { base, quote } = desk.rates.quote(payCcy, arriveCcy);
+  return { sold, fee, atMid: deal.atMid, rate: deal.rate, rateBase: base, rateQuote: quote };
 }
 
 /** Submits a payment at the desk's present time and lets the rest of its life follow. */
@@ -75,10 +81,9 @@ export async function playPayment(
   const way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
   const promised = arrivalTime(desk.now, way, arriveCcy, amount);
   const reviewed =
-    outcome === 'review' ||
-    outcome === 'reject' ||
-    compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
-  await desk.addOrder(owner, rowOf(payment, cost, { at, promised: dateTimeOf(promised), reviewed }));
+    outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
+  const row = rowOf(payment, cost, { at, promised: dateTimeOf(promised), reviewed });
+  await desk.addOrder(owner, { ...row, ...byName(desk, owner, payment.submitter) });
   const event = (step: string, actor: string, result: OrderEvent['result'], note?: string): Promise<void> =>
     desk.event(owner, {
       orderNo,
@@ -94,12 +99,11 @@ export async function playPayment(
   };
   const finished = (): string => dateTimeOf(desk.now);
   await event('提交申请', payment.submitter, 'DONE');
+  const stage = (next: PaymentStage): Promise<void> =>
+    keepFacts(desk, owner, payment, { cost, at, holdNo: hold.holdNo, way, stage: next });
+  await stage('HELD');
 
   const audited = async (): Promise<void> => {
-    if (outcome === 'material') {
-      await change({ status: 'WAIT_MATERIAL' });
-      return event('补充材料', '风控', 'WAITING', '请补充合同与发票');
-    }
     await captureHold(desk.book, {
       holdNo: hold.holdNo,
       amount: sold + fee,
@@ -108,6 +112,7 @@ export async function playPayment(
       lines: outgoing(payment, cost),
       note: { counterparty: payment.payee.payeeName, remark: payment.postscript },
     });
+    await stage('SENT');
     await change({ status: 'PROCESSING' });
     await event('银行处理', '银行', 'CURRENT');
     timeline.add(Math.max(promised - 3 * MINUTE, desk.now + MINUTE), settled);
@@ -119,12 +124,14 @@ export async function playPayment(
       lines.push(credit(available(owner, payCcy), sold + fee));
       const note = { counterparty: payment.payee.payeeName, remark: '付款失败，原路退回' };
       await post(desk.book, { kind: 'REVERSE', reference: orderNo, at: finished(), lines, note });
+      await stage('REVERSED');
       await change({ status: 'FAILED', failStage: 'BANK', failReason: payment.failReason, finishedAt: finished() });
       return event('付款失败', '银行', 'FAILED', payment.failReason);
     }
     const correspondent = way === 'yuan' ? 'ONSHORE' : 'MAIN';
     const lines = [debit(clearing(orderNo, arriveCcy), received), credit(nostro(arriveCcy, correspondent), received)];
     await post(desk.book, { kind: 'CONFIRM', reference: orderNo, at: finished(), lines });
+    await stage('SETTLED');
     await change({ status: 'SUCCESS', finishedAt: finished() });
     await event('付款成功', '银行', 'DONE');
     if (outcome === 'return') timeline.add(desk.now + 27 * 60 * MINUTE, returned);
@@ -138,12 +145,16 @@ export async function playPayment(
       lines: [debit(nostro(arriveCcy), back), credit(available(owner, arriveCcy), back)],
       note: { counterparty: payment.payee.payeeName, remark: '收款银行退汇' },
     });
-    await change({ status: 'REFUNDED', finishedAt: finished(), failReason: '收款银行退汇：账户已关闭' });
+    await stage('RETURNED');
+    const refundAmount = fromMinor(back, arriveCcy);
+    const failReason = '收款银行退汇：账户已关闭';
+    await change({ status: 'REFUNDED', finishedAt: finished(), failReason, refundAmount });
     await event('退汇', '银行', 'FAILED', '收款银行退汇：账户已关闭');
   };
   const giveUp = async (status: 'REJECTED' | 'CANCELLED', actor: string, step: string): Promise<void> => {
     await releaseHold(desk.book, hold.holdNo, finished());
-    const reason = status === 'REJECTED' ? { failReason: '收款人信息与合同不一致' } : {};
+    await stage('RELEASED');
+    const reason = status === 'REJECTED' ? { failReason: REJECTED_FOR } : {};
     await change({ status, finishedAt: finished(), ...reason });
     await event(step, actor, status === 'REJECTED' ? 'FAILED' : 'DONE');
   };
@@ -152,13 +163,41 @@ export async function playPayment(
     return timeline.add(desk.now + 5 * MINUTE, () => giveUp('CANCELLED', payment.submitter, '取消'));
   if (!reviewed) return timeline.add(desk.now + 10 * MINUTE, audited);
   await event('复核', payment.reviewer, 'WAITING');
-  if (outcome === 'review') return;
   timeline.add(desk.now + 95 * MINUTE, async () => {
+    const said = { orderNo, reviewer: payment.reviewer, openedAt: at, reject: outcome === 'reject' };
+    await keepReview(desk, owner, payment.submitter, said);
     if (outcome === 'reject') return giveUp('REJECTED', payment.reviewer, '复核驳回');
     await change({ status: 'AUDITING' });
     await event('复核通过', payment.reviewer, 'DONE');
     timeline.add(desk.now + 10 * MINUTE, audited);
   });
+}
+
+/** What the bank knows of a payment in foreign currency; the limits and the quota are counted from it. */
+function keepFacts(
+  desk: MemoryDesk,
+  owner: string,
+  payment: SamplePayment,
+  known: { cost: PaymentCost; at: string; holdNo: string; way: Way; stage: PaymentStage },
+): Promise<void> {
+  const { orderNo, orderType, payCcy, arriveCcy, amount, payee } = payment;
+  const { cost, at, holdNo, way, stage } = known;
+  if (orderType !== 'PAYMENT' && orderType !== 'POBO') return Promise.resolve();
+  const facts: PaymentFacts = {
+    payeeNo: payee.payeeNo,
+    holdNo,
+    payCcy,
+    arriveCcy,
+    principal: String(toMinor(cost.sold, payCcy)),
+    fee: String(toMinor(cost.fee, payCcy)),
+    arriveAmount: String(toMinor(amount, arriveCcy)),
+    atMid: cost.atMid === undefined ? null : String(toMinor(cost.atMid, arriveCcy)),
+    lockedOn: at.slice(0, 10),
+    way,
+    trigger: null,
+  };
+  const usdEquivalent = toMinor(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), 'USD');
+  return desk.putFacts({ orderNo, owner, family: FAMILY, stage, at, usdEquivalent, facts });
 }
 
 /** Who has not the money does not pay. */
@@ -209,7 +248,9 @@ function rowOf(
     arriveTime: times.promised,
     status: times.reviewed ? 'WAIT_REVIEW' : 'AUDITING',
     version: 1,
-    ...(cost.rate === undefined ? {} : { rate: cost.rate }),
+    ...(cost.rate === undefined ? {} : { rate: cost.rate, rateBase: cost.rateBase, rateQuote: cost.rateQuote }),
+    totalAmount: fromMinor(toMinor(cost.sold, payCcy) + toMinor(cost.fee, payCcy), payCcy),
+    ...(times.reviewed ? { reviewLevels: 1 } : {}),
     ...(payment.postscript === undefined ? {} : { postscript: payment.postscript }),
     ...(payment.batchNo === undefined ? {} : { batchNo: payment.batchNo }),
   };

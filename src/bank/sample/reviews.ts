@@ -1,4 +1,5 @@
-import { BUSINESSES, defaultSetting } from '../approvals/levels.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { BUSINESSES, defaultSetting, WAIT } from '../approvals/levels.ts';
 import type { Decision, Person } from '../approvals.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
@@ -22,6 +23,16 @@ export async function openApprovals(desk: MemoryDesk, merchant: SampleMerchant):
   );
   if (!groups.includes(REVIEWED)) return;
   for (const business of BUSINESSES) await desk.addRecord(owner, 'approval-setting', defaultSetting(business));
+}
+
+/** The submitter of an order, as commands take it. */
+export function byName(
+  desk: MemoryDesk,
+  owner: string,
+  submitter: string,
+): { submitter: string; submitterId?: string } {
+  const submitterId = idOf(desk, owner, submitter);
+  return submitterId === undefined ? { submitter } : { submitter, submitterId };
 }
 
 /** The id behind a name of the sample. */
@@ -60,4 +71,32 @@ export function reviewSoon(desk: MemoryDesk, timeline: Timeline, order: OrderRow
       course.after();
     });
   }
+}
+
+export const REJECTED_FOR = '收款人信息与合同不一致';
+
+/** The trail of a review of long ago: one level, decided. */
+export function keepReview(
+  desk: MemoryDesk,
+  owner: string,
+  submitter: string,
+  said: { orderNo: string; reviewer: string; openedAt: string; reject: boolean },
+): Promise<void> {
+  const { orderNo, reviewer, openedAt, reject } = said;
+  return desk.addRecord(owner, 'approval-step', {
+    stepId: `${orderNo}-1`,
+    orderNo,
+    business: 'PAYMENT',
+    level: 1,
+    levels: 1,
+    levelText: '复核',
+    state: reject ? 'REJECT' : 'PASS',
+    ...byName(desk, owner, submitter),
+    reviewer,
+    reviewerId: idOf(desk, owner, reviewer) ?? null,
+    remark: reject ? REJECTED_FOR : null,
+    openedAt,
+    decidedAt: dateTimeOf(desk.now),
+    dueAt: dateTimeOf(instantOf(openedAt) + WAIT),
+  });
 }

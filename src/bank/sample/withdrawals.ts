@@ -9,7 +9,7 @@ import { reviewWithdrawal } from '../withdrawals/review.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './own-accounts.ts';
-import { idOf, reviewSoon } from './reviews.ts';
+import { byName, reviewSoon } from './reviews.ts';
 import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
@@ -102,11 +102,6 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
   runCourse(plan, row.orderNo, order.outcome);
-}
-
-function byName(desk: MemoryDesk, owner: string, submitter: string): { submitter: string; submitterId?: string } {
-  const submitterId = idOf(desk, owner, submitter);
-  return submitterId === undefined ? { submitter } : { submitter, submitterId };
 }
 
 function review(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome): void {
