@@ -19,7 +19,7 @@ import type {
   Withdrawal,
   WithdrawalAccount,
 } from './desk.ts';
-import { CREDITED_ACCOUNTS, CREDITS, eventIdOf, isOpen, openShares } from './sql-desk.ts';
+import { CREDITED_ACCOUNTS, CREDITS, eventIdOf, isOpen, openShares } from './rows.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {

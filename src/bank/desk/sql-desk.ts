@@ -4,8 +4,6 @@ import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
-import type { JournalKind } from '../ledger/book.ts';
-import type { AccountKind } from '../ledger/chart.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
@@ -13,6 +11,7 @@ import { orderMessage } from '../messages/message.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
+import { CREDITED_ACCOUNTS, CREDITS, eventIdOf, factsRow, isOpen, openShares, withdrawalRow } from './rows.ts';
 import type {
   Coupon,
   Desk,
@@ -362,63 +361,4 @@ function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
     sums.set(name, sum === undefined ? { ...move } : { ...sum, amount: sum.amount + move.amount });
   }
   return [...sums.values()];
-}
-
-/** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
-export const CREDITS: readonly JournalKind[] = ['OPENING', 'COLLECTION'];
-export const CREDITED_ACCOUNTS: readonly AccountKind[] = ['M.AVL', 'S.AVL'];
-
-/** Whether a step of an order's progress is still going on. */
-export function isOpen(result: unknown): boolean {
-  return result === 'CURRENT' || result === 'WAITING';
-}
-
-export function eventIdOf(orderNo: string, count: number): string {
-  return `${orderNo}-${String(count).padStart(3, '0')}`;
-}
-
-/** What an order has occupied less what it gave back or used. */
-export function openShares(
-  moves: readonly { platform: string; currency: string; kind: string; amount: bigint }[],
-): { platform: string; currency: string; amount: bigint }[] {
-  const shares = new Map<string, { platform: string; currency: string; amount: bigint }>();
-  for (const { platform, currency, kind, amount } of moves) {
-    if (kind === 'GRANT') continue;
-    const name = `${platform}|${currency}`;
-    const share = shares.get(name) ?? { platform, currency, amount: 0n };
-    shares.set(name, { ...share, amount: share.amount + (kind === 'OCCUPY' ? amount : -amount) });
-  }
-  return [...shares.values()].filter(({ amount }) => amount > 0n);
-}
-
-export function factsRow(facts: Facts) {
-  return {
-    order_no: facts.orderNo,
-    owner: facts.owner,
-    family: facts.family,
-    stage: facts.stage,
-    at: facts.at,
-    usd_equivalent: String(facts.usdEquivalent ?? 0n),
-    facts: JSON.stringify(facts.facts),
-  };
-}
-
-export function withdrawalRow(withdrawal: Withdrawal) {
-  return {
-    order_no: withdrawal.orderNo,
-    owner: withdrawal.owner,
-    pay_ccy: withdrawal.payCcy,
-    arrive_ccy: withdrawal.arriveCcy,
-    amount: String(withdrawal.amount),
-    fee: String(withdrawal.fee),
-    arrive_amount: String(withdrawal.arriveAmount),
-    mid_amount: withdrawal.midAmount === null ? null : String(withdrawal.midAmount),
-    usd_equivalent: String(withdrawal.usdEquivalent),
-    account_id: withdrawal.accountId,
-    hold_no: withdrawal.holdNo,
-    stage: withdrawal.stage,
-    trigger: withdrawal.trigger,
-    parent: withdrawal.parent,
-    at: withdrawal.at,
-  };
 }

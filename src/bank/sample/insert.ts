@@ -3,7 +3,7 @@ import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
-import { factsRow, withdrawalRow } from '../desk/sql-desk.ts';
+import { factsRow, withdrawalRow } from '../desk/rows.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { keepFlows } from '../statement.ts';
 
