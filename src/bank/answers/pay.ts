@@ -9,6 +9,7 @@ import { cancelPaymentOrder, ownStep } from '../payments/review.ts';
 import { refusal } from '../refusals.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
+import { storeLinesOf } from '../store-lines.ts';
 import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
@@ -88,7 +89,11 @@ export function payAnswers(setting: BankSetting) {
     const { currency, amount, stores } = context.request;
     const desk = deskOf(context, setting);
     await checkAmount(desk, context.owner, currency, amount);
-    await checkSource(desk, context.owner, { currency, amount, ...(stores === undefined ? {} : { stores }) });
+    await checkSource(desk, context.owner, {
+      currency,
+      amount,
+      ...(stores === undefined ? {} : { stores: storeLinesOf(stores, currency) }),
+    });
     return null;
   };
 
@@ -103,7 +108,7 @@ export function payAnswers(setting: BankSetting) {
       submitterId: personOf(context).operatorId,
       ...(remark === undefined ? {} : { remark }),
       ...(couponNo === undefined ? {} : { couponNo }),
-      ...(stores === undefined ? {} : { stores }),
+      ...(stores === undefined ? {} : { stores: storeLinesOf(stores, currency) }),
     });
     type Result = Awaited<ReturnType<AnswerOf<'pay.withdraw'>>>;
     return {

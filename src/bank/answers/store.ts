@@ -3,6 +3,7 @@ import type { OrderRow } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+import { balanceIdOf } from '../store-lines.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -23,7 +24,7 @@ const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entiti
   for (const { kind, dimension, currency, balance } of rows) {
     const [accountNo = '', storeNo = NO_STORE] = dimension.split('/');
     const store = stores.get(storeNo);
-    const balanceId = `${dimension}/${currency}`;
+    const balanceId = balanceIdOf(dimension, currency);
     const before = balances.get(balanceId);
     const amount = fromMinor(BigInt(balance), currency);
     const zero = fromMinor(0n, currency);

@@ -7,6 +7,7 @@ import { transferVoucherOf } from '../documents/transfer-voucher.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf } from '../ledger.ts';
 import { siteOf } from '../site.ts';
+import { storeLinesOf } from '../store-lines.ts';
 import { allocationLines, submitAllocation } from '../transfers/allocate.ts';
 import { payAgain } from '../transfers/b2b.ts';
 import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
@@ -61,7 +62,10 @@ export function transferAnswers(setting: BankSetting) {
       needsReview: rule !== undefined,
     };
     if (request.orderType === 'ALLOCATION') {
-      const lines = await allocationLines(desk, owner, { currency, stores: stores ?? [] });
+      const lines = await allocationLines(desk, owner, {
+        currency,
+        stores: storeLinesOf(stores ?? [], currency),
+      });
       const total = add('0', ...lines.map((line) => line.amount));
       const fee = add('0', ...lines.map((line) => line.fee));
       return {
@@ -101,7 +105,9 @@ export function transferAnswers(setting: BankSetting) {
   };
 
   const allocate: AnswerOf<'transfer.allocate'> = async (context) => {
-    const row = await submitAllocation(deskOf(context, setting), context.owner, context.request, personOf(context));
+    const { request, owner } = context;
+    const asked = { ...request, stores: storeLinesOf(request.stores, request.currency) };
+    const row = await submitAllocation(deskOf(context, setting), owner, asked, personOf(context));
     return shown(row);
   };
 

@@ -230,8 +230,7 @@ describe('an allocation', () => {
   const allocate = (stores: object[], currency = 'USD'): ReturnType<Customer['post']> =>
     send(a.customer, '/user/otherRecharge/otherRechargeApply', { currency, stores });
   const line = (dimension: string, amount: string): object => ({
-    storeNo: dimension.split('/')[1],
-    accountNo: dimension.split('/')[0],
+    balanceId: `${dimension}/USD`,
     currency: 'USD',
     amount,
   });
