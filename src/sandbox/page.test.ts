@@ -62,6 +62,14 @@ describe('the page', () => {
     },
   );
 
+  it('is served where an address ends like a file and is opened as a page, and a file that is missing is no page', async () => {
+    const accept = 'text/html,application/xhtml+xml';
+    expect((await get('/bind/lin@example.com', { accept })).statusCode).toBe(200);
+    expect((await get('/bind/lin@example.com', { accept: 'image/*' })).statusCode).toBe(404);
+    expect((await get('/assets/gone.js', { accept })).statusCode).toBe(404);
+    expect((await get('/missing.png')).statusCode).toBe(404);
+  });
+
   it('shows the codes in the outbox, as text', async () => {
     const anna = await desk.signIn('anna');
     await anna.call('fine.sendCode', { purpose: 'PAY' });

@@ -37,9 +37,16 @@ async function serveBuilt(app: FastifyInstance, core: Core, directory: string): 
   });
   for (const url of ['/', '/index.html']) app.get(url, (request, reply) => sendPage(reply, html, false, request));
   app.get('/*', (request, reply) => {
-    if (belongsToServer(core, request) || /\.[a-z0-9]+$/i.test(pathOf(request))) return send(reply, failed(404));
+    if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
     return sendPage(reply, html, false, request);
   });
+}
+
+/** A page's address may end like a file's: `/bind/lin@example.com`. Whoever opens it as a page says so. */
+function isMissingFile(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (!/\.[a-z0-9]+$/i.test(path)) return false;
+  return path.startsWith('/assets/') || !(request.headers.accept ?? '').includes('text/html');
 }
 
 function serveDevelopment(app: FastifyInstance, core: Core, page: Exclude<PageOptions, { directory: string }>): void {
