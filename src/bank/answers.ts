@@ -32,6 +32,10 @@ import { reportAnswers } from './answers/report.ts';
 import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
+import { assetsAnswers } from './answers/assets.ts';
+import { collectionAnswers } from './answers/collection.ts';
+import { materialAnswers } from './answers/material.ts';
+import { refundAnswers } from './answers/refund.ts';
 import { statementAnswers } from './answers/statement.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
@@ -87,6 +91,10 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...fileAnswers,
     ...voucherAnswers,
     ...statementAnswers,
+    ...collectionAnswers(setting),
+    ...materialAnswers(setting),
+    ...refundAnswers(setting),
+    ...assetsAnswers(setting),
     ...referenceAnswers,
     ...lookupAnswers,
     ...contractAnswers,

@@ -13,36 +13,45 @@ const ORDER = ['USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY', 'AUD', 'CAD', 'SGD', 'N
 
 type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number] & { cnyEquivalent: string };
 
+const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'];
+
 /** Balances of one merchant, one row a currency in which it ever had money. */
-async function balancesOf(tx: Transaction, owner: string, rates: Rates): Promise<Balance[]> {
+async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
   const rows = await bankTablesOf(tx)
     .selectFrom('ledger_account')
     .select(['kind', 'currency', 'balance'])
     .where('owner', '=', owner)
-    .where('kind', 'in', ['M.AVL', 'M.FRZ', 'M.TRN'])
+    .where('kind', 'in', hasStores ? [...MAIN, 'S.AVL', 'S.FRZ'] : MAIN)
     .execute();
   const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return currencies.map((currency) => {
     const of = (kind: string): bigint =>
       rows
-        .filter((row) => row.kind === kind && row.currency === currency)
+        .filter((row) => row.kind.endsWith(kind) && row.currency === currency)
         .reduce((sum, row) => sum + BigInt(row.balance), 0n);
-    const total = of('M.AVL') + of('M.FRZ') + of('M.TRN');
+    const total = of('.AVL') + of('.FRZ') + of('.TRN');
     return {
       currency: currency as Balance['currency'],
       accountNo: mainAccountNo(owner, currency),
       totalBal: fromMinor(total, currency),
-      availableBal: fromMinor(of('M.AVL'), currency),
-      inTransitBal: fromMinor(of('M.TRN'), currency),
-      frozenBal: fromMinor(of('M.FRZ'), currency),
+      availableBal: fromMinor(of('.AVL'), currency),
+      inTransitBal: fromMinor(of('.TRN'), currency),
+      frozenBal: fromMinor(of('.FRZ'), currency),
       cnyEquivalent: rates.worth(fromMinor(total, currency), currency, 'CNY', 'halfUp'),
     };
   });
 }
 
 export function accountAnswers(setting: BankSetting) {
-  const balances: AnswerOf<'account.balances'> = ({ tx, owner, clock }) =>
-    balancesOf(tx, owner, Rates.at(clock.now(), setting.movingRates));
+  const balances: AnswerOf<'account.balances'> = async ({ tx, owner, clock, request }) => {
+    const { ccyList = [], hideZero, allAccounts } = request;
+    const all = await balancesOf(tx, owner, Rates.at(clock.now(), setting.movingRates), allAccounts === true);
+    return all.filter(
+      (each) =>
+        (ccyList.length === 0 || ccyList.includes(each.currency)) &&
+        (hideZero !== true || !decimal(each.totalBal).eq(0)),
+    );
+  };
 
   const total: AnswerOf<'account.total'> = async (context) => {
     const { tx, owner, clock } = context;

@@ -1,0 +1,72 @@
+import type { FileResult } from '#sandbox/answer.ts';
+import { type CollectionRow, type CollectionFacts } from '../collections/collection.ts';
+import { supplementReceipt } from '../collections/confirm.ts';
+import { zipOf } from '../files/zip.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
+import { personOf } from './operator.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+const ZIP = 'application/zip';
+
+/** The archive can be fetched for an hour. */
+const LASTS = 3_600_000;
+
+/** All evidence of an order in one archive. @throws Refusal 10018 where there is none */
+async function archiveOf(
+  context: Pick<BankContext, 'entities' | 'files'>,
+  orderNo: string,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const order = await context.entities.need('collection-order', orderNo);
+  const ids = (order['materials'] as string[] | null | undefined) ?? [];
+  if (ids.length === 0) throw refusal('10018');
+  const entries = [];
+  for (const id of ids)
+    entries.push({ name: (await context.files.need(id)).name, bytes: await context.files.bytes(id) });
+  return { name: `交易材料_${orderNo}.zip`, bytes: zipOf(entries) };
+}
+
+const download: AnswerOf<'material.download'> = async (context) => {
+  const archive = await archiveOf(context, context.request.orderNo);
+  return { ...archive, type: ZIP } satisfies FileResult;
+};
+
+const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
+  const { name, bytes } = await archiveOf(context, context.request.bizId);
+  const { id } = await context.files.put({ name, type: ZIP, bytes }, { business: 'SUPPLEMENT_MATERIAL', lasts: LASTS });
+  return { downloadUrl: `/file/${id}`, fileName: name };
+};
+
+export function materialAnswers(setting: BankSetting) {
+  const query: AnswerOf<'material.query'> = async (context) => {
+    const { bizType, bizId } = context.request;
+    const order = await context.entities.need<CollectionRow & Record<string, unknown>>('collection-order', bizId);
+    const known = await deskOf(context, setting).facts<CollectionFacts>(bizId);
+    const { tradeType, description, reason } = order;
+    return {
+      bizType,
+      bizId,
+      materials: order.materials ?? [],
+      rejected: known?.facts.rejected ?? 0,
+      ...(tradeType ? { tradeType: tradeType as 'GOODS' | 'SERVICE' } : {}),
+      ...(description ? { description } : {}),
+      ...(reason ? { reason } : {}),
+    };
+  };
+
+  const upload: AnswerOf<'material.upload'> = async (context) => {
+    const { bizId, version, tradeType, description, materials } = context.request;
+    const actor = personOf(context).name;
+    const asked = { orderNo: bizId, version, actor, tradeType, description, materials };
+    await supplementReceipt(deskOf(context, setting), context.owner, asked);
+    if (materials.length > 0) await context.files.bind(materials, { type: 'collection-order', no: bizId });
+    return null;
+  };
+
+  return {
+    'material.query': query,
+    'material.upload': upload,
+    'material.download': download,
+    'material.downloadByBiz': downloadByBiz,
+  };
+}

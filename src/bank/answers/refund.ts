@@ -1,0 +1,125 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { compare } from '#model/money.ts';
+import { type CollectionRow, openCollection, STATUS } from '../collections/collection.ts';
+import { askRefund, bearerOf, changeRefundPayee, refundableOf, type RefundRow } from '../collections/refund.ts';
+import { refundFee } from '../collections/terms.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf } from './answer-of.ts';
+import { personOf } from './operator.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+/** Those of an order that is the merchant's own: none, or one. */
+const byOriginal: AnswerOf<'refund.byOriginal'> = async (context) => {
+  const { orderNo } = context.request;
+  await context.entities.need('collection-order', orderNo);
+  const found = await context.entities.find('refund-order', { where: { orderNo }, sort: 'refundNo' });
+  return found.map((refund) => context.show('refund-order', refund));
+};
+
+/** The data of the payee as they were given, or the remitter's name where nothing was. */
+const payeeInfo: AnswerOf<'refund.payeeInfo'> = async (context) => {
+  const orderNo = context.request.id;
+  const order = await context.entities.need<CollectionRow & Record<string, unknown>>('collection-order', orderNo);
+  const [refund] = await context.entities.find<RefundRow & Record<string, unknown>>('refund-order', {
+    where: { orderNo },
+  });
+  if (refund === undefined) {
+    const { payerBank } = order;
+    return context.show('refund-payee', {
+      orderNo,
+      refundPayeeName: order.payerName,
+      ...(payerBank ? { bankName: payerBank } : {}),
+    });
+  }
+  const { refundPayeeName, refundAccountNo, bankName, swift, failReason } = refund;
+  return context.show('refund-payee', { orderNo, refundPayeeName, refundAccountNo, bankName, swift, failReason });
+};
+
+const config: AnswerOf<'refund.config'> = async (context) => {
+  const { owner } = context;
+  const known = await context.entities.get('refund-config', owner);
+  return context.show('refund-config', known ?? { userNo: owner, feeBearer: 'PAYER' });
+};
+
+const configure: AnswerOf<'refund.configure'> = async (context) => {
+  const { owner, entities, clock, request } = context;
+  const known = await entities.get('refund-config', owner, { lock: true });
+  const said = {
+    feeBearer: request.feeBearer,
+    updatedAt: dateTimeOf(clock.now()),
+    operatorName: personOf(context).name,
+  };
+  const kept =
+    known === null
+      ? await entities.insert('refund-config', { userNo: owner, ...said })
+      : await entities.update('refund-config', owner, said);
+  return context.show('refund-config', kept);
+};
+
+export function refundAnswers(setting: BankSetting) {
+  const fee: AnswerOf<'refund.fee'> = async (context) => {
+    const { currency, refundAmount } = context.request;
+    const desk = deskOf(context, setting);
+    const feeBearer = await bearerOf(desk, context.owner);
+    const cost = refundFee(desk, currency);
+    const result = { currency, refundFee: cost, feeBearer };
+    if (refundAmount === undefined) return result;
+    if (feeBearer === 'MERCHANT') return { ...result, arriveAmount: refundAmount };
+    if (compare(cost, refundAmount) >= 0) throw refusal('21009', {}, '/refundAmount');
+    return { ...result, arriveAmount: fromMinor(toMinor(refundAmount, currency) - toMinor(cost, currency), currency) };
+  };
+
+  const accountByOriginal: AnswerOf<'refund.accountByOriginal'> = async (context) => {
+    const { orderNo } = context.request;
+    await context.entities.need('collection-order', orderNo);
+    const desk = deskOf(context, setting);
+    const step = await openCollection(desk, orderNo);
+    if (step === undefined) throw refusal('10019');
+    const { row } = step;
+    type Result = Awaited<ReturnType<AnswerOf<'refund.accountByOriginal'>>>;
+    const currency = row.currency as Result['currency'];
+    const most = await refundableOf(step);
+    const cost = refundFee(desk, currency);
+    const feeBearer = await bearerOf(desk, context.owner);
+    const taken = feeBearer === 'PAYER' ? toMinor(cost, currency) : 0n;
+    const [, storeNo] = step.facts.target.split('/');
+    return context.show('refund-account', {
+      orderNo,
+      currency,
+      refundableAmount: fromMinor(most.amount, currency),
+      ...(most.available === undefined ? {} : { availableAmount: fromMinor(most.available, currency) }),
+      refundFee: cost,
+      feeBearer,
+      arriveAmount: fromMinor(most.amount > taken ? most.amount - taken : 0n, currency),
+      partial: row.status === STATUS.credited,
+      accountNo: row.accountNo,
+      ...(storeNo !== undefined && storeNo !== '-' && row.storeName ? { storeName: row.storeName } : {}),
+    });
+  };
+
+  const apply: AnswerOf<'refund.apply'> = async (context) => {
+    const { currency: _shown, ...request } = context.request;
+    const asked = { ...request, actor: personOf(context).name } as Parameters<typeof askRefund>[2];
+    const record = await askRefund(deskOf(context, setting), context.owner, asked);
+    return context.show('refund-order', { ...record });
+  };
+
+  const modifyPayee: AnswerOf<'refund.modifyPayee'> = async (context) => {
+    const asked = { ...context.request, actor: personOf(context).name } as Parameters<typeof changeRefundPayee>[2];
+    const record = await changeRefundPayee(deskOf(context, setting), context.owner, asked);
+    if (record === undefined) throw refusal('10018');
+    return context.show('refund-order', { ...record });
+  };
+
+  return {
+    'refund.byOriginal': byOriginal,
+    'refund.payeeInfo': payeeInfo,
+    'refund.config': config,
+    'refund.configure': configure,
+    'refund.fee': fee,
+    'refund.accountByOriginal': accountByOriginal,
+    'refund.apply': apply,
+    'refund.modifyPayee': modifyPayee,
+  };
+}
