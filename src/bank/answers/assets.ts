@@ -13,7 +13,6 @@ import type { BankSetting } from './setting.ts';
 
 type SubBalance = Awaited<ReturnType<AnswerOf<'assets.subBalances'>>>[number];
 type PlatformBalance = Awaited<ReturnType<AnswerOf<'assets.platformBalances'>>>[number];
-type PlatformQuota = Awaited<ReturnType<AnswerOf<'assets.platformQuota'>>>[number];
 type Unavailable = Awaited<ReturnType<AnswerOf<'assets.unavailable'>>>[number];
 type Known = Pick<BankContext, 'tx' | 'entities' | 'owner'>;
 
@@ -69,27 +68,6 @@ const subBalances: AnswerOf<'assets.subBalances'> = async (context) => {
         stores: new Set(mine.map((each) => each.storeNo).filter((each) => each !== '-')).size,
       }) as SubBalance;
     });
-};
-
-const platformQuota: AnswerOf<'assets.platformQuota'> = async ({ tx, owner, request }) => {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('quota')
-    .selectAll()
-    .where('owner', '=', owner)
-    .orderBy('platform')
-    .orderBy('currency')
-    .execute();
-  return rows
-    .filter(({ platform, currency }) => wants(request.platformCode, platform) && wants(request.currency, currency))
-    .map(({ platform, currency, total, used, occupied }) => ({
-      quotaId: `${platform}/${currency}`,
-      platformCode: platform as PlatformQuota['platformCode'],
-      currency: currency as PlatformQuota['currency'],
-      totalQuota: fromMinor(BigInt(total), currency),
-      usedQuota: fromMinor(BigInt(used), currency),
-      occupiedQuota: fromMinor(BigInt(occupied), currency),
-      remainQuota: fromMinor(BigInt(total) - BigInt(used) - BigInt(occupied), currency),
-    }));
 };
 
 /** Why a receipt in a state cannot be used; what is credited, to come or gone is not in it. */
@@ -223,22 +201,23 @@ export function assetsAnswers(setting: BankSetting) {
         stores: known.stores + 1,
       });
     }
-    return [...sums].sort().map(([balanceId, { platform, currency, available, frozen, stores: count }]) => ({
-      balanceId,
-      platformCode: platform as PlatformBalance['platformCode'],
-      currency: currency as PlatformBalance['currency'],
-      totalBal: fromMinor(available + frozen, currency),
-      availableBal: fromMinor(available, currency),
-      frozenBal: fromMinor(frozen, currency),
-      cnyEquivalent: rates.worth(fromMinor(available + frozen, currency), currency, 'CNY', 'halfUp'),
-      stores: count,
-    }));
+    return [...sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([balanceId, { platform, currency, available, frozen, stores: count }]) => ({
+        balanceId,
+        platformCode: platform as PlatformBalance['platformCode'],
+        currency: currency as PlatformBalance['currency'],
+        totalBal: fromMinor(available + frozen, currency),
+        availableBal: fromMinor(available, currency),
+        frozenBal: fromMinor(frozen, currency),
+        cnyEquivalent: rates.worth(fromMinor(available + frozen, currency), currency, 'CNY', 'halfUp'),
+        stores: count,
+      }));
   };
 
   return {
     'assets.subBalances': subBalances,
     'assets.platformBalances': platformBalances,
-    'assets.platformQuota': platformQuota,
     'assets.unavailable': unavailable,
     'assets.exportUnavailable': exportUnavailable,
   };

@@ -1,7 +1,7 @@
 import type { FileResult } from '#sandbox/answer.ts';
 import { type CollectionRow, type CollectionFacts } from '../collections/collection.ts';
 import { supplementReceipt } from '../collections/confirm.ts';
-import { zipOf } from '../files/zip.ts';
+import { type ZipEntry, zipOf } from '../files/zip.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
@@ -20,9 +20,11 @@ async function archiveOf(
   const order = await context.entities.need('collection-order', orderNo);
   const ids = (order['materials'] as string[] | null | undefined) ?? [];
   if (ids.length === 0) throw refusal('10018');
-  const entries = [];
-  for (const id of ids)
-    entries.push({ name: (await context.files.need(id)).name, bytes: await context.files.bytes(id) });
+  const entries: ZipEntry[] = [];
+  for (const id of ids) {
+    const { file, bytes } = await context.files.read(id);
+    entries.push({ name: file.name, bytes });
+  }
   return { name: `交易材料_${orderNo}.zip`, bytes: zipOf(entries) };
 }
 
