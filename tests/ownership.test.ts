@@ -8,7 +8,7 @@ import { searchCompanies } from '#bank/reference/companies.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { DEALT, handedIn, keptReminder, keptView, sentOut, uploaded } from './fixtures/own-things.ts';
+import { DEALT, handedIn, keptReminder, keptView, received, sentOut, uploaded } from './fixtures/own-things.ts';
 import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from './fixtures/asking.ts';
 
 /*
@@ -35,6 +35,8 @@ const queries = calls.filter(
     name !== 'payee.check' &&
     // Is for forwards that wait, which B has none of: src/bank/exchanges/.
     name !== 'exchange.modifyOffer' &&
+    // Packs evidence, and no receipt of B ever needed any: src/bank/collections/.
+    name !== 'material.downloadByBiz' &&
     // Uses up a link that was mailed, and there is none here.
     name !== 'register.activate',
 );
@@ -57,6 +59,7 @@ const NAMING = [
   'rowId',
   'remindId',
   'poboRecordId',
+  'bizId',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
@@ -68,6 +71,7 @@ const NAMING_NOTHING: Record<string, string> = {
   parentOrderNo: 'narrows down the own orders',
   rowIds: 'each is asked of the call for one, which refuses what is another’s',
   orderNos: 'each is asked of the call for one, which refuses what is another’s',
+  refundAccountNo: 'an account that is typed',
   bankNo: 'a number of a bank',
   accountNo: 'an account that is typed',
   routingNo: 'a number of a bank',
@@ -178,6 +182,19 @@ it('an id of B is to A one that does not exist', async () => {
     'payment.supply orderNo': '10018',
     'statement.detail flowNo': '10018',
     'statement.receipt flowNo': '10018',
+    'collection.order orderNo': '10018',
+    'collection.events orderNo': '10018',
+    'collection.confirm orderNo': '10018',
+    'collection.supplement orderNo': '10018',
+    'collection.voucher orderNo': '10018',
+    'collection.refundProof orderNo': '10018',
+    'refund.apply orderNo': '10018',
+    'refund.modifyPayee orderNo': '10018',
+    'refund.byOriginal orderNo': '10018',
+    'refund.accountByOriginal orderNo': '10018',
+    'material.query bizId': '10018',
+    'material.upload bizId': '10018',
+    'material.download orderNo': '10018',
     'exchange.order orderNo': '10018',
     'exchange.orderEvents orderNo': '10018',
     'exchange.confirm orderNo': '10018',
@@ -288,6 +305,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     batchNo: await first('batch.page', { status: [3] }, 'batchNo'),
     rowId: await first('batch.rows', {}, 'rowId'),
     exchangeNo: await first('exchange.orders', {}, 'orderNo'),
+    ...(await received(bank, cookie)),
     ...(await keptReminder(bank, cookie)),
     ...(await sentOut(bank, cookie)),
     ...(await keptView(bank, cookie)),
@@ -326,18 +344,33 @@ const MEANT: Record<string, (own: Record<string, unknown>) => unknown> = {
   'file.downloadInfoById': (own) => own['dfsId'],
   'register.invitation': () => 'welcome',
   'rate.forwardCurrencies': () => 'USD',
+  'refund.payeeInfo': (own) => own['receiptNo'],
   'rate.forwardWindow': () => 'USDCNY',
   'rate.forwardHolidays': () => 'USDCNY',
 };
 
 /** Orders are of many families, all called by `orderNo`: the calls of an area mean their own. */
-const ORDERS: Record<string, string> = { transfer: 'transferNo', b2b: 'transferNo', exchange: 'exchangeNo' };
+const ORDERS: Record<string, string> = {
+  transfer: 'transferNo',
+  b2b: 'transferNo',
+  exchange: 'exchangeNo',
+  collection: 'receiptNo',
+  material: 'receiptNo',
+  refund: 'receiptNo',
+};
 
 /** What is one's own, as this call means it. */
 function meant(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
   const id = MEANT[call.name]?.(own);
   const order = ORDERS[call.name.split('.')[0] ?? ''];
-  return { ...own, ...(id === undefined ? {} : { id }), ...(order === undefined ? {} : { orderNo: own[order] }) };
+  const area = call.name.split('.')[0];
+  const bizType = area === 'material' ? { bizType: 'COLLECTION' } : {};
+  return {
+    ...own,
+    ...bizType,
+    ...(id === undefined ? {} : { id }),
+    ...(order === undefined ? {} : { orderNo: own[order] }),
+  };
 }
 
 /** Of several things that a call may be asked about, one must be named. */
@@ -366,7 +399,11 @@ async function as(cookie: string, call: CallContract, field: Naming, value: unkn
     // Time passes for whoever only waits, too.
     await ask(bank, callNamed('account.balances'), { cookie: b });
   }
-  const request = { ...fill(call, ofA), [field]: value, ...(call.needs.length > 0 ? { messageCode: CODE } : {}) };
+  const request = {
+    ...fill(call, ofA),
+    [field]: value,
+    ...(call.needs.some((need) => need.endsWith('-code')) ? { messageCode: CODE } : {}),
+  };
   const asked: Asked = { request, cookie };
   if (call.idempotent) {
     asked.headers = { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() };
