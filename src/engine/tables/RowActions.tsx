@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
-import { isDanger, type RowAction } from './row-actions.ts';
+import { inWords, type RowAction } from './row-actions.ts';
 import css from './table.module.css';
 import { lazyPart } from '../loading.tsx';
 
@@ -16,7 +16,7 @@ interface RowActionsProps {
 
 /** Two actions in words, the rest and whatever is dangerous under ⋯. A plain function: a row calls it for its last cell. */
 export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): ReactNode {
-  const words = inMenu ? 0 : Math.min(2, offered.filter((each) => !isDanger(each)).length);
+  const words = inMenu ? 0 : inWords(offered).length;
   return (
     <div className={css.actions}>
       {offered.slice(0, words).map(({ action, title, reason }) => (

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import { formatOf } from '../formats/formats.ts';
+import { WIDTHS } from './columns.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import type { Sum } from './sums.ts';
 import css from './table.module.css';
@@ -15,6 +16,9 @@ interface SumRowsProps {
   hasActions: boolean;
   surroundings: RowSurroundings;
 }
+
+/** Pixels of the longer words for the other currencies. */
+const LONG = 140;
 
 /** Sums per currency: the first one, and the others on demand. */
 export function SumRows({
@@ -31,9 +35,10 @@ export function SumRows({
   if (firstSum < 0) return null;
   const notes = Math.max(1, firstSum) - 1;
   const others = sums.length - 1;
+  const hasRoom = columns.slice(1, firstSum).reduce((sum, { width }) => sum + WIDTHS[width], 0) >= LONG;
   const toggle = others > 0 && (
     <button type="button" className={css.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen ? '收起' : `查看其他 ${others} 个币种`}
+      {isOpen ? '收起' : hasRoom ? `查看其他 ${others} 个币种` : `其他 ${others} 种`}
     </button>
   );
   return (

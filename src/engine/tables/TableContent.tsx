@@ -5,7 +5,7 @@ import type { View } from '../filters/use-view.ts';
 import { formatOf } from '../formats/formats.ts';
 import { lazyPart } from '../loading.tsx';
 import { Skeleton } from '../states/States.tsx';
-import { fitColumns, isConditionOfTable, type Room } from './columns.ts';
+import { fitColumns, isConditionOfTable, type Room, wordsWidth } from './columns.ts';
 import { DataTable, type RowSurroundings } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
@@ -20,7 +20,7 @@ import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
 import type { Preferences } from './use-preferences.ts';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
 import type { Running, Selection } from './use-table.ts';
-import { rowActionsOf } from './row-actions.ts';
+import { inWords, rowActionsOf } from './row-actions.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import css from './view.module.css';
 
@@ -325,15 +325,18 @@ function CountLine({
 
 function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: RowSurroundings): Room {
   const hasSelection = block.bulk.length > 0;
-  const actions = useMemo(() => {
-    if (block.row.length <= 2) return block.row.length;
+  // Most rows offer fewer than the schema has, and shorter ones: the room is for those that do.
+  const { actions, words } = useMemo(() => {
+    if (block.row.length === 0) return { actions: 0, words: 0 };
     const { scope, bundle, host } = surroundings;
-    // Most rows offer fewer than the schema has: the room is for those that do.
-    return rows
-      .slice(0, SAMPLE)
-      .reduce((most, row) => Math.max(most, rowActionsOf(block.row, { ...scope, row }, bundle, host).length), 1);
+    const some = rows.slice(0, block.row.length > 2 ? SAMPLE : 1);
+    const offers = some.map((row) => rowActionsOf(block.row, { ...scope, row }, bundle, host));
+    return {
+      actions: block.row.length <= 2 ? block.row.length : Math.max(1, ...offers.map((offered) => offered.length)),
+      words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
+    };
   }, [block.row, rows, surroundings]);
-  return useMemo(() => ({ width, hasSelection, actions }), [width, hasSelection, actions]);
+  return useMemo(() => ({ width, hasSelection, actions, words }), [width, hasSelection, actions, words]);
 }
 
 /** The columns that fit; the same list as long as the same ones do, so that no row is drawn again while a window is dragged. */

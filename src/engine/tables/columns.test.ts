@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
-import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, WIDTHS } from './columns.ts';
+import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, wordsWidth, WIDTHS } from './columns.ts';
 import { byUse, sumsOfRows } from './sums.ts';
 import { directionOf, nextSort, order, placeInSort, sortRows } from './sorting.ts';
 
@@ -37,6 +37,19 @@ const columns = [
   column('reason', 'text', 9, { format: 'tooltip' }),
 ];
 const names = (list: readonly ColumnDefinition[]): string[] => list.map((each) => each.name);
+
+describe('the room of a row’s actions', () => {
+  const of = (titles: string[], actions = titles.length): number =>
+    actionsWidth({ width: 1134, hasSelection: false, actions, words: wordsWidth(titles) });
+
+  it('is what their words need, between that of two short ones and as much as columns can spare', () => {
+    expect(of(['详情'])).toBe(126);
+    expect(of(['详情', '下载电子回单'])).toBe(28 + 8 * 13 + 12);
+    expect(of(['详情', '下载电子回单'], 3)).toBe(28 + 8 * 13 + 12 + 26);
+    expect(of(['修改退款收款人信息', '查看退款账户与记录'])).toBe(220);
+    expect(actionsWidth({ width: 700, hasSelection: false, actions: 2, words: 300 })).toBe(52);
+  });
+});
 
 describe('columns in a narrow room', () => {
   const room = { hasSelection: true, actions: 2 };

@@ -8,7 +8,7 @@ export const WIDTHS: Record<ColumnWidth, number> = {
   name: 180,
   account: 140,
   money: 144,
-  rate: 88,
+  rate: 104,
   fee: 96,
   status: 144,
   text: 140,
@@ -16,8 +16,11 @@ export const WIDTHS: Record<ColumnWidth, number> = {
 };
 
 export const SELECT_WIDTH = 44;
-/** Two text actions; with a menu beside them; the menu alone. */
-const ACTIONS_WIDTH = { two: 126, more: 152, menu: 52 };
+/** Two short text actions, and the most that long ones get; a menu beside them; the menu alone. */
+const ACTIONS_WIDTH = { two: 126, most: 220, more: 26, menu: 52 };
+/** Around the words of actions, and between them. */
+const AROUND_WORDS = 28;
+const BETWEEN_WORDS = 12;
 
 /** From this width on all columns are drawn and the table scrolls; below it those that matter least leave. */
 const SCROLLS_FROM = 1040;
@@ -41,12 +44,22 @@ export interface Room {
   hasSelection: boolean;
   /** How many actions a row may have. */
   actions: number;
+  /** Pixels that the actions in words need. */
+  words?: number;
 }
 
-export function actionsWidth({ width, actions }: Room): number {
+export function actionsWidth({ width, actions, words = 0 }: Room): number {
   if (actions === 0) return 0;
   if (width < MENU_BELOW) return ACTIONS_WIDTH.menu;
-  return actions > 2 ? ACTIONS_WIDTH.more : ACTIONS_WIDTH.two;
+  const inWords = Math.min(Math.max(AROUND_WORDS + words, ACTIONS_WIDTH.two), ACTIONS_WIDTH.most);
+  return actions > 2 ? inWords + ACTIONS_WIDTH.more : inWords;
+}
+
+/** Pixels of actions in words, side by side. */
+export function wordsWidth(titles: readonly string[]): number {
+  const text = titles.join('');
+  const wide = (text.match(WIDE) ?? []).length;
+  return wide * FULL_WIDTH + (text.length - wide) * DIGIT + BETWEEN_WORDS * Math.max(0, titles.length - 1);
 }
 
 /** The columns that a narrow room keeps, in the author's order: by priority, until the next one does not fit. */
@@ -70,6 +83,9 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): Co
 /** A cell's padding, the code of a currency with its gap, and one digit of 13 px. */
 const AROUND_AMOUNT = 24 + 36;
 const DIGIT = 8;
+/** A character of 13 px that is as wide as high. */
+const FULL_WIDTH = 13;
+const WIDE = /[\u2e80-\uffef]/g;
 
 /** The first column stands at the card's edge, which takes 4 px more than the line between two cells. */
 const EDGE = 16;

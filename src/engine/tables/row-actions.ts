@@ -42,6 +42,11 @@ export function isDanger({ action }: RowAction): boolean {
   return action.look === 'danger';
 }
 
+/** Those that a wide table says in words; the rest is under ⋯. */
+export function inWords(offered: readonly RowAction[]): readonly RowAction[] {
+  return offered.filter((each) => !isDanger(each)).slice(0, 2);
+}
+
 function reasonAgainst(action: ActionDefinition, scope: Scope, bundle: ScreenBundle): Text | undefined {
   if (action.does.kind === 'call') {
     const { call } = action.does;
