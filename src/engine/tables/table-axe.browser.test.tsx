@@ -71,3 +71,13 @@ it.each([1440, 390])('pain 29: a table with all that tables can do has no fault 
   }
   expect(await violations()).toEqual([]);
 });
+
+it('a long name in a column that stays in sight ends where its column does', async () => {
+  await page.viewport(1440, 900);
+  server.answers.list = [{ no: 'A', alias: 'Shenzhen Xinglan E-Commerce and International Trading Co., Ltd.' }];
+  const pinned = table([column('alias', '户名', { pin: 'start', width: 'name' }), column('no', '账号')]);
+  await render(<Stage block={pinned} calls={{ list: call('list', { result: 'list' }) }} />);
+  await expect.element(page.getByText(/^Shenzhen/)).toBeVisible();
+  const cell = page.getByText(/^Shenzhen/).element().closest('th, td') as HTMLElement;
+  expect(getComputedStyle(cell).overflowX).toBe('hidden');
+});
