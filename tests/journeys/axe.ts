@@ -90,5 +90,7 @@ export async function expectAccessible(page: Page, where: string, isSampler = fa
     await page.waitForTimeout(SETTLED);
     found = await examine(page, more);
   }
+  // A soak is long: what is found is said at once.
+  for (const { rule, where: place } of found) console.log(`axe: ${where}: ${rule} ${place}`);
   expect.soft(found, where).toEqual([]);
 }

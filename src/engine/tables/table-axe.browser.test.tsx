@@ -78,6 +78,9 @@ it('a long name in a column that stays in sight ends where its column does', asy
   const pinned = table([column('alias', '户名', { pin: 'start', width: 'name' }), column('no', '账号')]);
   await render(<Stage block={pinned} calls={{ list: call('list', { result: 'list' }) }} />);
   await expect.element(page.getByText(/^Shenzhen/)).toBeVisible();
-  const cell = page.getByText(/^Shenzhen/).element().closest('th, td') as HTMLElement;
+  const cell = page
+    .getByText(/^Shenzhen/)
+    .element()
+    .closest('th, td') as HTMLElement;
   expect(getComputedStyle(cell).overflowX).toBe('hidden');
 });
