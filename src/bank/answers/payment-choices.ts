@@ -1,5 +1,5 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { add, decimal, round, scaleOf } from '#model/money.ts';
+import { add, decimal, printAmount, round, scaleOf } from '#model/money.ts';
 import type { Entities } from '#generated/entities.ts';
 import { type ApprovalSetting, ruleFor } from '../approvals/levels.ts';
 import { isBusinessDay } from '../calendar.ts';
@@ -59,11 +59,13 @@ export function paymentChoices(setting: BankSetting) {
         platformName: titles.find((each) => each.const === platformCode)?.title ?? '未归属店铺',
         currency,
         availableBal: fromMinor(sum, currency),
+        detail: `可用 ${printAmount(fromMinor(sum, currency), currency)} ${currency}`,
         locked: true,
         reason: '店铺余额请先调拨至主账户',
       }));
     const availableBal = fromMinor(BigInt(main?.balance ?? 0), currency);
-    return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, locked: false }, ...others];
+    const detail = `可用 ${printAmount(availableBal, currency)} ${currency}`;
+    return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, detail, locked: false }, ...others];
   };
 
   const types: AnswerOf<'payment.types'> = async (context) => {
@@ -165,7 +167,11 @@ export function paymentChoices(setting: BankSetting) {
     const where = { ...(payeeNo && { payeeNo }), ...(tradeOrderNo && { tradeOrderNo }) };
     const found = await context.entities.find('trade-order', { where, sort: 'createdAt desc, tradeOrderNo' });
     const open = found.filter((each) => decimal(String(each['unpaidAmount'])).gt(0));
-    return open.map((each) => context.show('trade-order', each));
+    return open.map((each) => {
+      const { unpaidAmount, currency, goods, ...rest } = context.show('trade-order', each);
+      const detail = `未付 ${printAmount(unpaidAmount, currency)} ${currency} · ${goods ?? ''}`;
+      return { ...rest, unpaidAmount, currency, ...(goods === undefined ? {} : { goods }), detail };
+    });
   };
 
   return {
