@@ -3,6 +3,7 @@ import type { Model } from '#model/model.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { PaperDocument, PaperPart } from './document.ts';
 import { readerOf } from './record-reader.ts';
+import { remittanceRows } from './remittance.ts';
 
 /**
  * The electronic receipt (电子回单) of a payment order that is done. Accounts are masked as on the screen.
@@ -11,6 +12,8 @@ import { readerOf } from './record-reader.ts';
 export function voucherOf(model: Model, order: EntityRecord, issuer: string, now: number): PaperDocument {
   const { read, amount, row } = readerOf(model, 'payment-order', order);
   const rate = read('rate');
+  const base = codeOf(order, 'rateBase') || codeOf(order, 'payCcy');
+  const quote = codeOf(order, 'rateQuote') || codeOf(order, 'arriveCcy');
   const orderNo = read('orderNo');
   const at = dateTimeOf(now);
   const parts: PaperPart[] = [
@@ -35,12 +38,14 @@ export function voucherOf(model: Model, order: EntityRecord, issuer: string, now
         ...row('orderType'),
         ...row('createdAt'),
         ...row('finishedAt'),
-        ...row('rate', rate === '' ? '' : `1 ${codeOf(order, 'payCcy')} = ${rate} ${codeOf(order, 'arriveCcy')}`),
+        ...row('rate', rate === '' ? '' : `1 ${base} = ${rate} ${quote}`),
+        ...row('tradeOrderNo'),
         ...row('feeBearer'),
         ...row('purpose'),
         ...row('batchNo'),
       ],
     },
+    { kind: 'facts', title: '汇款报文', columns: 1, rows: remittanceRows(order, read('accountNo')) },
     {
       kind: 'facts',
       columns: 1,

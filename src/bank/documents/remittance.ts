@@ -1,0 +1,35 @@
+import type { EntityRecord } from '#sandbox/entity-store.ts';
+
+/** Orders that a correspondent was sent a message for. */
+const SENT: readonly unknown[] = ['PAYMENT', 'POBO', 'BATCH'];
+
+/**
+ * The fields of the bank's message as the payee's bank reads them: the numbers of MT103, and what pacs.008 calls the same.
+ * @param account the payee's account as the paper shows it
+ */
+export function remittanceRows(order: EntityRecord, account: string): [string, string][] {
+  if (!SENT.includes(order['orderType']) || typeof order['feeBearer'] !== 'string') return [];
+  const text = (name: string): string => (typeof order[name] === 'string' ? order[name] : '');
+  const [orderNo, currency] = [text('orderNo'), text('arriveCcy')];
+  // 2026-11-20 becomes 261120, and a decimal comma stands where others have a point.
+  const valueDate = text('finishedAt').slice(2, 10).replaceAll('-', '');
+  const sum = (name: string): string => text(name).replace('.', ',') + (text(name).includes('.') ? '' : ',');
+  const exchanged = text('rate') !== '';
+  const rows: [string, string][] = [
+    [':20: 参考号 EndToEndId', orderNo],
+    [':23B: 业务代码', 'CRED'],
+    [':32A: 起息日、币种、金额', `${valueDate}${currency}${sum('arriveAmount')}`],
+    ...(exchanged ? [[':33B: 指示金额', `${text('payCcy')}${sum('payAmount')}`] as [string, string]] : []),
+    ...(exchanged ? [[':36: 汇率', sum('rate')] as [string, string]] : []),
+    [':50K: 汇款人 Dbtr', joined(text('payerName'), text('payerAddress'))],
+    [':57A: 收款行 CdtrAgt', joined(text('swift'), text('bankName'))],
+    [':59: 收款人 Cdtr', joined(account, text('payeeName'), text('payeeAddress'))],
+    [':70: 附言 RmtInf', text('postscript')],
+    [':71A: 费用承担 ChrgBr', text('feeBearer')],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' / ');
+}
