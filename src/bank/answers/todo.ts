@@ -55,6 +55,10 @@ const WAITING = {
     where: { orderType: 'B2B', status: 'FAILED' },
     may: '/transaction-manage/B2BTransferOrder',
   },
+  batchAudit: { of: 'batch-order', where: { auditState: 'WAIT' }, may: '/pay/batchPaymentList' },
+  // On the wire 7 is 待补充材料.
+  collectionMaterial: { of: 'collection-order', where: { status: 7 }, may: HOME },
+  accountReadyClose: { of: 'collection-account', where: { status: 'READY_CLOSE' }, may: HOME },
   storeMaterial: { of: 'store', where: { status: 'WAIT_MATERIAL' }, may: HOME },
   storeUnbind: { of: 'store', where: { status: 'UNBIND' }, may: HOME },
   nameFailed: { of: 'english-name-change', where: { auditState: 'REJECT' }, may: HOME },
@@ -88,6 +92,8 @@ const summary: AnswerOf<'todo.summary'> = async (context) => {
 
 /** The last parts of the paths of single counts. */
 const NAMES: Record<string, Waiting> = {
+  'payee-wait-material': 'collectionMaterial',
+  'batch-pay-wait-audit': 'batchAudit',
   'userstore-wait-material': 'storeMaterial',
   'userstore-unbind': 'storeUnbind',
   'modify-en-name-fail': 'nameFailed',

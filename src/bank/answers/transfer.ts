@@ -76,6 +76,7 @@ export function transferAnswers(setting: BankSetting) {
         arriveAmount: exact(subtract(total, fee), currency),
         needsFiles: false,
         arriveText: '约 10 秒后到账',
+        stores: lines as Quote['stores'] & object,
       };
     }
     await checkLimits(desk, merchant, amount, currency);
@@ -154,6 +155,7 @@ export function transferAnswers(setting: BankSetting) {
   };
 }
 
+type Quote = Awaited<ReturnType<AnswerOf<'transfer.quote'>>>;
 type Review = Parameters<AnswerOf<'transfer.review'>>[0]['request'];
 
 /** With all decimals of its currency. */
