@@ -5,10 +5,11 @@ import { MATERIAL_KINDS, type Materials } from '../payments/materials.ts';
 import { payerFor } from '../payments/payer.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
 import { ownStep, reviewPayment, supplyMaterials } from '../payments/review.ts';
-import { type PaymentSubmission, submitPayment } from '../payments/submit.ts';
-import { checkMerchant, checkPaymentAmount, checkPaymentBalance, payeeFor, paymentTerms } from '../payments/terms.ts';
+import { payingStores, type PaymentSubmission, submitPayment } from '../payments/submit.ts';
+import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
 import { paymentCoupon } from '../payments/coupon.ts';
 import { toMinor } from '../ledger/chart.ts';
+import { storeLinesOf } from '../store-lines.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { reviewWithdrawal } from '../withdrawals/review.ts';
@@ -39,6 +40,7 @@ export function paymentAnswers(setting: BankSetting) {
       submitterId: operatorId,
       ...said(request, ['postscript', 'remark', 'couponNo', 'tradeOrderNo']),
       ...(request.confirmDup === true ? { confirmDup: true } : {}),
+      ...(request.stores === undefined ? {} : { stores: storeLinesOf(request.stores, request.payCcy) }),
       ...(isOther(request.poboRecordId) ? { poboRecordId: request.poboRecordId } : {}),
     };
     const row = await submitPayment(deskOf(context, setting), owner, submission);
@@ -51,7 +53,7 @@ export function paymentAnswers(setting: BankSetting) {
   const applyTrade: AnswerOf<'payment.applyTrade'> = (context) => submit(context);
 
   const checkBalance: AnswerOf<'payment.checkBalance'> = async (context) => {
-    const { payeeNo, payCcy, amount, feeBearer, poboRecordId, couponNo } = context.request;
+    const { payeeNo, payCcy, amount, feeBearer, poboRecordId, couponNo, stores } = context.request;
     const { owner } = context;
     const desk = deskOf(context, setting);
     const merchant = await checkMerchant(desk, owner);
@@ -61,7 +63,8 @@ export function paymentAnswers(setting: BankSetting) {
     const coupon =
       couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
     const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
-    await checkPaymentBalance(desk, owner, payCcy, terms.total);
+    const lines = stores === undefined ? undefined : storeLinesOf(stores, payCcy);
+    await payingStores(desk, owner, payCcy, terms.total, lines);
     return null;
   };
 
@@ -133,9 +136,10 @@ export function paymentAnswers(setting: BankSetting) {
   };
 }
 
-type SubmitRequest = Omit<Apply['request'], 'poboRecordId' | 'tradeOrderNo'> & {
+type SubmitRequest = Omit<Apply['request'], 'poboRecordId' | 'tradeOrderNo' | 'stores'> & {
   poboRecordId?: string;
   tradeOrderNo?: string;
+  stores?: Apply['request']['stores'];
 };
 
 function materialsIn(request: Materials): Materials {

@@ -12,9 +12,10 @@ import {
   nostro,
   toMinor,
 } from '../ledger/chart.ts';
-import { captureHold, credit, debit, type Line, post } from '../ledger.ts';
+import { credit, debit, type Line, post } from '../ledger.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { settleCoupon } from '../withdrawals/coupon-use.ts';
+import { captureHolds } from '../withdrawals/stores.ts';
 import { feeTypeOf, paymentFacts, type PaymentStep, type PaymentStage } from './facts.ts';
 import { moveTradeOrder } from './submit.ts';
 
@@ -74,7 +75,7 @@ export async function stepOf(desk: Desk, orderNo: string): Promise<PaymentStep |
 /** AUDITING → PROCESSING: the money leaves the hold, exchanged where it must be. */
 async function audit(step: PaymentStep): Promise<boolean> {
   const { desk, facts, row, at } = step;
-  const { trigger, way, arriveCcy, holdNo, principal, fee } = facts.facts;
+  const { trigger, way, arriveCcy, fee } = facts.facts;
   if (row.status !== 'AUDITING' || facts.stage !== 'HELD' || trigger === 'wait') return false;
   if (trigger === 'material') {
     const note = REASONS.material;
@@ -82,12 +83,12 @@ async function audit(step: PaymentStep): Promise<boolean> {
     await change(step, { status: 'WAIT_MATERIAL', failReason: note }, what);
     return true;
   }
-  await captureHold(desk.book, {
-    holdNo,
-    amount: BigInt(principal) + BigInt(fee),
+  await captureHolds(desk, {
+    orderNo: row.orderNo,
     kind: 'PAYMENT',
     at,
-    lines: outgoing(step),
+    fee: BigInt(fee),
+    linesOf: (part, its, isFirst) => outgoing(step, part, its, isFirst),
   });
   await settleCoupon(desk, facts.owner, row.couponNo ?? undefined, 'used');
   await stage(step, 'SENT');
@@ -99,19 +100,18 @@ async function audit(step: PaymentStep): Promise<boolean> {
   return true;
 }
 
-/** Everything but the frozen money itself. */
-function outgoing({ facts, row }: PaymentStep): Line[] {
-  const { payCcy, arriveCcy, principal, fee, arriveAmount, atMid } = facts.facts;
+/** Everything but the frozen money itself: of one hold, where several stores pay. The exchange goes with the first. */
+function outgoing({ facts, row }: PaymentStep, part: bigint, fee: bigint, isFirst: boolean): Line[] {
+  const { payCcy, arriveCcy, arriveAmount, atMid } = facts.facts;
+  const taken = credit(feeIncome(feeTypeOf(row), payCcy), fee);
+  if (atMid === null) return [taken, credit(clearing(row.orderNo, arriveCcy), part - fee)];
+  const sold = [taken, credit(fxPosition(payCcy), part - fee)];
+  if (!isFirst) return sold;
   const arriving = BigInt(arriveAmount);
-  const lines = [
-    credit(feeIncome(feeTypeOf(row), payCcy), BigInt(fee)),
-    credit(clearing(row.orderNo, arriveCcy), arriving),
-  ];
-  if (atMid === null) return lines;
   const middle = BigInt(atMid);
   return [
-    ...lines,
-    credit(fxPosition(payCcy), BigInt(principal)),
+    ...sold,
+    credit(clearing(row.orderNo, arriveCcy), arriving),
     debit(fxPosition(arriveCcy), middle),
     credit(fxIncome(arriveCcy), middle - arriving),
   ];

@@ -4,8 +4,15 @@ import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../appr
 import { dispatchTime, durations } from '../calendar.ts';
 import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
-import { placeHold } from '../ledger.ts';
 import { blanksOf, refusal } from '../refusals.ts';
+import {
+  drawFrom,
+  placeHolds,
+  type StoreLine,
+  type StoreShare,
+  storeShares,
+  storesText,
+} from '../withdrawals/stores.ts';
 import { paymentCoupon } from './coupon.ts';
 import { duplicateOf, rememberPayment } from './duplicates.ts';
 import { FAMILY, type PaymentFacts } from './facts.ts';
@@ -42,6 +49,8 @@ export interface PaymentSubmission extends Materials {
   confirmDup?: boolean;
   /** The trade order that it pays for. */
   tradeOrderNo?: string;
+  /** Stores that pay, in this order, each at most its amount; the main account without them. */
+  stores?: readonly StoreLine[];
   submitter?: string;
   submitterId?: string;
 }
@@ -66,12 +75,18 @@ const TRIGGERS: Record<string, string> = {
   '47': 'unknown',
 };
 
+interface Examined {
+  payee: Payee;
+  payer?: PoboPayer;
+  coupon?: Coupon;
+  terms: PaymentTerms;
+  payerName: string;
+  /** What each store pays of principal and fee; nothing where the main account does. */
+  shares: StoreShare[];
+}
+
 /** Everything that a payment is asked, in order, and what it costs; nothing is written. */
-async function examine(
-  desk: Desk,
-  owner: string,
-  request: PaymentSubmission,
-): Promise<{ payee: Payee; payer?: PoboPayer; coupon?: Coupon; terms: PaymentTerms; payerName: string }> {
+async function examine(desk: Desk, owner: string, request: PaymentSubmission): Promise<Examined> {
   const merchant = await checkMerchant(desk, owner);
   const payee = await payeeFor(desk, owner, request.payeeNo);
   const { payCcy, amount, feeBearer, poboRecordId, couponNo } = request;
@@ -79,7 +94,7 @@ async function examine(
   await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
   const coupon = couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: poboRecordId !== undefined }, coupon);
-  await checkPaymentBalance(desk, owner, payCcy, terms.total);
+  const shares = await payingStores(desk, owner, payCcy, terms.total, request.stores);
   checkPayee(payee);
   checkPostscript(request.postscript);
   const payer = poboRecordId === undefined ? undefined : await payerFor(desk, owner, poboRecordId);
@@ -92,16 +107,33 @@ async function examine(
   return {
     payee,
     terms,
+    shares,
     payerName: payer?.payerEnName ?? merchant.names[0] ?? '',
     ...(payer === undefined ? {} : { payer }),
     ...(coupon === undefined ? {} : { coupon }),
   };
 }
 
+/**
+ * Where principal and fee come from: the stores that are named, else the main account.
+ * @throws Refusal 20001, or 23004 at the store that has less than it says
+ */
+export async function payingStores(
+  desk: Desk,
+  owner: string,
+  payCcy: string,
+  total: string,
+  stores: readonly StoreLine[] = [],
+): Promise<StoreShare[]> {
+  if (stores.length > 0) return drawFrom(await storeShares(desk, owner, payCcy, stores), total, payCcy);
+  await checkPaymentBalance(desk, owner, payCcy, total);
+  return [];
+}
+
 /** Takes an order: checks, freezes principal and fee, locks the rate of the day, and lets a reviewer or the bank begin. */
 export async function submitPayment(desk: Desk, owner: string, request: PaymentSubmission): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const { payee, payer, coupon, terms, payerName } = await examine(desk, owner, request);
+  const { payee, payer, coupon, terms, payerName, shares } = await examine(desk, owner, request);
   const { payCcy, submitterId } = request;
   const asked = { business: 'PAYMENT', amount: terms.principal, currency: payCcy, submitterId } as const;
   const rule = await needsReview(desk, owner, asked);
@@ -109,10 +141,10 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
   const orderNo = await desk.book.nextNumber(payer === undefined ? 'PY' : 'PB', at);
   if (coupon !== undefined) await desk.changeCoupon(owner, coupon.couponNo, { usedOrderNo: orderNo });
   const total = toMinor(terms.total, payCcy);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: total, at });
+  const holdNo = await placeHolds(desk, { orderNo, owner, currency: payCcy, amount: total, at }, shares);
   const facts: PaymentFacts = {
     payeeNo: payee.payeeNo,
-    holdNo: hold.holdNo,
+    holdNo,
     payCcy,
     arriveCcy: payee.currency,
     principal: String(toMinor(terms.principal, payCcy)),
@@ -140,6 +172,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
     arriveTime: promisedAt(terms),
     ...(terms.rate === undefined ? {} : { rate: terms.rate, rateBase: terms.rateBase, rateQuote: terms.rateQuote }),
     ...(terms.discount === undefined ? {} : { discount: terms.discount }),
+    ...(shares.length === 0 ? {} : { storeName: storesText(shares), stores: shares }),
   };
   if (request.tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, request.tradeOrderNo, terms.arriveAmount);
   await rememberPayment(desk, owner, request, row);

@@ -5,7 +5,7 @@ import type { JournalKind } from '../ledger/book.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';
 import { balanceOf, captureHold, type Line, placeHold } from '../ledger.ts';
-import { refusal, refusalText, tooFine } from '../refusals.ts';
+import { blanksOf, refusal, refusalText, tooFine } from '../refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */
 export interface StoreLine {
@@ -71,6 +71,23 @@ export function totalOf(shares: readonly StoreLine[], currency: string): string 
   );
 }
 
+/**
+ * What each store gives of a sum, in the order in which they stand, none more than its share says.
+ * @throws Refusal 20001 where all of them together are not enough
+ */
+export function drawFrom(shares: readonly StoreShare[], total: string, currency: string): StoreShare[] {
+  let left = toMinor(total, currency);
+  const drawn: StoreShare[] = [];
+  for (const share of shares) {
+    const most = toMinor(share.amount, currency);
+    const part = most < left ? most : left;
+    left -= part;
+    if (part > 0n) drawn.push({ ...share, amount: fromMinor(part, currency) });
+  }
+  if (left > 0n) throw refusal('20001', blanksOf(totalOf(shares, currency), currency), '/stores');
+  return drawn;
+}
+
 /** The stores as a list shows them: the first by its name, the others by their number. */
 export function storesText(shares: readonly StoreShare[]): string {
   const names = [...new Set(shares.map(({ storeName }) => storeName))];
@@ -100,7 +117,7 @@ export interface SharedCapture {
   fee: bigint;
   /** Where a store's money goes. What concerns the order as a whole goes with the first. */
   linesOf(amount: bigint, fee: bigint, isFirst: boolean): Line[];
-  note: FlowNote;
+  note?: FlowNote;
 }
 
 /** Uses up every hold of an order, a journal for each. */
@@ -113,7 +130,7 @@ export async function captureHolds(desk: Desk, capture: SharedCapture): Promise<
   );
   for (const [n, { holdNo, amount }] of holds.entries()) {
     const lines = capture.linesOf(amount, fees[n] ?? 0n, n === 0);
-    await captureHold(desk.book, { holdNo, amount, kind, at, lines, note });
+    await captureHold(desk.book, { holdNo, amount, kind, at, lines, ...(note === undefined ? {} : { note }) });
   }
 }
 
