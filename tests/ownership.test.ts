@@ -345,8 +345,8 @@ const MEANT: Record<string, (own: Record<string, unknown>) => unknown> = {
   'register.invitation': () => 'welcome',
   'rate.forwardCurrencies': () => 'USD',
   'refund.payeeInfo': (own) => own['receiptNo'],
-  'rate.forwardWindow': () => 'USDCNY',
-  'rate.forwardHolidays': () => 'USDCNY',
+  'rate.forwardWindow': () => 'USD-CNY',
+  'rate.forwardHolidays': () => 'USD-CNY',
 };
 
 /** Orders are of many families, all called by `orderNo`: the calls of an area mean their own. */

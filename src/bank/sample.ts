@@ -30,6 +30,7 @@ import { planRecentPayments, sampleTradeOrders } from './sample/open-payments.ts
 import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payment-plan.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
+import { sampleReminders } from './sample/reminders.ts';
 import { sampleStores } from './sample/stores.ts';
 import { galleryTasks } from './sample/tasks.ts';
 import { Season, Timeline } from './sample/timeline.ts';
@@ -118,6 +119,7 @@ export async function seedSample(
 ): Promise<void> {
   const { tx, entities, files, timetable, now } = options;
   const { desk, merchants, payees } = await makeHistory(options);
+  await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants(tx, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);

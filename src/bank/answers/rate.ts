@@ -46,9 +46,9 @@ function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
   return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
 }
 
-/** Two currencies in one word: `USDCNY`. @throws Refusal 22003 */
+/** Two currencies in one word: `USD-CNY`. @throws Refusal 22003 */
 function forwardPairOf(id: string): [string, string] {
-  const [left, right] = [id.slice(0, 3), id.slice(3)];
+  const [left = '', right = ''] = id.split('-');
   if (!isPair(left, right) || !hasForward(left, right)) throw refusal('22003');
   return [left, right];
 }
@@ -195,7 +195,8 @@ function one<T>(value: T | T[] | undefined): T | undefined {
 
 const window: AnswerOf<'rate.forwardWindow'> = async ({ request, clock }) => {
   const [left, right] = forwardPairOf(request.id);
-  return { ccyPair: `${left}/${right}`, ...forwardWindow(clock.now(), left, right) };
+  const { earliest, latest } = forwardWindow(clock.now(), left, right);
+  return { ccyPair: `${left}/${right}`, earliest, latest, closed: closedDays(earliest, latest, left, right) };
 };
 
 const holidays: AnswerOf<'rate.forwardHolidays'> = async ({ request, clock }) => {
