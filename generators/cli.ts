@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Model } from '#model/model.ts';
+import { PRINTERS, type Report, type ReportFormat } from './check/report.ts';
 import { generate, printProblem } from './generate.ts';
 
-const USAGE = `Usage: node generators/cli.ts <command> [--root schemas] [--out src/generated]
+const USAGE = `Usage: node generators/cli.ts <command> [--root schemas] [--out src/generated] [--format text]
 
-  check      says everything that is wrong with the schemas
+  check      says everything that is wrong with the schemas, as text, json, sarif or github
   generate   checks, and writes the generated files when nothing is wrong
   tidy       prints the schema files as every tool prints them
 
@@ -19,13 +21,14 @@ const COMMANDS = ['check', 'generate', 'tidy'];
 async function main(): Promise<number> {
   const asked = readArguments();
   if (asked === undefined) return MISUSED;
-  const { command, root, out } = asked;
+  const { command, root, out, print } = asked;
   if (!existsSync(root) || !statSync(root).isDirectory()) {
     console.error(`There is no folder "${root}".`);
     return UNREADABLE;
   }
   try {
-    return command === 'tidy' ? await tidyAll(root) : await run(command, root, out);
+    if (command === 'tidy') return await tidyAll(root);
+    return command === 'check' ? await checkAll(root, print) : await generateAll(root, out);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     console.error((error as Error).message);
@@ -33,15 +36,28 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments(): { command: string; root: string; out: string } | undefined {
+interface Asked {
+  command: string;
+  root: string;
+  out: string;
+  print(report: Report): string;
+}
+
+function readArguments(): Asked | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: process.argv.slice(2),
       allowPositionals: true,
-      options: { root: { type: 'string', default: 'schemas' }, out: { type: 'string', default: 'src/generated' } },
+      options: {
+        root: { type: 'string', default: 'schemas' },
+        out: { type: 'string', default: 'src/generated' },
+        format: { type: 'string', default: 'text' },
+      },
     });
     const [command, ...more] = positionals;
-    if (command !== undefined && COMMANDS.includes(command) && more.length === 0) return { command, ...values };
+    const { format, ...places } = values;
+    const isKnown = command !== undefined && COMMANDS.includes(command) && Object.hasOwn(PRINTERS, format);
+    if (isKnown && more.length === 0) return { command, ...places, print: PRINTERS[format as ReportFormat] };
     console.error(USAGE);
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
@@ -49,21 +65,34 @@ function readArguments(): { command: string; root: string; out: string } | undef
   return undefined;
 }
 
-async function run(command: string, root: string, out: string): Promise<number> {
+async function checkAll(root: string, print: (report: Report) => string): Promise<number> {
   const start = performance.now();
-  const { problems, model, written } = await generate(command === 'check' ? { root } : { root, out });
+  const { problems, model } = await generate({ root });
+  const report = { ...countsOf(model), milliseconds: Math.round(performance.now() - start), problems };
+  // A report is for whoever reads on; words are for people.
+  const say = problems.length > 0 && print === PRINTERS.text ? console.error : console.log;
+  say(print(report));
+  return problems.length > 0 ? PROBLEMS : CLEAN;
+}
+
+async function generateAll(root: string, out: string): Promise<number> {
+  const start = performance.now();
+  const { problems, model, written } = await generate({ root, out });
   const took = `${Math.round(performance.now() - start)} ms`;
   for (const problem of problems) console.error(`${printProblem(problem)}\n`);
   if (problems.length > 0) {
-    const nothing = command === 'check' ? '' : '; nothing was written';
-    console.error(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${took})${nothing}.`);
+    console.error(
+      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${took}); nothing was written.`,
+    );
     return PROBLEMS;
   }
-  const counted = `${Object.keys(model.screens).length} screens, ${Object.keys(model.calls).length} calls`;
-  console.log(
-    command === 'check' ? `${counted}: clean (${took}).` : `${counted}: ${written.length} files written (${took}).`,
-  );
+  const { screens, calls } = countsOf(model);
+  console.log(`${screens} screens, ${calls} calls: ${written.length} files written (${took}).`);
   return CLEAN;
+}
+
+function countsOf({ screens, calls }: Model): { screens: number; calls: number } {
+  return { screens: Object.keys(screens).length, calls: Object.keys(calls).length };
 }
 
 async function tidyAll(root: string): Promise<number> {

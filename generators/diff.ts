@@ -3,7 +3,7 @@ import { readApprovals } from './diff/approvals.ts';
 import { CLASSES, type Class } from './diff/kinds/kind.ts';
 import { printJson } from './diff/print/json.ts';
 import { printMarkdown } from './diff/print/markdown.ts';
-import { printGithub, printSarif } from './diff/print/sarif.ts';
+import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
 import { openChanges, review, type Review } from './diff/review.ts';
 import { readRevision, Unreadable } from './diff/revision.ts';
@@ -29,8 +29,8 @@ const PRINTERS: Record<string, (review: Review) => string> = {
   text: printText,
   markdown: printMarkdown,
   json: printJson,
-  sarif: printSarif,
-  github: printGithub,
+  sarif: printReviewSarif,
+  github: printReviewGithub,
 };
 
 function main(): number {

@@ -11,8 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type Schema, Validator } from '@cfworker/json-schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '#model/problem.ts';
+import { RULES } from './check/rules.ts';
 import { generate } from './generate.ts';
+
+interface Sarif {
+  runs: { tool: { driver: { rules: { id: string }[] } }; results: unknown[] }[];
+}
 
 const project = join(import.meta.dirname, '..');
 const cache = join(project, 'node_modules/.cache');
@@ -164,6 +171,46 @@ describe('the command line', () => {
       /screens\/pay\.json:\d+:\d+ {2}unknown-field\n {2}The request of "shop.pay" has no field "remrak"\. Did you mean "remark"\?/,
     );
     expect(stderr).toContain('1 problem');
+  });
+
+  it('says the same to a machine: JSON by its schema, SARIF with every rule, annotations of a code host', () => {
+    const clean = run('check', '--root', root, '--format', 'json');
+    expect([clean.status, clean.stderr]).toEqual([0, '']);
+    spoil('screens/pay.json', '"remark"', '"remrak"');
+    const json = run('check', '--root', root, '--format', 'json');
+    expect(json.status).toBe(1);
+    const schema = JSON.parse(readFileSync(join(project, 'generators/check/report.schema.json'), 'utf8')) as Schema;
+    for (const { stdout } of [clean, json]) {
+      expect(new Validator(schema, '2020-12').validate(JSON.parse(stdout))).toMatchObject({ valid: true });
+    }
+    expect(new Validator(schema, '2020-12').validate({ problems: [{}] }).valid).toBe(false);
+    const [problem] = (JSON.parse(json.stdout) as { problems: Problem[] }).problems;
+    expect(problem).toMatchObject({ code: 'unknown-field', word: 'remrak', nearest: 'remark' });
+
+    const sarif = JSON.parse(run('check', '--root', root, '--format', 'sarif').stdout) as Sarif;
+    const { tool, results } = sarif.runs[0] as Sarif['runs'][number];
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(Object.keys(RULES));
+    expect(results).toEqual([
+      {
+        ruleId: 'unknown-field',
+        level: 'error',
+        message: { text: problem?.message },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: problem?.file },
+              region: { startLine: problem?.line, startColumn: problem?.column },
+            },
+          },
+        ],
+      },
+    ]);
+
+    const { stdout } = run('check', '--root', root, '--format', 'github');
+    expect(stdout.trim()).toBe(
+      `::error file=${problem?.file},line=${problem?.line},col=${problem?.column},title=unknown-field::${problem?.message}`,
+    );
+    expect(run('check', '--root', root, '--format', 'xml').status).toBe(2);
   });
 
   it('loads no compiler for a check', () => {

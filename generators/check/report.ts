@@ -1,0 +1,34 @@
+import type { Problem } from '#model/problem.ts';
+import { printGithub } from '../report/github.ts';
+import type { Mention } from '../report/mention.ts';
+import { printSarif } from '../report/sarif.ts';
+import { printProblem } from './problems.ts';
+import { RULES } from './rules.ts';
+
+/** What check has found; `milliseconds` is what reading and checking took. */
+export interface Report {
+  screens: number;
+  calls: number;
+  milliseconds: number;
+  problems: Problem[];
+}
+
+/** How check says what it has found. The form of `json` is in report.schema.json. */
+export const PRINTERS = {
+  text: printText,
+  json: (report: Report) => JSON.stringify(report, null, 2),
+  sarif: (report: Report) => printSarif('check', Object.entries(RULES), report.problems.map(mentionOf)),
+  github: (report: Report) => printGithub(report.problems.map(mentionOf)),
+} satisfies Record<string, (report: Report) => string>;
+
+export type ReportFormat = keyof typeof PRINTERS;
+
+function printText({ screens, calls, milliseconds, problems }: Report): string {
+  if (problems.length === 0) return `${screens} screens, ${calls} calls: clean (${milliseconds} ms).`;
+  const counted = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${milliseconds} ms).`;
+  return [...problems.map((problem) => `${printProblem(problem)}\n`), counted].join('\n');
+}
+
+function mentionOf({ code, message, file, line, column }: Problem): Mention {
+  return { rule: code, level: 'error', text: message, place: { file, line, column } };
+}
