@@ -52,6 +52,21 @@ describe('the menus', () => {
     expect(groupOf('old', 'transaction')).toBeUndefined();
   });
 
+  it.each([
+    ['R-064', '/account/transferOrder', '/transaction/transferOrder'],
+    ['R-065', '/account/payeeToGepTransfer', '/transaction/payeeToGepTransfer'],
+    ['R-066', '/account/B2BTransferOrder', '/transaction-manage/B2BTransferOrder'],
+  ])('%s new: %s leads to %s, and in the old version back', (_rule, old, now) => {
+    expect(model.menus['new']?.redirects[old]).toBe(now);
+    expect(model.menus['old']?.redirects[now]).toBe(old);
+  });
+
+  it('R-063 new: where a transfer or an allocation is asked for, no entry is seen', () => {
+    const entries = flatten(groupOf('new', 'transaction')?.items ?? []);
+    const hidden = entries.filter((each) => each.hidden === true).map((each) => each.screen);
+    expect(hidden).toEqual(expect.arrayContaining(['account/transfer-apply', 'account/allocation-apply']));
+  });
+
   it.each(['new', 'old'])('R-202 %s: exchange and cards stay closed until the real name is verified', (version) => {
     for (const name of ['exchange', 'card']) expect(groupOf(version, name)?.needs, name).toEqual(['real-name']);
   });

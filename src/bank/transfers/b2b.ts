@@ -27,6 +27,7 @@ export async function receiveTradePayment(desk: Desk, owner: string, payment: Tr
   const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber('B2', at);
   const minor = toMinor(payment.amount, currency);
+  await checkBalance(desk, from, currency, minor);
   const hold = await placeHold(desk.book, { orderNo, owner: from, currency, amount: minor, at });
   const [name] = merchant.names;
   const amount = fromMinor(minor, currency);

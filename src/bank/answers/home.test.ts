@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add, compare } from '#model/money.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from '../bank.ts';
+import { type Customer, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
+
+/* What the home page asks: the total in a currency of one's choice, the rates that one watches, what waits. */
+
+let bank: Bank;
+let main: Customer;
+let other: Customer;
+beforeAll(async () => {
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
+  [main, other] = await Promise.all([signIn(bank, '13800000001'), signIn(bank, '13800000005')]);
+});
+afterAll(() => bank.close());
+
+describe('the total', () => {
+  const ask = async (who: Customer): Promise<Record<string, string>> =>
+    (await who.post('/user/account-bal-query/query-user-gep-total-balance')).result as Record<string, string>;
+
+  it('is all that the merchant has, and the sum of its parts', async () => {
+    const { total = '', available = '', stores = '', inTransit = '', frozen = '' } = await ask(main);
+    expect(compare(add(available, stores, inTransit, frozen), total)).toBe(0);
+    expect(compare(stores, '0')).toBe(1);
+  });
+
+  it('is told in the currency that the operator chose, and nobody else', async () => {
+    const before = await ask(main);
+    expect(before['currency']).toBe('CNY');
+    const path = '/user/account-bal-query/config-total-currency';
+    expect((await main.post(path, { currency: 'USD' })).code).toBe('0');
+    const after = await ask(main);
+    expect(after['currency']).toBe('USD');
+    // The seed rate is 7.1250.
+    const ratio = Number(before['total']) / Number(after['total']);
+    expect(ratio).toBeGreaterThan(7.12);
+    expect(ratio).toBeLessThan(7.13);
+    expect((await ask(other))['currency']).toBe('CNY');
+  });
+});
+
+describe('the rates', () => {
+  const board = async (who: Customer, path = 'queryHomePageRateByUserNo'): Promise<Record<string, unknown>[]> =>
+    (await who.get(`/user/account/${path}`)).result as Record<string, unknown>[];
+  const names = (rates: Record<string, unknown>[]): unknown[] => rates.map(({ ccyPair }) => ccyPair);
+  const choose = (ccyPairs: string[]): ReturnType<Customer['post']> =>
+    main.post('/user/account/configCommonRateCcyPairs', { ccyPairs });
+
+  it('begin with six, and are those that one chooses, in that order', async () => {
+    expect(await board(main)).toHaveLength(6);
+    expect((await choose(['EUR/USD', 'JPY/CNY'])).code).toBe('0');
+    expect(names(await board(main))).toEqual(['EUR/USD', 'JPY/CNY']);
+    expect(names(await board(main, 'queryCommonRateByUserNo'))).toEqual(['EUR/USD', 'JPY/CNY']);
+    expect((await board(main))[1]).toMatchObject({ pairName: expect.stringContaining('100'), rate: '4.7499' });
+    expect(await board(other)).toHaveLength(6);
+  });
+
+  it('are six at most, and pairs that the bank deals in', async () => {
+    const seven = ['USD/CNY', 'EUR/CNY', 'GBP/CNY', 'HKD/CNY', 'AUD/CNY', 'CAD/CNY', 'SGD/CNY'];
+    expect((await choose(seven)).status).toBe(400);
+    expect((await choose([])).status).toBe(400);
+    expect((await choose(['USD/XAU'])).code).toBe('20008');
+  });
+
+  it('of one currency are the pairs that it is in', async () => {
+    const found = names(await board(main, 'queryCommonRateByCcy?ccy=JPY')) as string[];
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.every((name) => name.includes('JPY'))).toBe(true);
+  });
+});
+
+describe('what waits', () => {
+  const summary = async (who: Customer): Promise<Record<string, number>> =>
+    (await who.post('/user/todo-view/summary')).result as Record<string, number>;
+
+  it('is as many as the lists show', async () => {
+    const { transferReview, allocationReview, b2bFailed, storeUnbind } = await summary(main);
+    const listed = async (request: object): Promise<unknown> =>
+      (await main.post('/user/otherRecharge/innerTransferQuery', request)).result.total;
+    expect(transferReview).toBe(await listed({ orderType: ['TRANSFER'], status: ['WAIT_REVIEW'] }));
+    expect(allocationReview).toBe(await listed({ orderType: ['ALLOCATION'], status: ['WAIT_REVIEW'] }));
+    expect(b2bFailed).toBe(await listed({ orderType: ['B2B'], status: ['FAILED'] }));
+    expect(transferReview).toBeGreaterThan(0);
+    expect(storeUnbind).toBe((await main.get('/user/todo-view/userstore-unbind')).result.count);
+    expect(storeUnbind).toBe((await main.post('/user/todo-view/userstore-unbind')).result.count);
+  });
+
+  it('is nothing that one may not do', async () => {
+    expect(await summary(other)).toMatchObject({ payReview: 0, transferReview: 0, b2bFailed: 0 });
+  });
+
+  it('is known by its name, and by no other', async () => {
+    expect((await main.post('/user/todo-view/no-such-thing')).code).toBe('10018');
+  });
+});
