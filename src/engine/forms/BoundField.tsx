@@ -159,7 +159,9 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       line={place.line}
       isRecognised={state.recognised}
       error={implementation.ownError === true ? null : error}
-      onRetry={state.error === null && choice.error !== null ? choice.retry : undefined}
+      onRetry={
+        state.error === null && choice.error !== null && implementation.ownRetry !== true ? choice.retry : undefined
+      }
       hint={hint === undefined ? undefined : <LiveText text={hint} />}
       actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}
     >

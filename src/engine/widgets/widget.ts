@@ -78,6 +78,8 @@ export interface WidgetImplementation {
   ownLabel?: boolean;
   /** The widget says what is wrong itself, under the one of its lines that it is about. */
   ownError?: boolean;
+  /** The widget offers another try of its options itself. */
+  ownRetry?: boolean;
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
   takes?(field: FieldDefinition): string[];
   /** Value in the URL and back (names for enums, `a~b` for ranges). The default is the string itself. */
