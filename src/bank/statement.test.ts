@@ -94,15 +94,15 @@ describe('a journal leaves in the statement', () => {
   it('a row on either side of what goes from one merchant to another, the fee on the side that pays', async () => {
     const { book: memory, move } = book();
     await move('OPENING', 'OPENING', [debit(equity('USD'), 1_000n), credit(available('A', 'USD'), 1_000n)]);
-    await move('PAYMENT', 'TR1', [
+    await move('TRANSFER', 'TR1', [
       debit(available('A', 'USD'), 510n),
       credit(available('B', 'USD'), 500n),
       credit(feeIncome('TRANSFER', 'USD'), 10n),
     ]);
     expect(memory.flows.slice(1).map(said)).toEqual([
-      'A PAYMENT -500 -> 500',
+      'A TRANSFER -500 -> 500',
       'A FEE -10 -> 490',
-      'B PAYMENT 500 -> 500',
+      'B TRANSFER 500 -> 500',
     ]);
   });
 });

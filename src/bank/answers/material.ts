@@ -36,7 +36,8 @@ const download: AnswerOf<'material.download'> = async (context) => {
 const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
   const { name, bytes } = await archiveOf(context, context.request.bizId);
   const { id } = await context.files.put({ name, type: ZIP, bytes }, { business: 'SUPPLEMENT_MATERIAL', lasts: LASTS });
-  return { downloadUrl: `/file/${id}`, fileName: name };
+  const { fileUrl } = (await context.ask('file.downloadInfo', { dfsId: id })) as { fileUrl: string };
+  return { downloadUrl: fileUrl, fileName: name };
 };
 
 export function materialAnswers(setting: BankSetting) {

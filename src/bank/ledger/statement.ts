@@ -48,7 +48,7 @@ const TYPES: Record<JournalKind, FlowType | 'order' | 'none'> = {
   HOLD: 'none',
   RELEASE: 'none',
   WITHDRAW: 'WITHDRAW',
-  PAYMENT: 'PAYMENT',
+  PAYMENT: 'order',
   SETTLE: 'SETTLE',
   CONVERT: 'order',
   REMIT: 'order',
@@ -84,6 +84,27 @@ const FAMILIES: Record<string, FlowType> = {
   CT: 'CARD',
   RF: 'REFUND',
 };
+
+/** Where the order of a family is looked at; what it is filtered by at first is taken away. */
+const PLACES: Record<string, string> = {
+  RC: '/transaction-manage/inbound-order',
+  FX: '/exchange/exchangeOrder',
+  WD: '/transaction-manage/payment-order',
+  PY: '/transaction-manage/payment-order',
+  PB: '/transaction-manage/payment-order',
+  BT: '/transaction-manage/payment-order',
+  ST: '/transaction-manage/payment-order',
+  TR: '/transaction/transferOrder',
+  AL: '/transaction/payeeToGepTransfer',
+  B2: '/transaction-manage/B2BTransferOrder',
+};
+
+function placeOf(orderNo: string): { orderPath?: string } {
+  const path = PLACES[orderNo.slice(0, 2)];
+  return path === undefined || !/^..\d{18}$/.test(orderNo)
+    ? {}
+    : { orderPath: `${path}?orderNo=${orderNo}&createdAt=` };
+}
 
 /** Why a row is there, where the posting does not say. */
 const REMARKS: Partial<Record<JournalKind, string>> = { OPENING: '期初余额', REVERSE: '未成功，原路退回' };
@@ -234,6 +255,7 @@ export function statementRow(flow: Flow, storeName?: string): Record<string, unk
     amount: fromMinor(flow.amount, flow.currency),
     balance: fromMinor(flow.balanceAfter, flow.currency),
     orderNo: flow.orderNo,
+    ...placeOf(flow.orderNo),
     accountKind: flow.dimension === '-' ? 'MAIN' : 'STORE',
     ...(accountNo === undefined ? {} : { accountNo }),
     ...(storeNo === undefined || storeNo === '-' ? {} : { storeNo }),

@@ -17,7 +17,7 @@ export function collectionMessage(row: CollectionRow, at: string): Message | und
     content,
     at,
     bizNo: row.orderNo,
-    path: `${ORDERS}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    path: `${ORDERS}?orderNo=${encodeURIComponent(row.orderNo)}&createdAt=`,
     permission: ORDERS,
   };
 }

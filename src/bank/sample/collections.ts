@@ -229,7 +229,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   announced(2 * DAY, -DAY, '4280.16');
   announced(1 * DAY, -2 * DAY, '1935.40');
   announced(12 * DAY, 10 * DAY, '760.00');
-  announced(6 * DAY, -3 * DAY, '9999999999.99');
+  announced(200 * DAY, 190 * DAY, '9999999999.99');
   // 3, 8: being worked on.
   at(2 * MINUTE, { amount: '1820.55', storeNo: store });
   at(3 * MINUTE, { amount: '640.00', storeNo: store });

@@ -37,7 +37,7 @@ export function toUrl(field: FieldDefinition, value: FieldValue, definition: Enu
 export function fromUrl(field: FieldDefinition, text: string, definition: EnumDefinition | undefined): FieldValue {
   if (field.widget === 'daterange') return rangeFromUrl(text);
   if (field.options?.kind === 'groups') {
-    return field.options.groups.some((group) => group.name === text) ? text : undefined;
+    return groupOf(field.options.groups, text, definition);
   }
   const one = (part: string): unknown => {
     if (definition !== undefined) {
@@ -52,6 +52,19 @@ export function fromUrl(field: FieldDefinition, text: string, definition: EnumDe
   if (!isMultiple(field)) return one(text);
   const values = text.split(',').map(one).filter(isSet);
   return values.length === 0 ? undefined : values;
+}
+
+/** A group by its own name, or by one of its values: a link that means one state opens the group that it is in. */
+function groupOf(
+  groups: readonly { name: string; values: readonly unknown[] }[],
+  text: string,
+  definition: EnumDefinition | undefined,
+): string | undefined {
+  const named = groups.find((group) => group.name === text);
+  if (named !== undefined) return text;
+  const known = definition?.values.find((each) => each.name === text || String(each.const) === text);
+  const holding = groups.filter((group) => known !== undefined && group.values.includes(known.const));
+  return holding.sort((a, b) => a.values.length - b.values.length)[0]?.name;
 }
 
 function rangeFromUrl(text: string): FieldValue {

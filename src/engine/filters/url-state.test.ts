@@ -65,6 +65,25 @@ describe('the view in the URL', () => {
     expect(writeState(new URLSearchParams(), view, read('status=7')).get('status')).toBe('DONE');
   });
 
+  it('opens the group that a value is in: by its name, its wire value, the smallest that holds it', () => {
+    const groups = [
+      { name: 'OPEN,DONE', title: 'Some', values: [1, 7] },
+      { name: 'DONE', title: 'Done', values: [7] },
+    ];
+    const options = { kind: 'groups', groups } as unknown as NonNullable<FieldDefinition['options']>;
+    const grouped = { ...view, fields: [{ field: field('status', { widget: 'tabs', options }), enum: status }] };
+    const opened = (text: string) => readState(new URLSearchParams({ status: text }), grouped).values.status;
+    expect(['OPEN,DONE', 'OPEN', '1', 'DONE', '7', '9', 'NONE'].map(opened)).toEqual([
+      'OPEN,DONE',
+      'OPEN,DONE',
+      'OPEN,DONE',
+      'DONE',
+      'DONE',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('falls back to the default for what is broken, and ignores what it does not know', () => {
     const broken = read('createdAt=2026-02-30~x&status=NONE&page=-3&size=7&sort=secret desc&what=ever&states=x,y');
     expect(broken).toEqual(defaultState(view));
