@@ -9,7 +9,7 @@ import type { AnswerOf } from './answer-of.ts';
 
 type StoreBalance = Awaited<ReturnType<AnswerOf<'store.availableAmounts'>>>[number];
 
-/** What each store has on each collection account: those that have anything, by account and store. */
+/** What each store has on each collection account: those that have anything to spend, by account and store. */
 const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entities, owner, request }) => {
   const rows = await bankTablesOf(tx)
     .selectFrom('ledger_account')
@@ -46,7 +46,8 @@ const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entiti
       wants(request.currency, each.currency) &&
       wants(request.platformCode, each.platformCode) &&
       wants(request.storeNo, each.storeNo) &&
-      !(/^[0.]+$/.test(each.availableAmt) && /^[0.]+$/.test(each.frozenAmt)),
+      // What is all held can be neither withdrawn nor allocated.
+      !/^[0.]+$/.test(each.availableAmt),
   );
 };
 
