@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContract } from '#model/call.ts';
+import type { Bank } from '#bank/bank.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
+import { CODE } from '#bank/testing/customer.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
+import { contractHints } from './fixtures/contract-hints.ts';
+import { requestsOf } from './fixtures/requests.ts';
+
+/*
+ * What every call of the Model owes, whatever it is for: it can be answered, what it answers keeps to its schema, and what
+ * it changes is seen by a call that reads it. What is refused to whoever has no business with a call is in wire.test.ts
+ * and needs.test.ts, and whose data it is in ownership.test.ts.
+ */
+
+/** Reviewed: how answers that no generic verb gives, and exceptions from the rules below, are justified. */
+const reviewed = JSON.parse(readFileSync(new URL('contract.json', import.meta.url), 'utf8')) as {
+  custom: Record<string, string>;
+  fixed: Record<string, string>;
+  none: Record<string, string>;
+  unanswered: Record<string, string>;
+  unseen: Record<string, string>;
+};
+
+const MERCHANT = '80010001';
+const AT = '2026-11-20 10:30:00';
+const own = calls.filter(({ name }) => !name.startsWith('sample-'));
+
+describe('answers', () => {
+  const kindOf = (kind: string): string[] => own.filter(({ answer }) => answer.kind === kind).map(({ name }) => name);
+
+  it.each(['custom', 'fixed'] as const)('that are %s are listed, each with its reason, and no other', (kind) => {
+    const patterns = Object.keys(reviewed[kind]);
+    const covers = (pattern: string, name: string): boolean =>
+      pattern.endsWith('.*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
+    expect(kindOf(kind).filter((name) => !patterns.some((pattern) => covers(pattern, name)))).toEqual([]);
+    expect(patterns.filter((pattern) => !kindOf(kind).some((name) => covers(pattern, name)))).toEqual([]);
+    for (const [name, reason] of Object.entries(reviewed[kind])) expect(reason, name).toMatch(/\S.{11}/);
+  });
+
+  it('of a question hold something: only what changes or checks answers none', () => {
+    const silent = own.filter(({ result, writes }) => result === 'none' && writes.length === 0).map(({ name }) => name);
+    expect(silent.toSorted()).toEqual(Object.keys(reviewed.none).toSorted());
+  });
+});
+
+let bank: Bank;
+let clock: FrozenClock;
+let cookie: string;
+let known: Record<string, unknown>;
+const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true, validateFormats: false });
+
+beforeAll(async () => {
+  clock = frozenClock(AT);
+  bank = await smallBank({ clock, log: (line) => process.env['LOUD'] && console.error(line) });
+  cookie = await signIn(bank, '13800000001');
+  // Whoever verifies nothing is asked for no code; that codes are asked for is proved elsewhere.
+  await bank.work((_desk, { tx }) =>
+    bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
+  );
+  const accounts = await rows('withdrawal-account');
+  known = {
+    withdrawalAccount: accounts.find((each) => each['currency'] === 'CNY' && each['auditState'] === 'PASS')?.['id'],
+    bankCountry: 'HK',
+    product: 'PAYMENT',
+    channelCode: 'SWIFT',
+    messageCode: CODE,
+    msgCode: CODE,
+    currency: 'USD',
+    arriveCcy: 'USD',
+    amount: '20.00',
+    version: 1,
+  };
+});
+afterAll(() => bank.close());
+
+function rows(entity: string): Promise<Record<string, unknown>[]> {
+  return bank.work((_desk, { entities }) => {
+    const { fields, key } = entities.definition(entity);
+    const sort = fields.some(({ name }) => name === 'createdAt') ? 'createdAt desc' : key;
+    return entities.as(MERCHANT).find(entity, { sort, limit: 400 });
+  });
+}
+
+interface Tried {
+  request: Record<string, unknown>;
+  reply: Reply;
+}
+
+interface Watching<Before> {
+  /** Done right before each try. */
+  before(request: Record<string, unknown>): Promise<Before>;
+  /** What is not as it should be after one that was accepted; undefined where all is. */
+  after(tried: Tried, before: Before): Promise<string | undefined>;
+}
+
+/** Sends what the call may accept, until one is accepted and does what it says; answers why none was. */
+async function trials<Before>(call: CallContract, watching: Watching<Before>): Promise<string | undefined> {
+  const told = contractHints[call.name];
+  const session = told?.as === undefined ? cookie : told.as === '' ? '' : await signIn(bank, told.as);
+  const why = new Set<string>();
+  const hint = (await told?.prepare?.({ bank, clock, cookie: session, rows })) ?? told?.request;
+  for (const request of await requestsOf(call, { rows, known, hint })) {
+    const before = await watching.before(request);
+    const headers = { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() };
+    const reply = await ask(bank, call, { request, cookie: session, headers });
+    const wrong = refusalOf(call, reply) ?? (await watching.after({ request, reply }, before));
+    if (wrong === undefined) return undefined;
+    why.add(wrong);
+    if (reply.status >= 500) break;
+  }
+  return [...why].join('\n');
+}
+
+function refusalOf(call: CallContract, { status, code, message, result }: Reply): string | undefined {
+  const { errors, failed } = (result ?? {}) as { errors?: unknown; failed?: number };
+  if (status === 200 && code === '0') return call.result === 'batch' && failed !== 0 ? 'a row failed' : undefined;
+  return `${status} ${code} ${message} ${errors === undefined ? '' : JSON.stringify(errors)}`;
+}
+
+/** What its own schema does not allow of an answer. */
+function faultOf(call: CallContract, { result }: Reply): string | undefined {
+  if (call.result === 'file') return undefined;
+  if (call.result === 'none') return result === null ? undefined : 'answers none, and gives something';
+  return ajv.validate(call.resultSchema, result) ? undefined : ajv.errorsText();
+}
+
+const answerable = own.filter(({ name }) => !(name in reviewed.unanswered));
+
+describe('a question', () => {
+  const questions = answerable.filter(({ writes }) => writes.length === 0);
+  it.each(questions.map((call) => [call.name, call] as const))('%s is answered, by its schema', async (_name, call) => {
+    const wrong = await trials(call, { before: async () => {}, after: async ({ reply }) => faultOf(call, reply) });
+    expect(wrong).toBeUndefined();
+  });
+});
+
+/** Who may tell that an entity has changed. */
+function readersOf(entity: string): CallContract[] {
+  return answerable.filter(
+    ({ reads, writes, result, answer, multipart }) =>
+      reads.includes(entity) &&
+      writes.length === 0 &&
+      ['record', 'list', 'page', 'none'].includes(result) &&
+      answer.kind !== 'fixed' &&
+      multipart !== true,
+  );
+}
+
+type Told = Map<string, { text: string; code: string; request: Record<string, unknown> }>;
+
+/** What its readers tell of an entity to whoever looks for what a request was about. */
+async function toldOf(entity: string, about: Record<string, unknown>): Promise<Told> {
+  const told: Told = new Map();
+  for (const reader of readersOf(entity)) {
+    const hint = contractHints[reader.name]?.request;
+    const [request = {}] = await requestsOf(reader, { rows: async () => [about], known: { ...known, ...about }, hint });
+    const { text, code } = await ask(bank, reader, { request, cookie });
+    told.set(reader.name, { text, code, request });
+  }
+  return told;
+}
+
+/** Something is told otherwise, or something is told of what nobody could have asked for before. */
+function differ(was: Told, is: Told): boolean {
+  return [...is].some(([name, { text, code, request }]) => {
+    const before = was.get(name);
+    if (JSON.stringify(before?.request) === JSON.stringify(request)) return before?.text !== text;
+    return code === '0';
+  });
+}
+
+describe('a change', () => {
+  const changes = answerable.filter(({ writes }) => writes.length > 0);
+  it.each(changes.map((call) => [call.name, call] as const))('%s is made, and is seen', async (name, call) => {
+    const watched = call.writes.filter((entity) => !(`${name} ${entity}` in reviewed.unseen));
+    const wrong = await trials(call, {
+      async before(request) {
+        const was = new Map<string, Told>();
+        for (const entity of watched) was.set(entity, await toldOf(entity, request));
+        return was;
+      },
+      async after({ request, reply }, before) {
+        const fault = faultOf(call, reply);
+        if (fault !== undefined) return fault;
+        const result = Array.isArray(reply.result) ? {} : (reply.result as Record<string, unknown> | null);
+        for (const [entity, was] of before) {
+          if (was.size === 0) return `${entity} is read by no call`;
+          const is = await toldOf(entity, { ...request, ...result });
+          const again = differ(was, is) || differ(was, await toldOf(entity, request));
+          if (!again) return `${entity} is said to change; as before: ${[...was.keys()].join(', ')}`;
+        }
+        return undefined;
+      },
+    });
+    expect(wrong).toBeUndefined();
+  });
+});
+
+it('whatever is excepted is a call, and does not do what it is excepted from', () => {
+  for (const name of Object.keys(reviewed.unanswered)) callNamed(name);
+  for (const each of Object.keys(reviewed.unseen)) {
+    const [name = '', entity = ''] = each.split(' ');
+    expect(callNamed(name).writes, each).toContain(entity);
+  }
+});
