@@ -29,7 +29,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     for (let done = 0; done < OPERATIONS; done += BETWEEN) {
       await turmoil.run(Math.min(BETWEEN, OPERATIONS - done));
       expect(await turmoil.audit()).toEqual([]);
-      if (soak) console.log(`${dialect} ${say(turmoil.tally)} after ${Math.round((performance.now() - started) / 1000)} s`);
+      if (soak)
+        console.log(`${dialect} ${say(turmoil.tally)} after ${Math.round((performance.now() - started) / 1000)} s`);
     }
     if (soak) console.log(listOf(turmoil.tally));
     // Otherwise it would prove nothing.
@@ -48,6 +49,6 @@ function say({ operations, accepted, refused, steps, replays }: Tally): string {
 }
 
 function listOf({ accepted, refused }: Tally): string {
-  const names = [...new Set([...accepted.keys(), ...refused.keys()])].toSorted();
-  return names.map((name) => `  ${name}: ${accepted.get(name) ?? 0} accepted, ${refused.get(name) ?? 0} refused`).join('\n');
+  const lines = [...accepted].map(([name, n]) => `  ${name}: ${n} accepted`);
+  return [...lines, ...[...refused].map(([name, n]) => `  ${name}: ${n} refused`)].toSorted().join('\n');
 }

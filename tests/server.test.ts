@@ -1,52 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
 import { auditBooks, openMerchant } from '#bank/teller.ts';
+import {
+  CODE,
+  endServers,
+  type Envelope,
+  launch,
+  newDirectory,
+  post,
+  signIn,
+  start,
+} from './fixtures/server-process.ts';
 
 /*
  * The server as `npm start` starts it, a process on a directory: who may have the directory, how it ends when it is asked
  * to and when it is not. It serves the built portal, so `vite build` comes first.
  */
 
-const MAIN = new URL('../src/bank/main.ts', import.meta.url).pathname;
-const CODE = '246810';
-const READY = 60_000;
 const SUBMITS = 20;
-
-interface Server {
-  pid: number;
-  url: string;
-  /** What it wrote so far. */
-  said(): string;
-  /** Code or signal by which it ended. */
-  ended: Promise<number | NodeJS.Signals | null>;
-  kill(signal: NodeJS.Signals): void;
-}
-
-interface Envelope {
-  code: string;
-  message: string;
-  // Answers of several calls.
-  // oxlint-disable-next-line no-explicit-any
-  result: any;
-}
-
-const running: ChildProcess[] = [];
-const directories: string[] = [];
 
 beforeAll(() => {
   const built = new URL('../dist/index.html', import.meta.url).pathname;
   if (!existsSync(built)) throw new Error(`There is no ${built}: run vite build first`);
 });
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
-});
+afterEach(endServers);
 
 describe('the server process', () => {
   it('keeps its directory for itself, says who has it, and ends when asked', async () => {
@@ -178,79 +158,4 @@ async function openTestMerchant(directory: string): Promise<void> {
 
 function loginOf(n: number): string {
   return `operator${n}`;
-}
-
-function newDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'bank-'));
-  directories.push(directory);
-  return directory;
-}
-
-async function launch(directory: string, more: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: directory,
-      DATABASE_URL: '',
-      SEED: 'none',
-      SANDBOX_CODE: CODE,
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let text = '';
-  child.stdout.on('data', (piece: Buffer) => (text += piece.toString()));
-  child.stderr.on('data', (piece: Buffer) => (text += piece.toString()));
-  return {
-    pid: child.pid!,
-    url: `http://127.0.0.1:${port}`,
-    said: () => text,
-    ended: new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal))),
-    kill: (signal) => child.kill(signal),
-  };
-}
-
-/** Launched, and answering. */
-async function start(directory: string, more: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const server = await launch(directory, more);
-  let hasEnded = false;
-  void server.ended.then(() => (hasEnded = true));
-  for (const end = Date.now() + READY; Date.now() < end && !hasEnded;) {
-    const answer = await fetch(`${server.url}/healthz`).catch(() => null);
-    if (answer?.ok) return server;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The server did not start: ${server.said()}`);
-}
-
-async function signIn(url: string, loginNo: string): Promise<string> {
-  const response = await fetch(`${url}/api/user/login`, {
-    method: 'POST',
-    headers: { 'system-name': 'member-exchange-client', 'content-type': 'application/json' },
-    body: JSON.stringify({ loginNo, password: 'Demo#2026' }),
-  });
-  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
-async function post(url: string, path: string, body: object, headers: Record<string, string>): Promise<Envelope> {
-  const response = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'system-name': 'member-exchange-client', 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Envelope;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
