@@ -5,6 +5,7 @@ import { agreementAnswers } from './answers/agreement.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
+import { ACCOUNT_OPEN, collectionAccountAnswers, openAccount } from './answers/collection-account.ts';
 import { contractAnswers } from './answers/contract.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
@@ -98,6 +99,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...referenceAnswers,
     ...lookupAnswers,
     ...contractAnswers,
+    ...collectionAccountAnswers,
     ...personalAnswers,
     ...realNameAnswers,
     ...reportAnswers,
@@ -119,6 +121,7 @@ export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
       if (account?.['auditState'] === 'WAIT') await entities.update('withdrawal-account', id, { auditState: 'PASS' });
     },
     [REMIND_EVENT]: (context, payload) => lookAtReminder(context, payload as RemindPayload, setting.movingRates),
+    [ACCOUNT_OPEN]: openAccount,
     [PAYEE_AUDIT]: async (context, payload) => {
       const { owner, payeeNo } = payload as { owner: string; payeeNo: string };
       const entities = context.entities.as(owner);

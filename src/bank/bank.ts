@@ -28,7 +28,7 @@ export interface BankOptions {
   /** Default: real time. */
   clock?: Clock;
   /** What an empty bank is filled with. Default `none`. */
-  seed?: 'none' | 'small' | 'demo';
+  seed?: 'none' | 'small' | 'demo' | 'load';
   /** Every verification code is this one. */
   fixedCode?: string;
   /** Amounts ending in 41 to 47 decide how an order ends. Default false. */

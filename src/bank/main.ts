@@ -8,7 +8,7 @@ import { type DevPage, openDevPage } from './server/dev-page.ts';
 
 /*
  * The server of the product. PORT (4173), HOST (127.0.0.1), DATA_DIR (.data) or DATABASE_URL, SANDBOX_CODE, SEED
- * (demo, small or none), LOG (`off` for silence), TRUST_PROXY (`on` behind a proxy that ends TLS: secure cookies, and
+ * (demo, small, load or none), LOG (`off` for silence), TRUST_PROXY (`on` behind a proxy that ends TLS: secure cookies, and
  * tries to sign in are counted by where they come from). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
  * (rates move) are `on` or `off`; a fixed code is a sign of a test, so both are off beside it unless said otherwise.
  * SANDBOX_PAGES=off takes away /sandbox/: codes, what goes wrong on purpose, the clock.
@@ -21,7 +21,7 @@ const host = env['HOST'] ?? '127.0.0.1';
 const hasPages = env['SANDBOX_PAGES'] !== 'off';
 
 function seedOf(text: string | undefined): NonNullable<BankOptions['seed']> {
-  return text === 'small' || text === 'none' ? text : 'demo';
+  return text === 'small' || text === 'none' || text === 'load' ? text : 'demo';
 }
 
 function isOn(name: string): boolean {

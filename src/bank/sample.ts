@@ -41,8 +41,8 @@ import { MemoryDesk } from './desk/memory-desk.ts';
 export interface SampleOptions {
   /** The end of the history, in milliseconds. */
   now: number;
-  /** `small` has the same shape with a tenth of the rows. */
-  size: 'demo' | 'small';
+  /** `small` has the same shape with a tenth of the rows; `load` has ten times the orders, and 200,000 receipts. */
+  size: 'demo' | 'small' | 'load';
   movingRates: boolean;
   seed?: number;
 }
@@ -105,6 +105,17 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     batchRows: 240,
     exchanges: [13, 5],
     transfers: { transfers: 4, allocations: 9, b2b: 3 },
+  },
+  load: {
+    withdrawals: 2_000,
+    collections: 197_000,
+    payees: 1_000,
+    messages: 4_000,
+    counts: { PAYMENT: 4_000, POBO: 500, SETTLE: 1_500, BATCH: 0, BATCH_CNY: 0 },
+    batches: 240,
+    batchRows: 12_000,
+    exchanges: [1_480, 20],
+    transfers: { transfers: 370, allocations: 900, b2b: 250 },
   },
 };
 

@@ -1,11 +1,10 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { Model } from '#model/model.ts';
 import type { Session } from '#sandbox/answer.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { contractOf } from '../documents/contract.ts';
 import { writePdf } from '../documents/document.ts';
 import { refusal } from '../refusals.ts';
-import { siteOf } from '../site.ts';
+import { issuerOf } from '../site.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 const VERIFIED = 2;
@@ -37,11 +36,6 @@ const download: AnswerOf<'contract.download'> = async ({ session, model, entitie
 
 function signed(entities: EntityStore): Promise<EntityRecord[]> {
   return entities.find('agreement', { where: { signed: true }, sort: 'signedAt, agreementType' });
-}
-
-function issuerOf(model: Model): string {
-  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
-  return typeof issuer === 'string' ? issuer : '';
 }
 
 export const contractAnswers = { 'contract.exists': exists, 'contract.download': download };
