@@ -5,7 +5,15 @@ import { Random } from '#bank/random.ts';
 import { openMerchant } from '#bank/teller.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { auditAll } from './fixtures/operations.ts';
-import { endServers, type Envelope, newDirectory, post, type Server, signIn, start } from './fixtures/server-process.ts';
+import {
+  endServers,
+  type Envelope,
+  newDirectory,
+  post,
+  type Server,
+  signIn,
+  start,
+} from './fixtures/server-process.ts';
 
 /*
  * What was acknowledged is kept and what was not is not there twice, however often the server dies in the middle of it
