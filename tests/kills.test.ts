@@ -111,10 +111,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
 
       running = await start(place.directory, place.environment);
       const again = await Promise.all(keys.map((key) => submit(running.url, cookie, key)));
-      for (const [n, key] of keys.entries()) {
-        const answer = again[n];
+      for (const [n, answer] of again.entries()) {
         expect(answer).toMatchObject({ code: '0' });
-        const { orderNo } = answer?.result as { orderNo: string };
+        const key = keys[n] ?? '';
+        const { orderNo } = answer.result as { orderNo: string };
         if (acknowledged.has(key)) expect(orderNo).toBe(acknowledged.get(key));
         orders.add(orderNo);
       }
