@@ -69,6 +69,7 @@ const NAMING_NOTHING: Record<string, string> = {
   userNo: 'refused beside the own number (R-269)',
   objectNo: 'narrows down the own log',
   parentOrderNo: 'narrows down the own orders',
+  platformOrderNo: 'narrows down the own orders',
   rowIds: 'each is asked of the call for one, which refuses what is another’s',
   orderNos: 'each is asked of the call for one, which refuses what is another’s',
   refundAccountNo: 'an account that is typed',
@@ -97,6 +98,14 @@ beforeAll(async () => {
   bank = await smallBank({ clock });
   a = await signIn(bank, '13800000001');
   b = await signIn(bank, '13900000001');
+  // B has no stores: a batch of orders of its own is put down here.
+  await bank.work((desk) =>
+    desk.addRecord(B, 'quota-batch', {
+      ...{ batchNo: 'BT-OF-B', uploadedAt: '2026-11-01 10:00:00', fileName: 'b.xlsx', platformCode: 'AMAZON' },
+      ...{ storeNo: 'ST-OF-B', currency: 'USD', orderCount: 0, checkedCount: 0, passCount: 0, failCount: 0 },
+      ...{ orderAmount: '0.00', passAmount: '0.00', status: 3, version: 1 },
+    }),
+  );
   ofA = await idsOf(a);
   ofB = await idsOf(b);
 });
@@ -304,6 +313,7 @@ async function idsOf(cookie: string): Promise<Record<string, unknown>> {
     flowNo: await first('statement.page', {}, 'flowNo'),
     batchNo: await first('batch.page', { status: [3] }, 'batchNo'),
     rowId: await first('batch.rows', {}, 'rowId'),
+    quotaBatchNo: await first('upload-detail.page', {}, 'batchNo'),
     exchangeNo: await first('exchange.orders', {}, 'orderNo'),
     ...(await received(bank, cookie)),
     ...(await keptReminder(bank, cookie)),
@@ -362,12 +372,13 @@ const ORDERS: Record<string, string> = {
 /** What is one's own, as this call means it. */
 function meant(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
   const id = MEANT[call.name]?.(own);
-  const order = ORDERS[call.name.split('.')[0] ?? ''];
-  const area = call.name.split('.')[0];
+  const area = call.name.split('.')[0] ?? '';
+  const order = ORDERS[area];
   const bizType = area === 'material' ? { bizType: 'COLLECTION' } : {};
   return {
     ...own,
     ...bizType,
+    ...(area === 'upload-detail' ? { batchNo: own['quotaBatchNo'] } : {}),
     ...(id === undefined ? {} : { id }),
     ...(order === undefined ? {} : { orderNo: own[order] }),
   };

@@ -45,6 +45,7 @@ import { suggestionAnswers } from './answers/suggestion.ts';
 import { todoAnswers } from './answers/todo.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
+import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
 import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
@@ -69,6 +70,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...accountAnswers(setting),
     ...payAnswers(setting),
     ...batchAnswers(setting),
+    ...uploadDetailAnswers(setting),
     ...paymentAnswers(setting),
     ...transferAnswers(setting),
     ...storeAnswers,

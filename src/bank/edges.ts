@@ -1,6 +1,7 @@
 import { checkBatch } from './batches/apply.ts';
 import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
+import { checkOrders } from './quotas/upload.ts';
 import { settleTransfer } from './transfers/advance.ts';
 import { lapseTransfer } from './transfers/decide.ts';
 import { collectionEdges } from './collections/advance.ts';
@@ -21,6 +22,7 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'transfer.settle': settleTransfer,
   'transfer.lapse': lapseTransfer,
   ...collectionEdges,
+  'quota.check': checkOrders,
   'batch.check': checkBatch,
   'batch.pay': payBatch,
   'batch.lapse': lapseBatch,

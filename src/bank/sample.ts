@@ -31,6 +31,7 @@ import { planOpenPayments, planPayments, type PaymentPlan } from './sample/payme
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleReminders } from './sample/reminders.ts';
+import { planQuotaBatches } from './sample/quota-batches.ts';
 import { sampleStores } from './sample/stores.ts';
 import { galleryTasks } from './sample/tasks.ts';
 import { Season, Timeline } from './sample/timeline.ts';
@@ -80,6 +81,7 @@ interface Scale {
   counts: PaymentPlan['counts'];
   batches: number;
   batchRows: number;
+  quotaBatches: number;
   transfers: TransferPlan['counts'];
 }
 
@@ -93,6 +95,7 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     batches: 60,
     batchRows: 2400,
     exchanges: [148, 12],
+    quotaBatches: 25,
     transfers: { transfers: 37, allocations: 90, b2b: 25 },
   },
   small: {
@@ -104,6 +107,7 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     batches: 14,
     batchRows: 240,
     exchanges: [13, 5],
+    quotaBatches: 6,
     transfers: { transfers: 4, allocations: 9, b2b: 3 },
   },
   load: {
@@ -332,6 +336,11 @@ function planMerchant(plan: MerchantPlan): SamplePayee[] {
     now,
   });
   if (plan.open) {
+    planQuotaBatches({
+      ...{ desk, timeline, season, owner, stores, submitters, now },
+      random: random('quota-batches'),
+      batches: scale.quotaBatches,
+    });
     planCollections({
       desk,
       timeline,

@@ -1,10 +1,10 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { columnsOf, exampleOf } from '../files/templates.ts';
 import { readSheet } from '../files/sheet.ts';
 import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
+import { putFile, sheetOf } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn } from '../teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
@@ -26,31 +26,6 @@ beforeAll(async () => {
   other = await signIn(bank, '13900000001');
 });
 afterAll(() => bank.close());
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-async function sheetOf(head: string[], lines: string[][]): Promise<Uint8Array> {
-  const cell = (value: string): Cell => (value === '' ? null : { value, type: String });
-  const data = [head, ...lines].map((row) => row.map(cell));
-  return new Uint8Array(await writeXlsxFile([{ sheet: '明细', data }] as never).toBuffer());
-}
-
-async function put(who: Customer, bytes: Uint8Array, name = '付款.xlsx'): Promise<string> {
-  const boundary = 'edge';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${encodeURIComponent(name)}"\r\ncontent-type: ${XLSX}\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const response = await bank.sandbox.inject({
-    method: 'POST',
-    url: '/api/common/file/upload',
-    headers: {
-      'system-name': 'member-exchange-client',
-      cookie: who.cookie,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: body,
-  });
-  return response.json().result.fileId as string;
-}
 
 /** A minute lies between two codes. */
 async function codeFor(who: Customer): Promise<void> {
@@ -80,7 +55,7 @@ const foreign = (line: Foreign = {}): string[] => {
 };
 
 async function upload(lines: string[][], who = maker, currency = 'USD'): Promise<Reply> {
-  const file = await put(who, await sheetOf(columnsOf('BATCH_PAY'), lines));
+  const file = await putFile(bank, who, await sheetOf(columnsOf('BATCH_PAY'), lines));
   return who.post('/pay/batchOrder/payment-apply', { currency, purpose: 'GOODS', file }, key());
 }
 const progress = async (batchNo: string, who = maker) =>
@@ -110,7 +85,7 @@ async function audit(who: Customer, row: { rowId: string; version: number }, dec
 describe('a file', () => {
   it('that is not the template is refused with the column, and one without lines too; nothing is kept', async () => {
     const before = (await maker.post('/pay/batchOrder/batch-order-page', {})).result.total;
-    const file = await put(maker, await sheetOf(['收款人名称', '账号'], [['A', '1']]));
+    const file = await putFile(bank, maker, await sheetOf(['收款人名称', '账号'], [['A', '1']]));
     const request = { currency: 'USD', purpose: 'GOODS', file };
     expect(await maker.post('/pay/batchOrder/payment-apply', request, key())).toMatchObject({
       code: '10021',
@@ -123,7 +98,7 @@ describe('a file', () => {
   });
 
   it('of another merchant does not exist, and neither does its batch', async () => {
-    const file = await put(maker, await sheetOf(columnsOf('BATCH_PAY'), [foreign()]));
+    const file = await putFile(bank, maker, await sheetOf(columnsOf('BATCH_PAY'), [foreign()]));
     const request = { currency: 'USD', purpose: 'GOODS', file };
     expect((await other.post('/pay/batchOrder/payment-apply', request, key())).code).toBe('10018');
     const { result } = await maker.post('/pay/batchOrder/payment-apply', request, key());
@@ -275,7 +250,7 @@ describe('a batch', () => {
     await codeFor(main);
     expect(await main.post('/pay/batchOrder/payment-submit', bare, key())).toMatchObject({ code: '23013' });
     await codeFor(main);
-    const materials = [await put(main, await sheetOf(['合同'], []), '合同.xlsx')];
+    const materials = [await putFile(bank, main, await sheetOf(['合同'], []), '合同.xlsx')];
     expect((await main.post('/pay/batchOrder/payment-submit', { ...bare, materials }, key())).code).toBe('0');
     const [row] = await rowsOf(result.batchNo);
     expect(await audit(main, row, 'PASS')).toMatchObject({ code: '10020', message: '不能审核本人提交的业务' });
@@ -285,7 +260,7 @@ describe('a batch', () => {
 
   it('that is more than there is holds nothing', async () => {
     const batch = await checked(Array.from({ length: 3 }, () => foreign({ amount: '400000.00' })));
-    const materials = [await put(maker, await sheetOf(['合同'], []), '合同.xlsx')];
+    const materials = [await putFile(bank, maker, await sheetOf(['合同'], []), '合同.xlsx')];
     expect(await submit(batch, { materials })).toMatchObject({ code: expect.stringMatching(/20001|20006/) });
     expect(await progress(batch.batchNo)).toMatchObject({ status: 3, version: batch.version });
   });

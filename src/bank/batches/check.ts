@@ -1,6 +1,6 @@
 import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
-import { limitsOf, minimumOf, paymentFee, settlementFee, wayOf } from '../fees.ts';
+import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
 import { columnsOf } from '../files/templates.ts';
 import { WORN } from '../files/sheet.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
@@ -9,6 +9,7 @@ import { normalAccount } from '../payees/account-numbers.ts';
 import { type BankDetails, bankDetailErrors, normalDetails } from '../payees/bank-details.ts';
 import { type AccountFormat, formatOf } from '../payees/formats.ts';
 import { normalName } from '../payees/names.ts';
+import { closedTo } from '../payments/terms.ts';
 import type { Rates } from '../rates.ts';
 import { blanksOf, refusalText, type RefusalCode } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
@@ -109,6 +110,10 @@ function foreignLine(read: Reading): Draft {
   if (details !== undefined && !isKnown && accountNo !== '' && payeeName !== '') {
     for (const { code, blanks } of bankDetailErrors(details)) say(code, blanks);
   }
+  if (details !== undefined) {
+    const code = closedTo({ ...details, payeeName, country: details.bankCountry });
+    if (code !== undefined) say(code);
+  }
   const bearer = cell('手续费承担').toUpperCase() || 'SHA';
   if (!rules.bearers.includes(bearer)) misfit('手续费承担');
   const postscript = cell('附言');
@@ -123,7 +128,8 @@ function foreignLine(read: Reading): Draft {
     ...(details === undefined ? {} : shownDetails(details, cell('收款银行'))),
   };
   if (amount === undefined || details === undefined || currency !== batch.currency) return row;
-  const way = wayOf(currency, { country: details.bankCountry, currency });
+  const way = details.payWay === 'SWIFT' ? 'swift' : 'local';
+  if (bearer === 'OUR' && way === 'local') say('23018', { bearer });
   const fee = paymentFee(currency, { way, our: bearer === 'OUR', pobo: false });
   checkSize(read, merchant, amount, currency);
   const inside = bearer === 'BEN';

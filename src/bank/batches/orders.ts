@@ -1,9 +1,11 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { arrivalTime } from '../calendar.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
-import { type Way, wayOf } from '../fees.ts';
+import type { Way } from '../fees.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { askForAudit } from '../withdrawals/submit.ts';
+import { FAMILY, type PaymentFacts } from '../payments/facts.ts';
+import { askForAudit as askForPayment } from '../payments/submit.ts';
+import { askForAudit as askForYuan } from '../withdrawals/submit.ts';
 import type { BatchRow, LineRow } from './batch.ts';
 
 /**
@@ -18,7 +20,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
   const merchant = await desk.merchant(owner);
   const at = dateTimeOf(desk.now);
   const isYuan = batch.payType === 'BATCH_CNY';
-  const way: Way = isYuan ? 'yuan' : wayOf(batch.currency, { country: line.bankCountry ?? '', currency: arriveCcy });
+  const way: Way = isYuan ? 'yuan' : line.payWay === 'SWIFT' ? 'swift' : 'local';
   const total = toMinor(payAmount, batch.currency);
   const feeMinor = toMinor(fee, batch.currency);
   const principal = total - feeMinor;
@@ -38,6 +40,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     arriveCcy,
     arriveAmount,
     fee,
+    totalAmount: payAmount,
     arriveTime: dateTimeOf(arrivalTime(desk.now, way, arriveCcy, arriveAmount)),
     batchNo: batch.batchNo,
     status: 'AUDITING',
@@ -45,6 +48,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     ...(line.rate ? { rate: line.rate } : {}),
     ...(line.purpose ? { purpose: line.purpose } : {}),
     ...(line.feeBearer ? { feeBearer: line.feeBearer } : {}),
+    ...(batch.materials?.length ? { files: batch.materials } : {}),
     ...(line.postscript ? { postscript: line.postscript } : {}),
     ...(batch.submitter ? { submitter: batch.submitter } : {}),
     ...(batch.submitterId ? { submitterId: batch.submitterId } : {}),
@@ -69,7 +73,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
       at,
     });
   } else {
-    const facts = {
+    const facts: PaymentFacts = {
       payeeNo: '',
       holdNo: hold.holdNo,
       payCcy: batch.currency,
@@ -82,7 +86,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
       way,
       trigger: null,
     };
-    await desk.putFacts({ orderNo, owner, family: 'payment', stage: 'HELD', at, usdEquivalent, facts });
+    await desk.putFacts({ orderNo, owner, family: FAMILY, stage: 'HELD', at, usdEquivalent, facts });
   }
   await desk.addOrder(owner, row);
   const actor = line.reviewer ?? batch.submitter ?? '经办';
@@ -95,5 +99,5 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     note: `批次 ${batch.batchNo} 第 ${line.seq} 行`,
     result: 'DONE',
   });
-  if (isYuan) await askForAudit(desk, owner, row, way);
+  await (isYuan ? askForYuan(desk, owner, row, way) : askForPayment(desk, owner, row));
 }

@@ -4,6 +4,8 @@ import type { Desk, QuotaMove } from '../desk/desk.ts';
 import { limitsOf } from '../fees.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf, placeShares } from '../ledger.ts';
+import { FAMILY, UNSPENT } from '../payments/facts.ts';
+import { checkPaymentQuota } from '../payments/quota.ts';
 import { blanksOf, refusal } from '../refusals.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { type BatchRow, type LineRow, SUCCESS } from './batch.ts';
@@ -88,9 +90,13 @@ async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promis
   const limits = limitsOf(merchant.person);
   const asked = toMinor(desk.rates.worth(batch.deductTotal, batch.currency, 'USD', 'ceil'), 'USD');
   const today = dayOf(desk.now);
-  if ((await desk.spent(owner, today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006');
+  // What is sent as yuan counts with withdrawals, all else with payments.
+  const spent = async (since: string): Promise<bigint> =>
+    (await desk.spent(owner, since)) + (await desk.worthSince(owner, FAMILY, since, UNSPENT));
+  if ((await spent(today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006');
   const month = `${today.slice(0, 8)}01`;
-  if ((await desk.spent(owner, month)) + asked > toMinor(limits.month, 'USD')) throw refusal('20007');
+  if ((await spent(month)) + asked > toMinor(limits.month, 'USD')) throw refusal('20007');
+  if (batch.payType === 'BATCH') await checkPaymentQuota(desk, owner, asked);
 }
 
 async function checkBalance(desk: Desk, owner: string, { currency, deductTotal }: BatchRow): Promise<void> {

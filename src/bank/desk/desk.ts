@@ -255,6 +255,15 @@ export interface Desk {
   /** Quota per platform, in the order in which it is drawn. */
   quotas(owner: string, currency: string): Promise<Quota[]>;
   moveQuota(move: QuotaMove): Promise<void>;
+  /**
+   * Names that may be used once in the whole bank (order numbers as evidence): which of these the reference has now. The
+   * others somebody, perhaps the same, has used.
+   */
+  claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>>;
+  /** Lets names of a reference go again; null for all of them. */
+  unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void>;
+  /** What buyers and platforms have paid for a store, credited, in minor units. */
+  receiptsOf(owner: string, storeNo: string, currency: string): Promise<bigint>;
   moveQuotas(moves: readonly QuotaMove[]): Promise<void>;
   /** What this order has occupied and neither used nor given back, per platform. */
   occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]>;

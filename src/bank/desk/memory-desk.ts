@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { EntityName } from '#generated/names.ts';
 import { model } from '#generated/model.ts';
-import { accountOf } from '../ledger/chart.ts';
+import { accountOf, toMinor } from '../ledger/chart.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
 import { type Message, orderMessage } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
@@ -19,7 +19,7 @@ import type {
   Withdrawal,
   WithdrawalAccount,
 } from './desk.ts';
-import { CREDITED_ACCOUNTS, CREDITS, eventIdOf, isOpen, openShares } from './rows.ts';
+import { CREDITED_ACCOUNTS, CREDITS, CREDITED, eventIdOf, isOpen, openShares } from './rows.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
@@ -42,6 +42,8 @@ export class MemoryDesk implements Desk {
   /** By owner and number. */
   readonly coupons = new Map<string, Coupon>();
   readonly quotaMoves: QuotaMove[] = [];
+  /** By kind and name. */
+  readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
   /** What the desk asked to be called back with; nobody calls. */
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
@@ -221,6 +223,26 @@ export class MemoryDesk implements Desk {
 
   allQuotas(): (Quota & { owner: string; currency: string })[] {
     return [...this.#quotas.values()].sort((a, b) => (a.platform < b.platform ? -1 : 1));
+  }
+
+  claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>> {
+    const free = names.filter((name) => !this.claims.has(`${kind}|${name}`));
+    for (const name of free) this.claims.set(`${kind}|${name}`, { kind, name, owner, reference });
+    return Promise.resolve(new Set(free));
+  }
+
+  unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void> {
+    for (const [key, each] of this.claims) {
+      const isMeant = names === null || names.includes(each.name);
+      if (each.kind === kind && each.reference === reference && isMeant) this.claims.delete(key);
+    }
+    return Promise.resolve();
+  }
+
+  async receiptsOf(owner: string, storeNo: string, currency: string): Promise<bigint> {
+    const where = { storeNo, currency, status: CREDITED };
+    const receipts = await this.findRecords<{ amount: string }>(owner, 'collection-order', where);
+    return receipts.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
   }
 
   async moveQuotas(moves: readonly QuotaMove[]): Promise<void> {

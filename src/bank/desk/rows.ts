@@ -1,12 +1,26 @@
 import type { JournalKind } from '../ledger/book.ts';
 import type { AccountKind } from '../ledger/chart.ts';
-import type { Facts, Withdrawal } from './desk.ts';
+import type { Facts, QuotaMove, Withdrawal } from './desk.ts';
 
 /* What both desks count in the same way, and rows as the tables have them. */
 
 /** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
 export const CREDITS: readonly JournalKind[] = ['OPENING', 'COLLECTION'];
 export const CREDITED_ACCOUNTS: readonly AccountKind[] = ['M.AVL', 'S.AVL'];
+
+/** The state of a receipt that the merchant has. */
+export const CREDITED = 2;
+
+/** Moves of one pool and kind together. */
+export function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
+  const sums = new Map<string, QuotaMove>();
+  for (const move of moves) {
+    const name = [move.owner, move.platform, move.currency, move.kind].join('|');
+    const sum = sums.get(name);
+    sums.set(name, sum === undefined ? { ...move } : { ...sum, amount: sum.amount + move.amount });
+  }
+  return [...sums.values()];
+}
 
 /** Whether a step of an order's progress is still going on. */
 export function isOpen(result: unknown): boolean {

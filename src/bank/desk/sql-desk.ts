@@ -3,6 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
+import { toMinor } from '../ledger/chart.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
@@ -11,7 +12,17 @@ import { orderMessage } from '../messages/message.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
-import { CREDITED_ACCOUNTS, CREDITS, eventIdOf, factsRow, isOpen, openShares, withdrawalRow } from './rows.ts';
+import {
+  CREDITED,
+  CREDITED_ACCOUNTS,
+  CREDITS,
+  eventIdOf,
+  factsRow,
+  isOpen,
+  openShares,
+  sumsOf,
+  withdrawalRow,
+} from './rows.ts';
 import type {
   Coupon,
   Desk,
@@ -319,6 +330,32 @@ export class SqlDesk implements Desk {
     }
   }
 
+  async claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>> {
+    const claimed = new Set<string>();
+    for (let start = 0; start < names.length; start += MOVES_AT_ONCE) {
+      const rows = await this.#tx
+        .insertInto('claim')
+        .values(names.slice(start, start + MOVES_AT_ONCE).map((name) => ({ kind, name, owner, reference })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name')
+        .execute();
+      for (const { name } of rows) claimed.add(name);
+    }
+    return claimed;
+  }
+
+  async unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void> {
+    if (names?.length === 0) return;
+    let query = this.#tx.deleteFrom('claim').where('kind', '=', kind).where('reference', '=', reference);
+    if (names !== null) query = query.where('name', 'in', names);
+    await query.execute();
+  }
+
+  async receiptsOf(owner: string, storeNo: string, currency: string): Promise<bigint> {
+    const where = { storeNo, currency, status: CREDITED };
+    return toMinor(await this.#entities.as(owner).sum('collection-order', 'amount', where), currency);
+  }
+
   async occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
     const rows = await this.#tx
       .selectFrom('quota_entry')
@@ -351,14 +388,3 @@ export class SqlDesk implements Desk {
 
 /** Rows of one statement, far below the number of parameters that it may have. */
 const MOVES_AT_ONCE = 1000;
-
-/** Moves of one pool and kind together. */
-function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
-  const sums = new Map<string, QuotaMove>();
-  for (const move of moves) {
-    const name = [move.owner, move.platform, move.currency, move.kind].join('|');
-    const sum = sums.get(name);
-    sums.set(name, sum === undefined ? { ...move } : { ...sum, amount: sum.amount + move.amount });
-  }
-  return [...sums.values()];
-}

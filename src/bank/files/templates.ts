@@ -121,16 +121,17 @@ function templateOf(number: string): Template {
 export async function writeRefused(
   number: string,
   lines: readonly { cells: string[]; reason: string }[],
+  last = '失败原因',
 ): Promise<Uint8Array> {
   const { columns } = templateOf(number);
-  const head = [...columns.map(({ title }) => title), '失败原因'];
+  const head = [...columns.map(({ title }) => title), last];
   const cell = (value: string): Cell => (value === '' ? null : { value: cellText(value), type: String });
   const data = [
     head.map((value): Cell => ({ value, type: String, fontWeight: 'bold' })),
     ...lines.map(({ cells, reason }) => [...columns.map((_, at) => cell(cells[at] ?? '')), cell(reason)]),
   ];
   const widths = [...columns.map(({ width }) => ({ width: width ?? 14 })), { width: 48 }];
-  const sheet = { sheet: '失败明细', data, columns: widths, stickyRowsCount: 1 };
+  const sheet = { sheet: last, data, columns: widths, stickyRowsCount: 1 };
   return new Uint8Array(await writeXlsxFile([sheet] as never).toBuffer());
 }
 

@@ -7,6 +7,7 @@ export class MemoryBook implements Book {
   readonly journals: Journal[] = [];
   readonly flows: Flow[] = [];
   readonly holds = new Map<string, Hold>();
+  readonly #holdsOf = new Map<string, Set<string>>();
   readonly sequences = new Map<string, number>();
 
   lockOwner(): Promise<void> {
@@ -33,19 +34,19 @@ export class MemoryBook implements Book {
   }
 
   openHolds(orderNo: string): Promise<Hold[]> {
-    return Promise.resolve(
-      [...this.holds.values()].filter((hold) => hold.orderNo === orderNo && hold.state !== 'DONE'),
-    );
+    const mine = [...(this.#holdsOf.get(orderNo) ?? [])].flatMap((holdNo) => this.holds.get(holdNo) ?? []);
+    return Promise.resolve(mine.filter((hold) => hold.state !== 'DONE'));
   }
 
   putHold(hold: Hold): Promise<void> {
     this.holds.set(hold.holdNo, hold);
+    const mine = this.#holdsOf.get(hold.orderNo) ?? new Set();
+    this.#holdsOf.set(hold.orderNo, mine.add(hold.holdNo));
     return Promise.resolve();
   }
 
-  addHolds(holds: readonly Hold[]): Promise<void> {
-    for (const hold of holds) this.holds.set(hold.holdNo, hold);
-    return Promise.resolve();
+  async addHolds(holds: readonly Hold[]): Promise<void> {
+    for (const hold of holds) await this.putHold(hold);
   }
 
   async nextNumbers(family: string, at: string, count: number): Promise<string[]> {

@@ -29,6 +29,8 @@ export interface BankTables {
   };
   /** Settlement quota in units of its currency: not money, so a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
+  /** Names that are used once in the whole bank. */
+  claim: { kind: string; name: string; owner: string; reference: string };
   quota_entry: {
     id: Generated<string>;
     reference: string;
@@ -165,6 +167,9 @@ const STATEMENTS = [
   `create table if not exists quota_entry (id int8 generated always as identity primary key, reference text not null,
      owner text not null, platform text not null, currency text not null, kind text not null, amount int8 not null,
      at text not null)`,
+  `create table if not exists claim (kind text not null, name text not null, owner text not null, reference text not null,
+     primary key (kind, name))`,
+  'create index if not exists claim_reference on claim (reference)',
   'create index if not exists quota_entry_reference on quota_entry (reference)',
   'create index if not exists quota_entry_owner on quota_entry (owner, platform, currency, at, id)',
   `create table if not exists withdrawal (order_no text primary key, owner text not null, pay_ccy text not null,

@@ -188,10 +188,18 @@ function pairOf(desk: Desk, payCcy: string, arriveCcy: string): { rateBase: stri
 export function checkPayee(payee: Payee): void {
   const at = '/payeeNo';
   if (payee.auditState !== 'PASS') throw refusal('23011', {}, at);
+  const code = closedTo(payee);
+  if (code !== undefined) throw refusal(code, {}, at);
+}
+
+/** Why nothing may be paid to somebody, whatever the review of the payee has said. */
+export function closedTo(
+  payee: Pick<Payee, 'country' | 'bankCountry' | 'payWay' | 'payeeName' | 'payeeEnName'>,
+): '23016' | '23017' | undefined {
   const closed = [payee.country, payee.bankCountry].some((country) => rules.closedCountries.includes(country));
   // Yuan to the mainland is a settlement, with its evidence and quota.
-  if (closed || payee.payWay === 'CNAPS') throw refusal('23016', {}, at);
-  if (isScreened(payee.payeeName) || isScreened(payee.payeeEnName ?? '')) throw refusal('23017', {}, at);
+  if (closed || payee.payWay === 'CNAPS') return '23016';
+  return isScreened(payee.payeeName) || isScreened(payee.payeeEnName ?? '') ? '23017' : undefined;
 }
 
 const SWIFT_SET = /^[A-Za-z0-9?:().,'+ ][A-Za-z0-9/\-?:().,'+ ]*$/;

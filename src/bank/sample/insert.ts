@@ -93,6 +93,9 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
       used: String(quota.used),
     })),
   );
+  await insertRows(bank, 'claim', { kind: 'text', name: 'text', owner: 'text', reference: 'text' }, [
+    ...desk.claims.values(),
+  ]);
   await insertRows(
     bank,
     'quota_entry',

@@ -9,7 +9,6 @@ import type { Desk, EdgeHandler, OrderEvent, OrderRow, Withdrawal } from '../des
 import { resolveQuota } from './quota-book.ts';
 import { captureHolds } from './stores.ts';
 
-const FEE_TYPE = 'WITHDRAW';
 const MINUTE = 60_000;
 /** The slow outcome of the demo. */
 const SLOW = 5;
@@ -109,7 +108,7 @@ async function audit(step: Step): Promise<boolean> {
       fee,
       linesOf: (part, its) => [
         credit(clearing(row.orderNo, payCcy), part - its),
-        credit(feeIncome(FEE_TYPE, payCcy), its),
+        credit(feeIncome(row.orderType, payCcy), its),
       ],
       note: noteOf(row),
     });
@@ -150,7 +149,7 @@ async function convert(step: Step): Promise<boolean> {
     at,
     fee,
     linesOf: (part, its, isFirst) => [
-      credit(feeIncome(FEE_TYPE, payCcy), its),
+      credit(feeIncome(row.orderType, payCcy), its),
       credit(fxPosition(payCcy), part - its),
       ...(isFirst ? yuan : []),
     ],
@@ -222,7 +221,7 @@ async function refuse(step: Step): Promise<boolean> {
       at,
       lines: [
         debit(clearing(row.orderNo, payCcy), amount - fee),
-        debit(feeIncome(FEE_TYPE, payCcy), fee),
+        debit(feeIncome(row.orderType, payCcy), fee),
         credit(available(owner, payCcy), amount),
       ],
       note: { counterparty: row.payeeName, remark: '提现失败，原路退回' },
@@ -278,7 +277,12 @@ async function fail(step: Step, failStage: string, failReason: string): Promise<
   await change(
     step,
     { status: 'FAILED', failStage, failReason, finishedAt: step.at },
-    { step: '提现失败', actor: '银行', note: failReason, result: 'FAILED' },
+    {
+      step: step.row.orderType === 'WITHDRAW' ? '提现失败' : '付款失败',
+      actor: '银行',
+      note: failReason,
+      result: 'FAILED',
+    },
   );
 }
 
