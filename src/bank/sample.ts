@@ -118,6 +118,7 @@ const SCALES: Record<SampleOptions['size'], Scale> = {
     counts: { PAYMENT: 4_000, POBO: 500, SETTLE: 1_500, BATCH: 0, BATCH_CNY: 0 },
     batches: 240,
     batchRows: 12_000,
+    quotaBatches: 250,
     exchanges: [1_480, 20],
     transfers: { transfers: 370, allocations: 900, b2b: 250 },
   },
