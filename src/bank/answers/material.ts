@@ -2,6 +2,8 @@ import type { FileResult } from '#sandbox/answer.ts';
 import { type CollectionRow, type CollectionFacts } from '../collections/collection.ts';
 import { supplementReceipt } from '../collections/confirm.ts';
 import { type ZipEntry, zipOf } from '../files/zip.ts';
+import { MATERIAL_KINDS } from '../payments/materials.ts';
+import { ownStep, supplyMaterials } from '../payments/review.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
@@ -40,9 +42,21 @@ const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
   return { downloadUrl: fileUrl, fileName: name };
 };
 
+/** Every file of a payment, whatever it proves, and what the bank still asks for. */
+async function materialsOf(
+  { entities }: Pick<BankContext, 'entities'>,
+  orderNo: string,
+): Promise<{ materials: string[]; reason?: string }> {
+  const order = await entities.need('payment-order', orderNo);
+  const materials = MATERIAL_KINDS.flatMap((kind) => (order[kind] as string[] | null | undefined) ?? []);
+  const waits = order['status'] === 'WAIT_MATERIAL' && typeof order['failReason'] === 'string';
+  return { materials, ...(waits ? { reason: String(order['failReason']) } : {}) };
+}
+
 export function materialAnswers(setting: BankSetting) {
   const query: AnswerOf<'material.query'> = async (context) => {
     const { bizType, bizId } = context.request;
+    if (bizType === 'PAYMENT') return { bizType, bizId, ...(await materialsOf(context, bizId)), rejected: 0 };
     const order = await context.entities.need<CollectionRow & Record<string, unknown>>('collection-order', bizId);
     const known = await deskOf(context, setting).facts<CollectionFacts>(bizId);
     const { tradeType, description, reason } = order;
@@ -60,6 +74,14 @@ export function materialAnswers(setting: BankSetting) {
   const upload: AnswerOf<'material.upload'> = async (context) => {
     const { bizId, version, tradeType, description, materials } = context.request;
     const actor = personOf(context).name;
+    if (context.request.bizType === 'PAYMENT') {
+      const step = await ownStep(deskOf(context, setting), context.owner, bizId);
+      if (step === undefined) throw refusal('10018');
+      if (step.row.version !== version) throw refusal('10010');
+      await supplyMaterials(step, { files: materials }, actor);
+      await context.files.bind(materials, { type: 'payment-order', no: bizId });
+      return null;
+    }
     const asked = { orderNo: bizId, version, actor, tradeType, description, materials };
     await supplementReceipt(deskOf(context, setting), context.owner, asked);
     if (materials.length > 0) await context.files.bind(materials, { type: 'collection-order', no: bizId });
