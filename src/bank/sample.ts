@@ -23,7 +23,7 @@ import { storeMaterials } from './sample/materials.ts';
 import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
 import { sampleAccounts } from './sample/own-accounts.ts';
-import { samplePartnerOrgs } from './sample/partner-orgs.ts';
+import { insertPartnerOrgs } from './sample/partner-orgs.ts';
 import { samplePayees, type SamplePayee } from './sample/payees.ts';
 import { openPoboPayers } from './sample/pobo-payers.ts';
 import { planRecentPayments, sampleTradeOrders } from './sample/open-payments.ts';
@@ -158,10 +158,7 @@ export async function seedSample(
   for (const merchant of merchants) {
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
-  for (const [owner, count] of [[MERCHANT_A, 12] as const, [MERCHANT_B, 2] as const]) {
-    const random = new Random(options.seed ?? DEFAULT_SEED, `${owner}/partner-orgs`);
-    await entities.as(owner).insertMany('partner-org', samplePartnerOrgs(random, count, now));
-  }
+  await insertPartnerOrgs(entities, { [MERCHANT_A]: 12, [MERCHANT_B]: 2 }, options.seed ?? DEFAULT_SEED, now);
   await insertStatements(entities, desk);
   await insertNotices({ tx, entities }, merchants, now);
   await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));

@@ -1,6 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { numberOf } from '../ledger/book.ts';
-import type { Random } from '../random.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import { Random } from '../random.ts';
 import { creditCheckCharacter } from '../reference/credit-code.ts';
 import { chineseCompany, chinesePerson, englishCompany } from './names.ts';
 
@@ -10,7 +11,7 @@ const RESIDENT = 1;
 const RESIDENT_IDS = ['990101198804123012', '990101199309256621'];
 
 /** Companies that the merchant works with: of the mainland, of Hong Kong, of elsewhere. */
-export function samplePartnerOrgs(random: Random, count: number, now: number): Record<string, unknown>[] {
+function samplePartnerOrgs(random: Random, count: number, now: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, n) => {
     const createdAt = dateTimeOf(now - random.whole(5, 400) * DAY - random.whole(0, 36_000) * 1000);
     const base = { partnerNo: numberOf('PO', createdAt, n + 1), createdAt };
@@ -51,4 +52,17 @@ export function samplePartnerOrgs(random: Random, count: number, now: number): R
       legalIdNo: RESIDENT_IDS[n % RESIDENT_IDS.length],
     };
   });
+}
+
+/** @param counts how many each merchant has */
+export async function insertPartnerOrgs(
+  entities: EntityStore,
+  counts: Record<string, number>,
+  seed: number,
+  now: number,
+): Promise<void> {
+  for (const [owner, count] of Object.entries(counts)) {
+    const random = new Random(seed, `${owner}/partner-orgs`);
+    await entities.as(owner).insertMany('partner-org', samplePartnerOrgs(random, count, now));
+  }
 }
