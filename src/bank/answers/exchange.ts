@@ -7,7 +7,7 @@ import type { Coupon, Desk } from '../desk/desk.ts';
 import { addMargin } from '../exchanges/margin.ts';
 import { cancelExchange, lossOf } from '../exchanges/close-out.ts';
 import { confirmExchange } from '../exchanges/confirm.ts';
-import { isGoodForExchange } from '../exchanges/coupon.ts';
+import { FOR_EXCHANGE, isGoodFor } from '../coupon-use.ts';
 import { deliverForward } from '../exchanges/deliver.ts';
 import { modifyDelivery, modifyOffer } from '../exchanges/modify.ts';
 import { type ExchangeFacts, type ExchangeRow, isForward, ownExchange } from '../exchanges/order.ts';
@@ -222,5 +222,5 @@ const coupons: AnswerOf<'exchange.coupons'> = async (context) => {
   await ageCoupons(entities, clock.now());
   const where = { displayStatus: 'WAIT_USE', scene: 'EXCHANGE' };
   const found = await entities.find<EntityRecord & Coupon>('coupon', { where, sort: 'validTo, couponNo' });
-  return found.filter((each) => isGoodForExchange(each, clock.now())).map((each) => context.show('coupon', each));
+  return found.filter((each) => isGoodFor(FOR_EXCHANGE, each, clock.now())).map((each) => context.show('coupon', each));
 };

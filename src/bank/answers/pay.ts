@@ -1,9 +1,8 @@
 import { ageCoupons } from '../coupons.ts';
-import { couponFor, isUsable } from '../withdrawals/coupon-use.ts';
+import { couponFor, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../coupon-use.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Entities } from '#generated/entities.ts';
-import { isForPayment } from '../payments/coupon.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { cancelPaymentOrder, ownStep } from '../payments/review.ts';
 import { refusal } from '../refusals.ts';
@@ -37,7 +36,7 @@ export function payAnswers(setting: BankSetting) {
     const account = await accountFor(desk, owner, request.withdrawalAccount ?? '');
     checkAccount(merchant, account, request.arriveCcy);
     const { couponNo } = request;
-    const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
+    const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
     const to = { ...request, withdrawalAccount: account.id };
     const terms = termsOf(desk, merchant, account, to, coupon);
     return {
@@ -81,8 +80,8 @@ export function payAnswers(setting: BankSetting) {
     await ageCoupons(entities, clock.now());
     const waiting = { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' };
     const found = await entities.find<Kept<Coupon>>('coupon', waiting);
-    const isGood = context.request.scene === 'PAYMENT' ? isForPayment : isUsable;
-    return found.filter((each) => isGood(each, clock.now())).map((each) => context.show('coupon', each));
+    const use = context.request.scene === 'PAYMENT' ? FOR_PAYMENT : FOR_WITHDRAWAL;
+    return found.filter((each) => isGoodFor(use, each, clock.now())).map((each) => context.show('coupon', each));
   };
 
   const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {

@@ -2,7 +2,7 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
-import { paymentCoupon } from '../payments/coupon.ts';
+import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
 
@@ -19,7 +19,7 @@ export async function quotePayment(desk: Desk, owner: string, request: Quote['re
   const merchant = await checkMerchant(desk, owner);
   const payee = await payeeFor(desk, owner, request.payeeNo ?? '');
   await checkPaymentAmount(desk, merchant, { amount, currency: payee.currency, payCcy });
-  const coupon = couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+  const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
   const pair = { rateBase: terms.rateBase, rateQuote: terms.rateQuote } as Pick<
     Quote['result'],

@@ -7,7 +7,7 @@ import { checkPaymentQuota } from '../payments/quota.ts';
 import { ownStep, reviewPayment, supplyMaterials } from '../payments/review.ts';
 import { payingStores, type PaymentSubmission, submitPayment } from '../payments/submit.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
-import { paymentCoupon } from '../payments/coupon.ts';
+import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { refusal } from '../refusals.ts';
@@ -60,8 +60,7 @@ export function paymentAnswers(setting: BankSetting) {
     const payee = await payeeFor(desk, owner, payeeNo);
     const { currency } = payee;
     await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
-    const coupon =
-      couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+    const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
     const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
     const lines = stores === undefined ? undefined : storeLinesOf(stores, payCcy);
     await payingStores(desk, owner, payCcy, terms.total, lines);

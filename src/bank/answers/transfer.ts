@@ -1,3 +1,4 @@
+import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { add, subtract } from '#model/money.ts';
 import type { FileResult } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
@@ -13,15 +14,7 @@ import { payAgain } from '../transfers/b2b.ts';
 import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
 import type { TransferRow } from '../transfers/order.ts';
 import { submitTransfer } from '../transfers/submit.ts';
-import {
-  checkLimits,
-  checkSize,
-  dollarsOf,
-  needsFiles,
-  receiverOf,
-  senderOf,
-  transferFee,
-} from '../transfers/terms.ts';
+import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -49,7 +42,7 @@ export function transferAnswers(setting: BankSetting) {
     const { owner, request } = context;
     const { currency, amount, stores } = request;
     const desk = deskOf(context, setting);
-    const merchant = await senderOf(desk, owner);
+    const merchant = await customerOf(desk, owner);
     checkSize(amount, currency);
     const dollars = dollarsOf(desk, amount, currency);
     const business = request.orderType === 'ALLOCATION' ? 'ALLOCATE' : 'TRANSFER';
@@ -79,7 +72,7 @@ export function transferAnswers(setting: BankSetting) {
         stores: lines as Quote['stores'] & object,
       };
     }
-    await checkLimits(desk, merchant, amount, currency);
+    await checkTransfer(desk, merchant, amount, currency);
     const fee = transferFee(amount, currency);
     return {
       ...basis,

@@ -6,7 +6,7 @@ import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { occupyQuota } from '../withdrawals/quota-book.ts';
 import { checkHours, merchantFor, needsQuota } from './checks.ts';
-import { checkCouponAmount, exchangeCoupon } from './coupon.ts';
+import { couponFor, FOR_EXCHANGE } from '../coupon-use.ts';
 import { changeOrder, type Exchange, type ExchangeRow, isForward, keepFacts, ownExchange } from './order.ts';
 import { checkMeans, takenBy } from './quote.ts';
 import { movedBy, spotPair } from './terms.ts';
@@ -41,8 +41,7 @@ export async function confirmExchange(
   if (movedBy(known.facts.spotMid, now.mid).gt(rules.movedBasisPoints)) throw refusal('22005');
   await checkMeans(desk, owner, row, row);
   if (couponNo !== undefined) {
-    const coupon = await exchangeCoupon(desk, owner, couponNo);
-    checkCouponAmount(desk, coupon, sellCcy, row.sellAmount);
+    await couponFor(desk, owner, couponNo, FOR_EXCHANGE, { currency: sellCcy, amount: row.sellAmount });
     await desk.changeCoupon(owner, couponNo, { usedOrderNo: row.orderNo });
   }
   const taken = takenBy(row, sellCcy);

@@ -6,11 +6,10 @@ import { captureHold, credit, debit, placeHold, releaseHold } from '../ledger.ts
 import { atMid, priceAround, sellAt } from '../rates.ts';
 import { refusal, tooFine } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { settleCoupon } from '../withdrawals/coupon-use.ts';
+import { payCashBack, settleCoupon } from '../coupon-use.ts';
 import { resolveQuota } from '../withdrawals/quota-book.ts';
 import { availableOf, checkBalance, checkDeliveryDay, needsQuota } from './checks.ts';
 import { closeOut } from './close-out.ts';
-import { payCashBack } from './coupon.ts';
 import {
   changeOrder,
   type Exchange,

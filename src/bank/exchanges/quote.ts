@@ -4,7 +4,7 @@ import type { Coupon, Desk } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { discountOf, feeAfter } from '../withdrawals/coupon-use.ts';
+import { checkCouponAmount, couponFor, discountOf, feeAfter, FOR_EXCHANGE } from '../coupon-use.ts';
 import {
   checkBalance,
   checkDeal,
@@ -16,7 +16,6 @@ import {
   merchantFor,
   needsQuota,
 } from './checks.ts';
-import { checkCouponAmount, exchangeCoupon } from './coupon.ts';
 import {
   changeOrder,
   ENTITY,
@@ -74,12 +73,12 @@ export async function offerFor(desk: Desk, owner: string, request: QuoteRequest)
   const { deliveryType, sellCcy, buyCcy, couponNo } = request;
   checkDeal(request, deliveryType);
   if (deliveryType !== 'SPOT') return forwardOffer(desk, request, merchant.person, merchant.groups ?? []);
-  const coupon = couponNo === undefined ? undefined : await exchangeCoupon(desk, owner, couponNo);
+  const coupon = await couponFor(desk, owner, couponNo, FOR_EXCHANGE);
   const rateOff = coupon?.couponType === 'RATE_OFF' ? (coupon.faceBp ?? 0) : 0;
   const wider = widerBy(desk.now, merchant.groups ?? [], rateOff);
   const pair = spotPair(desk.rates, sellCcy, buyCcy, wider);
   const price = priceOf(pair, request);
-  if (coupon !== undefined) checkCouponAmount(desk, coupon, sellCcy, price.sellAmount);
+  if (coupon !== undefined) checkCouponAmount(desk, coupon, { currency: sellCcy, amount: price.sellAmount });
   const spotTerm = request.spotTerm ?? 'T0';
   return {
     ...price,

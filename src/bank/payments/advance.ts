@@ -1,20 +1,10 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { arrivalTime } from '../calendar.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow } from '../desk/desk.ts';
-import {
-  available,
-  clearing,
-  couponCost,
-  feeIncome,
-  fromMinor,
-  fxIncome,
-  fxPosition,
-  nostro,
-  toMinor,
-} from '../ledger/chart.ts';
+import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, type Line, post } from '../ledger.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { settleCoupon } from '../withdrawals/coupon-use.ts';
+import { payCashBack, settleCoupon } from '../coupon-use.ts';
 import { captureHolds } from '../withdrawals/stores.ts';
 import { feeTypeOf, paymentFacts, type PaymentStep, type PaymentStage } from './facts.ts';
 import { moveTradeOrder } from './submit.ts';
@@ -131,20 +121,11 @@ async function confirm(step: PaymentStep): Promise<boolean> {
       credit(nostro(arriveCcy), BigInt(arriveAmount)),
     ],
   });
-  await payCashBack(step);
+  await payCashBack(desk, facts.owner, row.orderNo, row.couponNo);
   await stage(step, 'SETTLED');
   await change(step, { status: 'SUCCESS', finishedAt: at }, { step: '已到账', actor: '银行', result: 'DONE' });
   if (trigger === 'return') await desk.schedule('payment.return', row.orderNo, NEXT_DAY);
   return true;
-}
-
-async function payCashBack({ desk, facts, row, at }: PaymentStep): Promise<void> {
-  const coupon = row.couponNo ? await desk.coupon(facts.owner, row.couponNo) : undefined;
-  const { couponType, faceAmount, faceCcy } = coupon ?? {};
-  if (couponType !== 'CASH_BACK' || !faceAmount || !faceCcy) return;
-  const amount = toMinor(faceAmount, faceCcy);
-  const lines = [debit(couponCost(faceCcy), amount), credit(available(facts.owner, faceCcy), amount)];
-  await post(desk.book, { kind: 'ADJUST', reference: row.orderNo, at, lines });
 }
 
 /**

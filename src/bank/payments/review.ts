@@ -3,7 +3,7 @@ import { type Decision, lapseReview, review } from '../approvals.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow } from '../desk/desk.ts';
 import { releaseHold } from '../ledger.ts';
 import { refusal, refusalText } from '../refusals.ts';
-import { settleCoupon } from '../withdrawals/coupon-use.ts';
+import { settleCoupon } from '../coupon-use.ts';
 import { change, giveTradeOrderBack, stage, stepOf } from './advance.ts';
 import { paymentFacts, type PaymentStep } from './facts.ts';
 import { type Materials, MATERIAL_KINDS } from './materials.ts';

@@ -1,7 +1,8 @@
+import { checkBalance } from '../checks.ts';
+import { beginAudit } from '../bank-audit.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, round, scaleOf, subtract } from '#model/money.ts';
 import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
-import { dispatchTime, durations } from '../calendar.ts';
 import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { blanksOf, refusal } from '../refusals.ts';
@@ -13,7 +14,7 @@ import {
   storeShares,
   storesText,
 } from '../withdrawals/stores.ts';
-import { paymentCoupon } from './coupon.ts';
+import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
 import { duplicateOf, rememberPayment } from './duplicates.ts';
 import { FAMILY, type PaymentFacts } from './facts.ts';
 import { checkMaterials, type Materials, materialsFor } from './materials.ts';
@@ -24,7 +25,6 @@ import {
   checkMerchant,
   checkPayee,
   checkPaymentAmount,
-  checkPaymentBalance,
   checkPostscript,
   type Payee,
   payeeFor,
@@ -92,7 +92,7 @@ async function examine(desk: Desk, owner: string, request: PaymentSubmission): P
   const { payCcy, amount, feeBearer, poboRecordId, couponNo } = request;
   const currency = payee.currency;
   await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
-  const coupon = couponNo === undefined ? undefined : await paymentCoupon(desk, owner, couponNo, { amount, currency });
+  const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: poboRecordId !== undefined }, coupon);
   const shares = await payingStores(desk, owner, payCcy, terms.total, request.stores);
   checkPayee(payee);
@@ -126,7 +126,7 @@ export async function payingStores(
   stores: readonly StoreLine[] = [],
 ): Promise<StoreShare[]> {
   if (stores.length > 0) return drawFrom(await storeShares(desk, owner, payCcy, stores), total, payCcy);
-  await checkPaymentBalance(desk, owner, payCcy, total);
+  await checkBalance(desk, owner, payCcy, toMinor(total, payCcy));
   return [];
 }
 
@@ -222,17 +222,8 @@ async function open(
 /** The bank looks at the order, as soon as it is open. */
 export async function askForAudit(desk: Desk, owner: string, row: OrderRow): Promise<void> {
   const facts = (await desk.facts<PaymentFacts>(row.orderNo))?.facts;
-  const begins = dispatchTime(desk.now + durations.audit, facts?.way ?? 'swift', row.arriveCcy);
-  const waits = begins > desk.now + durations.audit;
-  await desk.event(owner, {
-    orderNo: row.orderNo,
-    at: dateTimeOf(desk.now),
-    step: '银行审核',
-    actor: '风控',
-    result: 'CURRENT',
-    ...(waits ? { note: '节假日或截止时间顺延' } : {}),
-  });
-  await desk.schedule('payment.audit', row.orderNo, begins - desk.now);
+  const { orderNo, arriveCcy } = row;
+  await beginAudit(desk, owner, { orderNo, arriveCcy, way: facts?.way ?? 'swift' }, 'payment.audit');
 }
 
 type OrderTo = Pick<

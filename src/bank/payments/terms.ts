@@ -1,13 +1,13 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { add, compare, decimal, round, scaleOf } from '#model/money.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import { add, compare, round, scaleOf } from '#model/money.ts';
 import { arrivalTime } from '../calendar.ts';
+import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
 import type { Coupon, Desk, Merchant } from '../desk/desk.ts';
-import { afterFee, limitsOf, minimumOf, paymentFee, type Way } from '../fees.ts';
-import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import { afterFee, minimumOf, paymentFee, type Way } from '../fees.ts';
 import { isDealt } from '../rates.ts';
-import { blanksOf, refusal, tooFine } from '../refusals.ts';
+import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { discountOf, feeAfter } from '../withdrawals/coupon-use.ts';
+import { discountOf, feeAfter } from '../coupon-use.ts';
 import { FAMILY, UNSPENT } from './facts.ts';
 import { isScreened } from './screening.ts';
 
@@ -60,10 +60,7 @@ export interface PaymentTerms {
 
 /** Who may pay at all. @throws Refusal 10011 to 10014 */
 export async function checkMerchant(desk: Desk, owner: string): Promise<Merchant> {
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined || !merchant.verified) throw refusal('10011');
-  if (merchant.frozen) throw refusal('10012');
-  if ((merchant.certificateExpireAt ?? '9') < dayOf(desk.now)) throw refusal('10013');
+  const merchant = await customerOf(desk, owner);
   if (merchant.products !== undefined && !merchant.products.includes('PAYMENT')) throw refusal('10014');
   return merchant;
 }
@@ -82,41 +79,13 @@ export async function checkPaymentAmount(
   order: { amount: string; currency: string; payCcy: string },
 ): Promise<void> {
   const { amount, currency, payCcy } = order;
-  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
-  const scale = scaleOf(currency);
-  if (!decimal(amount).eq(decimal(amount).round(scale))) throw tooFine(currency, '/amount');
-  const minimum = minimumOf(currency);
-  if (minimum !== undefined && compare(amount, minimum) < 0) {
-    throw refusal('20004', blanksOf(minimum, currency), '/amount');
-  }
+  checkSize(amount, currency);
+  checkMinimum(amount, currency);
   if (!isDealt(currency)) throw refusal('20008', {}, '/payeeNo');
   if (minimumOf(payCcy) === undefined || !isDealt(payCcy)) throw refusal('20008', {}, '/payCcy');
-  await checkLimits(desk, merchant, currency, amount);
-}
-
-async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amount: string): Promise<void> {
-  const limits = limitsOf(merchant.person);
-  const dollars = desk.rates.worth(amount, currency, 'USD', 'ceil');
-  if (compare(dollars, limits.single) > 0) {
-    const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
-    throw refusal('20005', blanksOf(most, currency), '/amount');
-  }
-  const today = dayOf(desk.now);
-  const asked = toMinor(dollars, 'USD');
-  const spent = (since: string): Promise<bigint> => desk.worthSince(merchant.owner, FAMILY, since, UNSPENT);
-  if ((await spent(today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
-  if ((await spent(`${today.slice(0, 8)}01`)) + asked > toMinor(limits.month, 'USD')) {
-    throw refusal('20007', {}, '/amount');
-  }
-}
-
-/** @throws Refusal 20001 with what is there */
-export async function checkPaymentBalance(desk: Desk, owner: string, payCcy: string, total: string): Promise<void> {
-  const key = keyOf(available(owner, payCcy));
-  const balance = (await desk.book.lock([key])).get(key) ?? 0n;
-  if (balance < toMinor(total, payCcy)) {
-    throw refusal('20001', blanksOf(fromMinor(balance, payCcy), payCcy), '/amount');
-  }
+  await checkLimits(desk, merchant, { amount, currency }, (date) =>
+    desk.worthSince(merchant.owner, FAMILY, date, UNSPENT),
+  );
 }
 
 /** How the money travels. The payee's own details say it, not the bank's country. */

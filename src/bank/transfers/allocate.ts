@@ -1,3 +1,4 @@
+import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { needsReview } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -9,7 +10,7 @@ import { refusal, refusalText } from '../refusals.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { StoreLine, TransferFacts, TransferRow } from './order.ts';
 import { askedOf, open, type Submitter, triggerOf } from './submit.ts';
-import { allocationFee, checkSize, dollarsOf, senderOf } from './terms.ts';
+import { allocationFee } from './terms.ts';
 
 /** A collection account's balance that belongs to no store. */
 export const NO_STORE = '-';
@@ -81,7 +82,7 @@ export async function submitAllocation(
 ): Promise<TransferRow> {
   await desk.book.lockOwner(owner);
   const { currency } = request;
-  const merchant = await senderOf(desk, owner);
+  const merchant = await customerOf(desk, owner);
   const lines = await allocationLines(desk, owner, request);
   const whole = fromMinor(
     lines.reduce((sum, line) => sum + toMinor(line.amount, currency), 0n),

@@ -1,3 +1,4 @@
+import { checkBalance, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
@@ -7,7 +8,6 @@ import { refusal } from '../refusals.ts';
 import { orderOf } from './decide.ts';
 import { changeTransfer, type TransferFacts, type TransferRow } from './order.ts';
 import { begin, open, triggerOf } from './submit.ts';
-import { checkBalance, dollarsOf } from './terms.ts';
 
 export interface TradePayment {
   /** The user of the B2B product that holds the buyer's money. */

@@ -1,3 +1,4 @@
+import { checkBalance, checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
@@ -6,17 +7,7 @@ import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { addTransfer, FAMILIES, type TransferFacts, type TransferRow } from './order.ts';
-import {
-  checkBalance,
-  checkLimits,
-  checkSize,
-  dollarsOf,
-  durations,
-  needsFiles,
-  receiverOf,
-  senderOf,
-  transferFee,
-} from './terms.ts';
+import { checkTransfer, durations, needsFiles, receiverOf, transferFee } from './terms.ts';
 
 export interface TransferRequest {
   currency: string;
@@ -54,9 +45,9 @@ export async function submitTransfer(
 ): Promise<TransferRow> {
   await desk.book.lockOwner(owner);
   const { currency, amount } = request;
-  const merchant = await senderOf(desk, owner);
+  const merchant = await customerOf(desk, owner);
   checkSize(amount, currency);
-  await checkLimits(desk, merchant, amount, currency);
+  await checkTransfer(desk, merchant, amount, currency);
   const minor = toMinor(amount, currency);
   const fee = toMinor(transferFee(amount, currency), currency);
   await checkBalance(desk, owner, currency, minor + fee);

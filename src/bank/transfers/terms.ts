@@ -1,11 +1,10 @@
-import { dayOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
+import { checkLimits, checkMinimum } from '../checks.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
-import { limitsOf, minimumOf } from '../fees.ts';
-import { available, fromMinor, toMinor } from '../ledger/chart.ts';
-import { balanceOf } from '../ledger.ts';
+import { minimumOf } from '../fees.ts';
+import { toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
-import { blanksOf, refusal, tooFine } from '../refusals.ts';
+import { refusal } from '../refusals.ts';
 import rules from '../rules/transfers.json' with { type: 'json' };
 
 type Table = Record<string, string>;
@@ -25,52 +24,17 @@ export function allocationFee(amount: string, currency: string, platform: string
   return round(decimal(amount).times(share), scaleOf(currency), 'halfUp');
 }
 
-/** USD minor units, rounded up: for limits and thresholds. */
-export function dollarsOf(desk: Desk, amount: string, currency: string): bigint {
-  return toMinor(desk.rates.worth(amount, currency, 'USD', 'ceil'), 'USD');
-}
-
 export function needsFiles(dollars: bigint): boolean {
   return dollars > toMinor(rules.materialsAbove, 'USD');
 }
 
-/** @throws Refusal 10011, 10012 */
-export async function senderOf(desk: Desk, owner: string): Promise<Merchant> {
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined || !merchant.verified) throw refusal('10011');
-  if (merchant.frozen) throw refusal('10012');
-  return merchant;
-}
-
-/** @throws Refusal 20002, 20003 at `field` */
-export function checkSize(amount: string, currency: string, field = '/amount'): void {
-  if (decimal(amount).lte(0)) throw refusal('20002', {}, field);
-  if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
-}
-
 /** Least and most of a transfer, alone, of its day and of its month. @throws Refusal 20004 to 20008 */
-export async function checkLimits(desk: Desk, merchant: Merchant, amount: string, currency: string): Promise<void> {
-  const minimum = minimumOf(currency);
-  if (minimum === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
-  if (compare(amount, minimum) < 0) throw refusal('20004', blanksOf(minimum, currency), '/amount');
-  const limits = limitsOf(merchant.person);
-  const dollars = dollarsOf(desk, amount, currency);
-  if (dollars > toMinor(limits.single, 'USD')) {
-    const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
-    throw refusal('20005', blanksOf(most, currency), '/amount');
-  }
-  const today = dayOf(desk.now);
-  const since = (date: string): Promise<bigint> => desk.worthSince(merchant.owner, 'transfer', date, ['RELEASED']);
-  if ((await since(today)) + dollars > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
-  const month = `${today.slice(0, 8)}01`;
-  if ((await since(month)) + dollars > toMinor(limits.month, 'USD')) throw refusal('20007', {}, '/amount');
-}
-
-/** @throws Refusal 20001 with what is there */
-export async function checkBalance(desk: Desk, owner: string, currency: string, minor: bigint): Promise<bigint> {
-  const balance = await balanceOf(desk.book, available(owner, currency));
-  if (balance < minor) throw refusal('20001', blanksOf(fromMinor(balance, currency), currency), '/amount');
-  return balance;
+export async function checkTransfer(desk: Desk, merchant: Merchant, amount: string, currency: string): Promise<void> {
+  if (minimumOf(currency) === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
+  checkMinimum(amount, currency);
+  await checkLimits(desk, merchant, { amount, currency }, (date) =>
+    desk.worthSince(merchant.owner, 'transfer', date, ['RELEASED']),
+  );
 }
 
 /** The user that money shall go to. @throws Refusal 25001 to 25004 */

@@ -4,7 +4,7 @@ import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, availa
 import type { FlowNote } from '../ledger/statement.ts';
 import { credit, debit, post, releaseHold } from '../ledger.ts';
 import { wayOf } from '../fees.ts';
-import { settleCoupon } from './coupon-use.ts';
+import { settleCoupon } from '../coupon-use.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow, Withdrawal } from '../desk/desk.ts';
 import { resolveQuota } from './quota-book.ts';
 import { captureHolds } from './stores.ts';

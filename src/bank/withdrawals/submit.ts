@@ -1,12 +1,14 @@
+import { checkBalance } from '../checks.ts';
+import { beginAudit } from '../bank-audit.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { type ApprovalRule, lapseReview, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
-import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
+import { arrivalTime } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
 import { compare } from '#model/money.ts';
 import { due, toMinor } from '../ledger/chart.ts';
 import { balanceOf, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
-import { couponFor, settleCoupon } from './coupon-use.ts';
+import { couponFor, FOR_WITHDRAWAL, settleCoupon } from '../coupon-use.ts';
 import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from '../desk/desk.ts';
 import { occupyQuota, resolveQuota } from './quota-book.ts';
 import { placeHolds, storeShares, storesText, totalOf, type StoreLine, type StoreShare } from './stores.ts';
@@ -14,7 +16,6 @@ import {
   accountFor,
   checkAccount,
   checkAmount,
-  checkBalance,
   checkQuota,
   promisedAt,
   termsOf,
@@ -52,7 +53,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   const shares = await checkSource(desk, owner, request);
   checkAccount(merchant, account, arriveCcy);
   const { couponNo } = request;
-  const coupon = couponNo === undefined ? undefined : await couponFor(desk, owner, couponNo, request);
+  const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
   const terms = termsOf(desk, merchant, account, request, coupon);
   if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
   const { submitterId } = request;
@@ -114,7 +115,7 @@ export async function checkSource(
   const { currency, amount, stores = [] } = request;
   if ((await balanceOf(desk.book, due(owner, currency))) !== 0n) throw refusal('23006');
   if (stores.length === 0) {
-    await checkBalance(desk, owner, currency, amount);
+    await checkBalance(desk, owner, currency, toMinor(amount, currency));
     return [];
   }
   const shares = await storeShares(desk, owner, currency, stores);
@@ -283,17 +284,8 @@ async function open(
 
 /** The bank looks at the order, as soon as it is open. */
 export async function askForAudit(desk: Desk, owner: string, row: OrderRow, way: Way): Promise<void> {
-  const begins = dispatchTime(desk.now + durations.audit, way, row.arriveCcy);
-  const waits = begins > desk.now + durations.audit;
-  await desk.event(owner, {
-    orderNo: row.orderNo,
-    at: dateTimeOf(desk.now),
-    step: '银行审核',
-    actor: '风控',
-    result: 'CURRENT',
-    ...(waits ? { note: '节假日或截止时间顺延' } : {}),
-  });
-  await desk.schedule('withdrawal.audit', row.orderNo, begins - desk.now);
+  const { orderNo, arriveCcy } = row;
+  await beginAudit(desk, owner, { orderNo, arriveCcy, way }, 'withdrawal.audit');
 }
 
 function orderTo(

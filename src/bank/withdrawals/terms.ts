@@ -1,11 +1,12 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { compare, decimal, scaleOf } from '#model/money.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import { compare } from '#model/money.ts';
 import { arrivalTime } from '../calendar.ts';
-import { afterFee, limitsOf, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
-import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import { afterFee, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
-import { blanksOf, refusal, tooFine } from '../refusals.ts';
-import { discountOf, feeAfter } from './coupon-use.ts';
+import { blanksOf, refusal } from '../refusals.ts';
+import { discountOf, feeAfter } from '../coupon-use.ts';
+import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
 import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
 import { remainingOf } from './quota-book.ts';
 
@@ -41,35 +42,14 @@ export interface Terms {
 
 /** Checks that need no balance, in the order of the domain's table. */
 export async function checkAmount(desk: Desk, owner: string, currency: string, amount: string): Promise<Merchant> {
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined || !merchant.verified) throw refusal('10011');
-  if (merchant.frozen) throw refusal('10012');
-  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
-  const scale = scaleOf(currency);
-  if (!decimal(amount).eq(decimal(amount).round(scale))) throw tooFine(currency, '/amount');
-  const minimum = minimumOf(currency);
-  if (minimum !== undefined && compare(amount, minimum) < 0) {
-    throw refusal('20004', blanksOf(minimum, currency), '/amount');
+  const merchant = await customerOf(desk, owner);
+  checkSize(amount, currency);
+  checkMinimum(amount, currency);
+  if (isDealt(currency)) {
+    await checkLimits(desk, merchant, { amount, currency }, (date) => desk.spent(merchant.owner, date));
   }
-  if (isDealt(currency)) await checkLimits(desk, merchant, currency, amount);
-  if (minimum === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
+  if (minimumOf(currency) === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
   return merchant;
-}
-
-async function checkLimits(desk: Desk, merchant: Merchant, currency: string, amount: string): Promise<void> {
-  const limits = limitsOf(merchant.person);
-  const dollars = desk.rates.worth(amount, currency, 'USD', 'ceil');
-  if (compare(dollars, limits.single) > 0) {
-    const most = desk.rates.worth(limits.single, 'USD', currency, 'halfUp');
-    throw refusal('20005', blanksOf(most, currency), '/amount');
-  }
-  const today = dayOf(desk.now);
-  const asked = toMinor(dollars, 'USD');
-  if ((await desk.spent(merchant.owner, today)) + asked > toMinor(limits.day, 'USD'))
-    throw refusal('20006', {}, '/amount');
-  if ((await desk.spent(merchant.owner, `${today.slice(0, 8)}01`)) + asked > toMinor(limits.month, 'USD')) {
-    throw refusal('20007', {}, '/amount');
-  }
 }
 
 /** @throws Refusal 10018 where the account is unknown or another's. */
@@ -77,15 +57,6 @@ export async function accountFor(desk: Desk, owner: string, id: string): Promise
   const account = await desk.account(owner, id);
   if (account === undefined) throw refusal('10018', {}, '/withdrawalAccount');
   return account;
-}
-
-/** @throws Refusal 20001 with what is there. */
-export async function checkBalance(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
-  const key = keyOf(available(owner, currency));
-  const balance = (await desk.book.lock([key])).get(key) ?? 0n;
-  if (balance < toMinor(amount, currency)) {
-    throw refusal('20001', blanksOf(fromMinor(balance, currency), currency), '/amount');
-  }
 }
 
 /** Whether money may go to this account in this currency. */

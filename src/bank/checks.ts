@@ -1,0 +1,70 @@
+import { dayOf } from '#model/instant.ts';
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import type { Desk, Merchant } from './desk/desk.ts';
+import { limitsOf, minimumOf } from './fees.ts';
+import { available, fromMinor, toMinor } from './ledger/chart.ts';
+import { balanceOf } from './ledger.ts';
+import { blanksOf, refusal, tooFine } from './refusals.ts';
+
+/* What every kind of order is held against, in the order of the domain's table. Fields are JSON pointers of the request. */
+
+/**
+ * The merchant who may do business now.
+ * @throws Refusal 10011, 10012, 10013
+ */
+export async function customerOf(desk: Desk, owner: string): Promise<Merchant> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined || !merchant.verified) throw refusal('10011');
+  if (merchant.frozen) throw refusal('10012');
+  if ((merchant.certificateExpireAt ?? '9') < dayOf(desk.now)) throw refusal('10013');
+  return merchant;
+}
+
+/** @throws Refusal 20002, 20003 */
+export function checkSize(amount: string, currency: string, field = '/amount'): void {
+  if (decimal(amount).lte(0)) throw refusal('20002', {}, field);
+  if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
+}
+
+/** A currency without a minimum has none here. @throws Refusal 20004 */
+export function checkMinimum(amount: string, currency: string, field = '/amount'): void {
+  const minimum = minimumOf(currency);
+  if (minimum !== undefined && compare(amount, minimum) < 0) throw refusal('20004', blanksOf(minimum, currency), field);
+}
+
+/** USD minor units, rounded up: for limits and thresholds. */
+export function dollarsOf(desk: Desk, amount: string, currency: string): bigint {
+  return toMinor(desk.rates.worth(amount, currency, 'USD', 'ceil'), 'USD');
+}
+
+/**
+ * The most of one order, of its day and of its month.
+ * @param spentSince USD minor units of the merchant's orders of this family since a date
+ * @throws Refusal 20005, 20006, 20007
+ */
+export async function checkLimits(
+  desk: Desk,
+  merchant: Merchant,
+  order: { amount: string; currency: string },
+  spentSince: (date: string) => Promise<bigint>,
+): Promise<void> {
+  const limits = limitsOf(merchant.person);
+  const dollars = dollarsOf(desk, order.amount, order.currency);
+  if (dollars > toMinor(limits.single, 'USD')) {
+    const most = desk.rates.worth(limits.single, 'USD', order.currency, 'halfUp');
+    throw refusal('20005', blanksOf(most, order.currency), '/amount');
+  }
+  const today = dayOf(desk.now);
+  if ((await spentSince(today)) + dollars > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
+  const month = `${today.slice(0, 8)}01`;
+  if ((await spentSince(month)) + dollars > toMinor(limits.month, 'USD')) throw refusal('20007', {}, '/amount');
+}
+
+/**
+ * @param minor what is needed of the main account
+ * @throws Refusal 20001 with what is there
+ */
+export async function checkBalance(desk: Desk, owner: string, currency: string, minor: bigint): Promise<void> {
+  const balance = await balanceOf(desk.book, available(owner, currency));
+  if (balance < minor) throw refusal('20001', blanksOf(fromMinor(balance, currency), currency), '/amount');
+}

@@ -1,0 +1,113 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
+import { statusOn } from './coupons.ts';
+import { available, couponCost, toMinor } from './ledger/chart.ts';
+import { credit, debit, post } from './ledger.ts';
+import { blanksOf, refusal, type RefusalCode } from './refusals.ts';
+import type { Coupon, Desk } from './desk/desk.ts';
+
+/*
+ * One coupon for one order: locked when it is handed in, used when its money is captured, free again when the money goes
+ * back before that.
+ */
+
+/** The kind of order that a coupon is handed in for. */
+export interface CouponUse {
+  scene: string;
+  /** Types of coupons that do something there; all where it says none. */
+  types?: readonly string[];
+  /** How one that is not for it is refused. */
+  refusal: RefusalCode;
+}
+
+export const FOR_WITHDRAWAL: CouponUse = { scene: 'WITHDRAW', types: ['FEE_OFF'], refusal: '20031' };
+export const FOR_PAYMENT: CouponUse = { scene: 'PAYMENT', types: ['FEE_OFF', 'CASH_BACK'], refusal: '23019' };
+export const FOR_EXCHANGE: CouponUse = { scene: 'EXCHANGE', refusal: '20031' };
+
+/** Whether such an order may use it today, and no other order holds it. */
+export function isGoodFor(use: CouponUse, coupon: Coupon, now: number): boolean {
+  const isFree = (coupon.usedOrderNo ?? '') === '' && statusOn(coupon, dayOf(now)) === 'WAIT_USE';
+  return isFree && coupon.scene === use.scene && (use.types?.includes(coupon.couponType) ?? true);
+}
+
+/**
+ * The coupon that is handed in, where one is.
+ * @param order what it is handed in for; an amount that is not known yet is checked later
+ * @throws Refusal of the use where it is not for such an order, 20032 where the amount is too small
+ */
+export async function couponFor(
+  desk: Desk,
+  owner: string,
+  couponNo: string | undefined,
+  use: CouponUse,
+  order?: { currency: string; amount: string },
+): Promise<Coupon | undefined> {
+  if (couponNo === undefined) return undefined;
+  const coupon = await desk.coupon(owner, couponNo);
+  if (coupon === undefined || !isGoodFor(use, coupon, desk.now)) throw refusal(use.refusal, {}, '/couponNo');
+  if (order !== undefined) checkCouponAmount(desk, coupon, order);
+  return coupon;
+}
+
+/** @throws Refusal 20032 where the amount is too small for it */
+export function checkCouponAmount(desk: Desk, coupon: Coupon, order: { currency: string; amount: string }): void {
+  const { minAmount, minCcy } = coupon;
+  if (!minAmount || !minCcy) return;
+  if (compare(desk.rates.worth(order.amount, order.currency, minCcy, 'halfUp'), minAmount) < 0) {
+    throw refusal('20032', blanksOf(minAmount, minCcy), '/couponNo');
+  }
+}
+
+/** What it lets off a fee: never more than the fee. */
+export function discountOf(desk: Desk, coupon: Coupon, fee: string, currency: string): string {
+  const { faceAmount, faceCcy, facePercent } = coupon;
+  const off = facePercent
+    ? round(decimal(fee).times(facePercent).div(100), scaleOf(currency), 'halfUp')
+    : faceAmount && faceCcy
+      ? desk.rates.worth(faceAmount, faceCcy, currency, 'halfUp')
+      : '0';
+  return compare(off, fee) > 0 ? fee : off;
+}
+
+/** The fee that is left. */
+export function feeAfter(fee: string, discount: string, currency: string): string {
+  return round(subtract(fee, discount), scaleOf(currency), 'halfUp');
+}
+
+/** The order that takes its money uses its coupon up; one that gives it back sets the coupon free, expired or not. */
+export async function settleCoupon(
+  desk: Desk,
+  owner: string,
+  couponNo: string | undefined,
+  end: 'used' | 'free',
+): Promise<void> {
+  if (couponNo === undefined) return;
+  const coupon = await desk.coupon(owner, couponNo);
+  if (coupon === undefined) return;
+  if (end === 'used') {
+    await desk.changeCoupon(owner, couponNo, { displayStatus: 'USED', usedAt: dateTimeOf(desk.now) });
+  } else {
+    await desk.changeCoupon(owner, couponNo, {
+      usedOrderNo: null,
+      displayStatus: String(statusOn(coupon, dayOf(desk.now))),
+    });
+  }
+}
+
+/** Gives what a cash-back coupon promises for an order that is done. */
+export async function payCashBack(
+  desk: Desk,
+  owner: string,
+  orderNo: string,
+  couponNo: string | null | undefined,
+): Promise<void> {
+  const coupon = couponNo ? await desk.coupon(owner, couponNo) : undefined;
+  if (coupon?.couponType !== 'CASH_BACK' || !coupon.faceAmount || !coupon.faceCcy) return;
+  const minor = toMinor(coupon.faceAmount, coupon.faceCcy);
+  await post(desk.book, {
+    kind: 'ADJUST',
+    reference: orderNo,
+    at: dateTimeOf(desk.now),
+    lines: [debit(couponCost(coupon.faceCcy), minor), credit(available(owner, coupon.faceCcy), minor)],
+  });
+}
