@@ -20,6 +20,7 @@ const runs: [program: string, parameters: string[]][] = [
       '--testTimeout=3600000',
       'src/bank/ledger.test.ts',
       'src/bank/withdrawals/invariants.test.ts',
+      'tests/operations.test.ts',
     ],
   ],
   [
@@ -28,6 +29,14 @@ const runs: [program: string, parameters: string[]][] = [
   ],
   ['node', ['generators/cli.ts', 'generate']],
   ['vite', ['build', '--logLevel', 'warn']],
+  // A server is killed that serves the built portal.
+  [
+    'vitest',
+    [
+      ...['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--testTimeout=7200000'],
+      'tests/kills.test.ts',
+    ],
+  ],
   [
     'playwright',
     [

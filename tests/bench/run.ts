@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { benchFirstLoad } from './first-load.ts';
+import { benchLists } from './lists.ts';
 import { benchForm } from './form.ts';
 import { benchLongTable } from './long-table.ts';
 import { benchSchemas } from './schemas.ts';
@@ -17,5 +18,6 @@ const reached = [
   await benchTable(),
   await benchLongTable(),
   await benchForm(),
+  await benchLists(),
 ];
 process.exitCode = reached.every(Boolean) ? 0 : 1;

@@ -195,17 +195,20 @@ export class Records implements EntityStore {
   }
 
   async page(entity: string, options: PageOptions): Promise<PageResult> {
-    const where = options.where ?? {};
-    const currentPage = Math.max(1, options.currentPage ?? 1);
-    const pageSize = Math.max(1, options.pageSize ?? 20);
+    const { currentPage, pageSize } = placeOf(options);
     const { total, sums, counts } = await this.figures(entity, options);
-    const window = windowOf(total, currentPage, pageSize);
-    const list: EntityRecord[] = [];
-    if (window !== null) {
-      await this.readInOrder(where);
-      list.push(...(await this.find(entity, { where, ...(options.sort && { sort: options.sort }), ...window })));
-    }
+    const list = await this.rowsOf(entity, options, total);
     return { list, total, currentPage, pageSize, ...(sums && { sums }), ...(counts && { counts }) };
+  }
+
+  /** The rows of a page of so many in all. */
+  async rowsOf(entity: string, options: PageOptions, total: number): Promise<EntityRecord[]> {
+    const { where = {}, sort } = options;
+    const { currentPage, pageSize } = placeOf(options);
+    const window = windowOf(total, currentPage, pageSize);
+    if (window === null) return [];
+    await this.readInOrder(where);
+    return this.find(entity, { where, ...(sort !== undefined && { sort }), ...window });
   }
 
   async figures(entity: string, options: PageOptions): Promise<Figures> {
@@ -297,6 +300,10 @@ export class Records implements EntityStore {
     }
     return record;
   }
+}
+
+function placeOf({ currentPage = 1, pageSize = 20 }: PageOptions): { currentPage: number; pageSize: number } {
+  return { currentPage: Math.max(1, currentPage), pageSize: Math.max(1, pageSize) };
 }
 
 /** Where a page stands: from the beginning or, in the second half, from the end, which is nearer. Null where it is empty. */

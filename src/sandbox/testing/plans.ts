@@ -52,6 +52,30 @@ export async function stepsOfPage(
   return plan === undefined ? [] : stepsIn(plan);
 }
 
+/** Milliseconds for the rows of a page as its screen asks for it, and for what is told of all. */
+export async function readPage(
+  model: Model,
+  tx: Transaction,
+  owner: string,
+  { call, definition }: PagedList,
+  request: Record<string, unknown>,
+): Promise<{ rows: number; figures: number }> {
+  const { sums, counts } = askedOf(model, call.name, definition.name);
+  const where = whereOfList(model, call, definition, request);
+  const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
+  const store = new Records(model, tx, owner, REFUSALS);
+  let start = performance.now();
+  const { total } = await store.figures(definition.name, { where, sums, ...(counts !== undefined && { counts }) });
+  const figures = performance.now() - start;
+  start = performance.now();
+  await store.rowsOf(
+    definition.name,
+    { where, sort, currentPage: Number(request['currentPage']), pageSize: 20 },
+    total,
+  );
+  return { rows: performance.now() - start, figures };
+}
+
 function sortOf({ answer }: CallContract, definition: EntityDefinition): string {
   const said = answer.kind === 'list' ? answer.sort : undefined;
   return said ?? (definition.fields.some(({ name }) => name === 'createdAt') ? 'createdAt desc' : '');
