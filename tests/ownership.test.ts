@@ -4,12 +4,11 @@ import type { CallContract } from '#model/call.ts';
 import type { Bank } from '#bank/bank.ts';
 import { available, equity, toMinor } from '#bank/ledger/chart.ts';
 import { credit, debit, post } from '#bank/ledger.ts';
-import { searchCompanies } from '#bank/reference/companies.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { DEALT, handedIn, keptReminder, keptView, received, sentOut, uploaded } from './fixtures/own-things.ts';
-import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from './fixtures/asking.ts';
+import { fill, idsOf, meant } from './fixtures/own-requests.ts';
+import { ask, type Asked, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
 
 /*
  * Whose data a call answers with, for every call of the Model: merchant A's answers do not move whatever merchant B is
@@ -17,7 +16,6 @@ import { ask, type Asked, callNamed, calls, type Reply, signIn, smallest } from 
  */
 
 const B = '80010002';
-const [COMPANY = { creditCode: '' }] = searchCompanies('深圳', 'CN');
 
 /** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
 const queries = calls.filter(
@@ -106,8 +104,8 @@ beforeAll(async () => {
       ...{ orderAmount: '0.00', passAmount: '0.00', status: 3, version: 1 },
     }),
   );
-  ofA = await idsOf(a);
-  ofB = await idsOf(b);
+  ofA = await idsOf(bank, a);
+  ofB = await idsOf(bank, b);
 });
 afterAll(() => bank.close());
 
@@ -288,111 +286,6 @@ it('no row, sum or count of A moves when B is given more', async () => {
     ]),
   );
 });
-
-async function idsOf(cookie: string): Promise<Record<string, unknown>> {
-  const first = async (name: string, request: object, key: string): Promise<unknown> => {
-    const { result } = await ask(bank, callNamed(name), { request: { ...request }, cookie });
-    const list = (Array.isArray(result) ? result : (result as { list: unknown[] }).list) as Record<string, unknown>[];
-    return list[0]?.[key];
-  };
-  const ids = {
-    orderNo: await first('pay.orders', { orderType: ['WITHDRAW'], status: ['FAILED'] }, 'orderNo'),
-    payeeNo: await first('payee.page', {}, 'payeeNo'),
-    partnerNo: await first('partner-org.page', {}, 'partnerNo'),
-    withdrawalAccount: await first('pay.withdrawAccounts', { currency: ['CNY'] }, 'id'),
-    poboRecordId: await first('pobo.page', { payerName: '果园' }, 'poboRecordId'),
-  };
-  if (ids.orderNo === undefined) ids.orderNo = await first('pay.orders', {}, 'orderNo');
-  for (const [name, id] of Object.entries(ids)) if (typeof id !== 'string') throw new Error(`No ${name} to test with`);
-  return {
-    ...ids,
-    id: await first('notice.latest', {}, 'noticeId'),
-    messageId: await first('message.page', {}, 'messageId'),
-    couponNo: await first('marketing.coupons', {}, 'couponNo'),
-    sessionId: await first('session.list', {}, 'sessionId'),
-    flowNo: await first('statement.page', {}, 'flowNo'),
-    batchNo: await first('batch.page', { status: [3] }, 'batchNo'),
-    rowId: await first('batch.rows', {}, 'rowId'),
-    quotaBatchNo: await first('upload-detail.page', {}, 'batchNo'),
-    exchangeNo: await first('exchange.orders', {}, 'orderNo'),
-    ...(await received(bank, cookie)),
-    ...(await keptReminder(bank, cookie)),
-    ...(await sentOut(bank, cookie)),
-    ...(await keptView(bank, cookie)),
-    ...(await handedIn(bank, cookie)),
-    ...(await uploaded(bank, cookie)),
-    picType: 'LICENSE',
-    bizNo: 'BATCH_PAY',
-    agreementType: await first('agreement.page', {}, 'agreementType'),
-    name: 'gender',
-    version: 1,
-    currency: 'USD',
-    arriveCcy: 'CNY',
-    amount: '100.00',
-    clearingCode: '004',
-    articleId: await first('help.articles', {}, 'articleId'),
-    protocolId: 'PRIVACY',
-    linkCode: 'YUNFAN',
-    state: 'demo-waiting',
-    campaignType: 'new-seller',
-    messageCode: CODE,
-    creditCode: COMPANY.creditCode,
-    bankCountry: 'HK',
-    product: 'PAYMENT',
-    channelCode: 'SWIFT',
-    ...DEALT,
-    hash: 'wait-receive',
-    payCcy: 'USD',
-    feeBearer: 'SHA',
-  };
-}
-
-/** What `id` means, only the call knows. */
-const MEANT: Record<string, (own: Record<string, unknown>) => unknown> = {
-  'withdrawal-account.account': (own) => own['withdrawalAccount'],
-  'todo.orders': () => 'FAILED',
-  'file.downloadInfoById': (own) => own['dfsId'],
-  'register.invitation': () => 'welcome',
-  'rate.forwardCurrencies': () => 'USD',
-  'refund.payeeInfo': (own) => own['receiptNo'],
-  'rate.forwardWindow': () => 'USD-CNY',
-  'rate.forwardHolidays': () => 'USD-CNY',
-};
-
-/** Orders are of many families, all called by `orderNo`: the calls of an area mean their own. */
-const ORDERS: Record<string, string> = {
-  transfer: 'transferNo',
-  b2b: 'transferNo',
-  exchange: 'exchangeNo',
-  collection: 'receiptNo',
-  material: 'receiptNo',
-  refund: 'receiptNo',
-};
-
-/** What is one's own, as this call means it. */
-function meant(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
-  const id = MEANT[call.name]?.(own);
-  const area = call.name.split('.')[0] ?? '';
-  const order = ORDERS[area];
-  const bizType = area === 'material' ? { bizType: 'COLLECTION' } : {};
-  return {
-    ...own,
-    ...bizType,
-    ...(area === 'upload-detail' ? { batchNo: own['quotaBatchNo'] } : {}),
-    ...(id === undefined ? {} : { id }),
-    ...(order === undefined ? {} : { orderNo: own[order] }),
-  };
-}
-
-/** Of several things that a call may be asked about, one must be named. */
-const ASKED: Record<string, string[]> = { 'pay.withdrawFee': ['withdrawalAccount'] };
-
-/** The smallest request of one's own. */
-function fill(call: CallContract, own: Record<string, unknown>): Record<string, unknown> {
-  const known = meant(call, own);
-  const asked = (ASKED[call.name] ?? []).map((name) => [name, known[name]]);
-  return { ...smallest(call, known), ...Object.fromEntries(asked) };
-}
 
 /** As somebody who fills in his own, save one field; calls that need a code get one. */
 async function as(cookie: string, call: CallContract, field: Naming, value: unknown): Promise<Reply> {

@@ -1,0 +1,190 @@
+import { Random } from '../random.ts';
+import { otherAccount, sampleCollectionAccounts } from './collection-accounts.ts';
+import { planCollections } from './collections.ts';
+import { planBatches } from './batches.ts';
+import { planExchanges } from './exchanges.ts';
+import { isPlain } from '../exchanges/terms.ts';
+import { planFunding, planQuota, Needs } from './funding.ts';
+import { MERCHANT_A, MERCHANT_B, type SampleMerchant } from './merchants.ts';
+import { sampleAccounts } from './own-accounts.ts';
+import { samplePayees, type SamplePayee } from './payees.ts';
+import { planRecentPayments, sampleTradeOrders } from './open-payments.ts';
+import { planOpenPayments, planPayments, type PaymentPlan } from './payment-plan.ts';
+import { planQuotaBatches } from './quota-batches.ts';
+import { sampleStores } from './stores.ts';
+import { Season, Timeline } from './timeline.ts';
+import { planTransfers, type TransferPlan } from './transfers.ts';
+import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { EIGHTEEN_MONTHS, type SampleOptions, type Scale, TARGETS_A } from './scales.ts';
+
+const DAY = 86_400_000;
+
+/** Who sends money to whom. */
+const PARTNERS: Record<string, string[]> = {
+  [MERCHANT_A]: ['80010005', '80010003', MERCHANT_B],
+  [MERCHANT_B]: [MERCHANT_A, '80010005'],
+};
+
+export interface MerchantPlan extends SampleOptions {
+  seed: number;
+  desk: MemoryDesk;
+  timeline: Timeline;
+  merchant: SampleMerchant;
+  scale: Scale;
+  targets: Record<string, string>;
+  quota: Record<string, string>;
+  /** Whether orders shall wait at the end. */
+  open: boolean;
+  /** Numbers of those in whose names it pays. */
+  payers: string[];
+}
+
+/** All that one merchant does in eighteen months, put on the timeline; those whom it pays. */
+export function planMerchant(plan: MerchantPlan): SamplePayee[] {
+  const { desk, timeline, merchant, scale, now, seed, targets } = plan;
+  const { owner, operators } = merchant;
+  const random = (family: string): Random => new Random(seed, `${owner}/${family}`);
+  const from = now - EIGHTEEN_MONTHS;
+  const money = new Needs();
+  const quota = new Needs();
+  const named = (role: string): string[] =>
+    operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
+  const submitters = named('maker').length > 0 ? named('maker') : named('main');
+  const person = merchant.userType === 1;
+  const receiving = sampleCollectionAccounts(owner, merchant.userName, {
+    now,
+    others: [...Object.keys(TARGETS_A), 'NZD', 'CHF'],
+    all: plan.open,
+  });
+  const stores = plan.open ? sampleStores(now) : [];
+  timeline.add(from - DAY, async () => {
+    for (const account of receiving) await desk.addRecord(owner, 'collection-account', account);
+  });
+  const accounts = sampleAccounts(
+    random('accounts'),
+    owner,
+    { cn: merchant.userName, en: merchant.userEnName, person },
+    now,
+  );
+  for (const account of accounts) desk.accounts.push({ owner, account });
+  const payees = samplePayees(random('payees'), scale.payees, now);
+  for (const payee of payees) void desk.addRecord(owner, 'payee', payee);
+
+  const season = new Season(from + DAY, now - DAY);
+  const withdrawals: WithdrawalPlan = {
+    desk,
+    timeline,
+    season,
+    random: random('withdrawals'),
+    owner,
+    accounts,
+    submitters,
+    count: scale.withdrawals,
+    money,
+    quota,
+    now,
+  };
+  planWithdrawals(withdrawals);
+  const payments: PaymentPlan = {
+    desk,
+    timeline,
+    season,
+    random: random('payments'),
+    owner,
+    payerName: merchant.userName,
+    payees: payees.filter(({ currency }) => isPlain(currency)),
+    submitters,
+    reviewers: named('checker').length > 0 ? named('checker') : submitters,
+    counts: scale.counts,
+    money,
+    now,
+  };
+  planPayments(payments);
+  planBatches({
+    ...{ desk, timeline, season, owner, payees, submitters, money, quota, now },
+    random: random('batches'),
+    reviewers: named('checker').length > 0 ? named('checker') : submitters,
+    batches: scale.batches,
+    rows: scale.batchRows,
+    open: plan.open,
+  });
+  const [count, forwards] = scale.exchanges;
+  planExchanges({
+    desk,
+    timeline,
+    season,
+    random: random('exchanges'),
+    owner,
+    submitters,
+    count,
+    forwards: person ? 0 : forwards,
+    open: plan.open,
+    money,
+    quota,
+    now,
+  });
+  if (plan.open) {
+    planQuotaBatches({
+      ...{ desk, timeline, season, owner, stores, submitters, now },
+      random: random('quota-batches'),
+      batches: scale.quotaBatches,
+    });
+    planCollections({
+      desk,
+      timeline,
+      season,
+      random: random('collections'),
+      owner,
+      accounts: receiving,
+      stores,
+      submitters,
+      count: scale.collections,
+      now,
+    });
+    planRecent(withdrawals);
+    planOpenPayments(payments);
+    planRecentPayments(payments, plan.payers);
+  }
+  const transfers: TransferPlan = {
+    desk,
+    timeline,
+    season,
+    random: random('transfers'),
+    owner,
+    stores,
+    receiving,
+    submitters,
+    counts: scale.transfers,
+    partners: (PARTNERS[owner] ?? []).map((partner) => ({
+      owner: partner,
+      name: desk.merchants.get(partner)?.names[0] ?? '',
+    })),
+    money,
+    now,
+  };
+  planTransfers(transfers);
+  planFunding({
+    desk,
+    timeline,
+    owner,
+    needs: money,
+    from,
+    now,
+    targets,
+    holder: merchant.userName,
+    to: (currency) => otherAccount(owner, receiving, currency),
+  });
+  planQuota({
+    desk,
+    timeline,
+    owner,
+    needs: quota,
+    from,
+    now,
+    platforms: ['AMAZON', 'EBAY', 'SHOPEE'],
+    targets: plan.quota,
+  });
+  if (plan.open) for (const order of sampleTradeOrders(payees, now)) void desk.addRecord(owner, 'trade-order', order);
+  return payees;
+}
