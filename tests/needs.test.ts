@@ -19,9 +19,10 @@ import { ask, callNamed, calls, signIn, smallest } from './fixtures/asking.ts';
 
 let bank: Bank;
 let clock: FrozenClock;
-/** A main operator whose merchant is verified, one whose merchant is not, and one who is no main operator. */
+/** A main operator of a verified merchant that signed, of one that is not verified, of one that did not sign; no main operator. */
 let main: string;
 let unverified: string;
+let unsigned: string;
 let maker: string;
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   bank = await smallBank({ clock, log });
   main = await signIn(bank, '13800000001');
   unverified = await signIn(bank, '13900000005');
+  unsigned = await signIn(bank, '13900000002');
   maker = await signIn(bank, '13800000002');
 });
 afterAll(() => bank.close());
@@ -91,7 +93,8 @@ describe('a call is refused without', () => {
     const isFirst = call.needs.filter((name) => model.needs[name]?.kind !== 'state')[0] === need.name;
     if (need.kind !== 'state' && !isFirst) return;
     if (need.kind === 'captcha' && need.after > 0) return;
-    const cookie = need.name === 'real-name' ? unverified : need.name === 'main-operator' ? maker : main;
+    const whoLacks: Record<string, string> = { 'real-name': unverified, 'main-operator': maker };
+    const cookie = whoLacks[need.name] ?? (need.kind === 'agreement' ? unsigned : main);
     const before = await booked();
     const reply = await ask(bank, call, {
       request: without(call),
