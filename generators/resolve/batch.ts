@@ -7,7 +7,7 @@ import { member, number, text, type At } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 
 /** Fields of a page's request that say nothing of which rows are meant. */
-export const PAGING: ReadonlySet<string> = new Set(['currentPage', 'pageSize', 'sort']);
+export const PAGING: ReadonlySet<string> = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 const MOST = 200;
 const MOST_OF_JOB = 10_000;
 

@@ -111,6 +111,7 @@ const PAGING: Record<string, JsonSchema> = {
   currentPage: { type: 'integer', minimum: 1 },
   pageSize: { type: 'integer', minimum: 1, maximum: 100 },
   sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, \\w+ (asc|desc))*$' },
+  countBy: { type: 'string', pattern: '^\\w{1,64}$' },
 };
 
 /** The request field in which a need is answered, where it has one: a code is a text, a signature may be said as true. */

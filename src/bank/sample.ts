@@ -7,6 +7,7 @@ import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
 import { Rates } from './rates.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
+import { scheduleChecks } from './sample/checks.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { keepEvidence } from './sample/evidence.ts';
 import { scheduleExchanges } from './sample/exchanges.ts';
@@ -59,6 +60,7 @@ export async function seedSample(
   await insertOrders(entities, desk);
   await keepEvidence(desk, files);
   await scheduleExchanges(timetable, desk, now);
+  await scheduleChecks(timetable, desk, now);
   await insertRecords(entities, desk);
   for (const owner of payees.keys()) {
     const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));

@@ -67,7 +67,7 @@ export function Portal({ session, preferences, router, routes, menus }: PortalPr
       icons,
       preferences,
       ...(user !== null && { views: savedViews }),
-      trailOf: (screen) => trailOf(menu, screen, permissions),
+      trailOf: (screen) => trailOf(menu, screen, permissions, router.state.location.pathname),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,
       look: { hueOf, symbolOf, hues: HUES_IN_ORDER },

@@ -135,6 +135,11 @@ describe('a file', () => {
     const batch = await progress(batchNo);
     expect(batch).toMatchObject({ status: 3, totalCount: 15, checkedCount: 15, passCount: 3, failCount: 12 });
     expect(batch).toMatchObject({ totalAmount: '1350.50', fee: '70.00', deductTotal: '1420.50' });
+    const counted = async (countBy: string) =>
+      maker.post('/pay/batchOrder/audit-page', { batchNo, checkResult: ['PASS'], countBy });
+    expect((await counted('checkResult')).result.counts).toEqual({ PASS: 3, FAIL: 12 });
+    expect((await counted('auditState')).result.counts).toEqual({ WAIT: 0, PASS: 0, REJECT: 0 });
+    expect(await counted('payeeName')).toMatchObject({ code: '400', result: { errors: [{ path: '/countBy' }] } });
     const reasons = (await rowsOf(batchNo)).map((row: { failReason?: string }) => row.failReason ?? 'PASS');
     expect(reasons).toEqual([
       'PASS',

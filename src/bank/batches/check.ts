@@ -1,5 +1,6 @@
 import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
+import { branchName, mainlandBank } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
 import { columnsOf } from '../files/templates.ts';
 import { WORN } from '../files/sheet.ts';
@@ -156,6 +157,7 @@ function yuanLine(read: Reading): Draft {
   if (batch.payeeType === 'SELF' && payeeName !== '' && !merchant.names.includes(payeeName)) say('23001');
   const usual = batch.payeeType === 'SUPPLIER' || (batch.payeeType === 'SELF' && !merchant.person) ? 1 : 2;
   const subjectType = subjectOf(read, usual);
+  const branch = mainlandBank(bankNo);
   const details: BankDetails = {
     subjectType,
     payeeCnName: payeeName,
@@ -177,7 +179,7 @@ function yuanLine(read: Reading): Draft {
       postscript: cell('备注').slice(0, 140),
       purpose: purposeOf(read, batch.payeeType === 'EMPLOYEE' ? 'SALARY' : 'GOODS'),
     }),
-    ...shownDetails(details, ''),
+    ...shownDetails(details, branch === undefined ? '' : branchName(branch)),
   };
   if (amount === undefined) return row;
   const share = yuanShare();

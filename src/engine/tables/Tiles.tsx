@@ -57,14 +57,14 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
               {parts.status !== undefined && drawShown(parts.status, 'cell', scope, surroundings)}
             </div>
             {parts.figure !== undefined && (
-              <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, true)}</div>
+              <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, parts.title)}</div>
             )}
             <div className={css.tileSmall}>
               {parts.small
                 .filter((column) => column.visible === undefined || holds(column.visible, scope))
                 .map((column) => (
                   <span key={column.name}>
-                    {column.title} {figure(column, scope, surroundings, false)}
+                    {column.title} {figure(column, scope, surroundings)}
                   </span>
                 ))}
             </div>
@@ -80,8 +80,16 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
   );
 }
 
-/** An amount without its code: the tile's title says the currency. */
-function figure(column: ColumnDefinition, scope: Scope, surroundings: RowSurroundings, isLarge: boolean): ReactNode {
-  const shown = column.format.includes('money') ? { ...column, currency: undefined } : column;
-  return drawShown(shown, isLarge ? 'strong' : 'text', scope, surroundings);
+/** A figure; large beside the tile's title, which may say its currency already. Small amounts go without their code. */
+function figure(
+  column: ColumnDefinition,
+  scope: Scope,
+  surroundings: RowSurroundings,
+  title?: ColumnDefinition,
+): ReactNode {
+  const place = title === undefined ? 'text' : 'strong';
+  const isSaid =
+    title === undefined || column.currency?.reads.every((path) => title.value.reads.includes(path)) === true;
+  const shown = column.format.includes('money') && isSaid ? { ...column, currency: undefined } : column;
+  return drawShown(shown, place, scope, surroundings);
 }

@@ -70,6 +70,8 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
       put('currentPage', state.page);
       put('pageSize', state.size || (block.size ?? MOST));
       if (state.sort !== null) put('sort', state.sort);
+      const counted = countedBy(block);
+      if (counted !== undefined) put('countBy', counted);
     }
     return isComplete(call.required, filled) ? filled : null;
   });
@@ -102,7 +104,12 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
   };
 }
 
-const PAGING = new Set(['currentPage', 'pageSize', 'sort']);
+/** The chips of this table are what is counted, whichever other lists ask the same call. */
+function countedBy({ filters }: TableBlock): string | undefined {
+  return filters.find((field) => field.widget === 'chips' && field.of.enum !== undefined)?.name;
+}
+
+const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 
 /** The same whatever page of it is looked at, in whatever order. */
 function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {

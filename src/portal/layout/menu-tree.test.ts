@@ -97,6 +97,17 @@ describe('trailOf', () => {
     expect(trailOf(menu, 'payee-edit', permissions())).toEqual([{ title: '全球付款' }, { title: '常用收款人' }]);
   });
 
+  it('of a screen with two places says the one that its path stands at', () => {
+    const twice = {
+      ...menu,
+      items: ['/pay', '/payee'].map((path) =>
+        item(path, { items: [item('quota', { screen: 'quota', path: `${path}/quota` })] }),
+      ),
+    };
+    expect(trailOf(twice, 'quota', allowed, '/payee/quota')).toEqual([{ title: '/payee' }]);
+    expect(trailOf(twice, 'quota', allowed, '/pay/quota')).toEqual([{ title: '/pay' }]);
+  });
+
   it('says nothing above a page at the top, nor above one that no menu holds', () => {
     expect(trailOf(menu, 'home', allowed)).toEqual([]);
     expect(trailOf(menu, 'elsewhere', allowed)).toEqual([]);

@@ -76,11 +76,17 @@ export interface Crumb {
 
 /**
  * What stands above a screen in the menu, outermost first, the screen itself left out. A hidden screen stands below the
- * page that it is opened from, where its path tells.
+ * page that it is opened from, where its path tells. A screen with several paths stands where this one leads to it.
  */
-export function trailOf(menu: MenuDefinition, screen: string, permissions: ReadonlySet<string>): Crumb[] {
+export function trailOf(
+  menu: MenuDefinition,
+  screen: string,
+  permissions: ReadonlySet<string>,
+  pathname?: string,
+): Crumb[] {
   const all = flatten(menu.items);
-  const own = all.find((item) => item.screen === screen);
+  const own =
+    all.find((item) => item.screen === screen && item.path === pathname) ?? all.find((item) => item.screen === screen);
   if (own === undefined) return [];
   const opener = own.hidden
     ? all.find((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))

@@ -6,8 +6,8 @@ import type { Model } from '#model/model.ts';
 export interface Asked {
   /** Money fields to add up over the whole filter. */
   sums: string[];
-  /** The enum field whose values are counted. */
-  counts?: string;
+  /** Enum fields whose values are counted, one at a time: what the request says by `countBy`, else the first. */
+  counts: string[];
   /** The orders that a table begins with or that its columns offer. */
   sorts: string[];
 }
@@ -17,7 +17,7 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
   const fields = model.entities[entity]?.fields ?? [];
   const sums = new Set<string>();
   const sorts = new Set<string>();
-  let counts: string | undefined;
+  const counts = new Set<string>();
   for (const screen of Object.values(model.screens)) {
     for (const { table, filters } of tablesOf(screen.block, [])) {
       if (table.source.kind !== 'call' || table.source.question.call !== call) continue;
@@ -27,10 +27,11 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
         if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
       }
       if (table.defaultSort !== undefined) sorts.add(table.defaultSort);
-      counts ??= chipsOf(filters);
+      const counted = chipsOf(filters);
+      if (counted !== undefined) counts.add(counted);
     }
   }
-  return { sums: [...sums], sorts: [...sorts], ...(counts !== undefined && { counts }) };
+  return { sums: [...sums], sorts: [...sorts], counts: [...counts] };
 }
 
 function chipsOf(filters: FieldDefinition[]): string | undefined {

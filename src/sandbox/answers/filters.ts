@@ -4,7 +4,7 @@ import { isKnown } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import type { Where } from '../entity-store.ts';
 
-const PAGING = new Set(['currentPage', 'pageSize', 'sort']);
+const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 
 type Filter = CallContract['filters'][string];
 

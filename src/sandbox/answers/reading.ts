@@ -30,16 +30,24 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
     if (!Number.isSafeInteger(currentPage * pageSize)) {
       throw new BrokenRequest([{ path: '/currentPage', message: '取值不正确' }]);
     }
+    const counts = countedBy(asked, text(context.request.countBy));
     const page = await context.entities.page(answer.of, {
       where,
       sort,
       currentPage,
       pageSize,
       ...(asked.sums.length > 0 && { sums: asked.sums }),
-      ...(asked.counts !== undefined && { counts: asked.counts }),
+      ...(counts !== undefined && { counts }),
     });
     return { ...page, list: shown(page.list) };
   };
+}
+
+/** Lists that share a call have chips of their own: figures of another's would stand under names that both have. */
+function countedBy({ counts }: Asked, wanted: string | undefined): string | undefined {
+  if (wanted === undefined) return counts[0];
+  if (!counts.includes(wanted)) throw new BrokenRequest([{ path: '/countBy', message: '取值不正确' }]);
+  return wanted;
 }
 
 /** `get`: the record that the request names by its key, or the one that fits what it says. */
