@@ -60,7 +60,10 @@ export async function readPage(
   { call, definition }: PagedList,
   request: Record<string, unknown>,
 ): Promise<{ rows: number; figures: number }> {
-  const { sums, counts } = askedOf(model, call.name, definition.name);
+  const {
+    sums,
+    counts: [counts],
+  } = askedOf(model, call.name, definition.name);
   const where = whereOfList(model, call, definition, request);
   const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
   const store = new Records(model, tx, owner, REFUSALS);
