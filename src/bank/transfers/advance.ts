@@ -5,6 +5,7 @@ import { captureHold, credit, lockOwners, releaseHold } from '../ledger.ts';
 import {
   addTransfer,
   changeTransfer,
+  isTransfer,
   type TransferFacts,
   type TransferRow,
   type TransferStage,
@@ -92,7 +93,7 @@ export interface Step {
 /** The order and both sides locked; undefined where there is no such order of this family. */
 export async function stepOf(desk: Desk, orderNo: string): Promise<Step | undefined> {
   const before = await desk.facts<TransferFacts>(orderNo);
-  if (before === undefined) return undefined;
+  if (before === undefined || !isTransfer(before.family)) return undefined;
   await lockOwners(desk.book, [before.owner, before.facts.from, before.facts.to]);
   const known = await desk.facts<TransferFacts>(orderNo);
   const row = await desk.record<TransferRow>(before.owner, 'transfer-order', orderNo);

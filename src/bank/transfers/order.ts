@@ -74,6 +74,11 @@ export interface TransferFacts {
 
 export const FAMILIES: Record<TransferType, string> = { TRANSFER: 'transfer', ALLOCATION: 'allocation', B2B: 'b2b' };
 
+/** Whether the facts of a family are those of a transfer. */
+export function isTransfer(family: string): boolean {
+  return Object.values(FAMILIES).includes(family);
+}
+
 /** @param owner whose record of the order it is */
 export async function addTransfer(desk: Desk, owner: string, row: TransferRow): Promise<void> {
   await desk.addRecord(owner, 'transfer-order', row);
