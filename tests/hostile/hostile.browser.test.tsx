@@ -27,10 +27,8 @@ it('is seen by the guard when something does come alive', async () => {
   const bait = document.createElement('div');
   document.body.append(bait);
   bait.innerHTML = '<img src="https://evil.example/x.png" onerror="pwned()"><a href="javascript:pwned()">x</a>';
-  await vi.waitFor(() => {
-    for (const what of [/attribute onerror/, /address javascript/, /violates img-src/, /called pwned/])
-      expect(guard.seen.join('\n')).toMatch(what);
-  });
+  for (const what of [/attribute onerror/, /address javascript/, /violates img-src/, /called pwned/])
+    await expect.poll(() => guard.seen.join('\n')).toMatch(what);
   bait.remove();
 });
 
@@ -43,11 +41,11 @@ describe.each(Object.entries({ ...slots, ...floating }))('%s', (_name, slot) => 
       const some = texts.slice(at, at + slot.most);
       const { container } = await render(slot.draw(some, server()));
       const { read } = slot;
-      if (read === null) await vi.waitFor(() => expect(slot.isDrawn?.(container)).toBe(true), { timeout: 10_000 });
+      if (read === null) await expect.poll(() => slot.isDrawn?.(container), { interval: 10 }).toBe(true);
       else
-        await vi.waitFor(() => expect(read(container).filter((each) => each !== null)).toHaveLength(some.length), {
-          timeout: 5000,
-        });
+        await expect
+          .poll(() => read(container).filter((each) => each !== null), { interval: 10 })
+          .toHaveLength(some.length);
       if (read !== null) {
         for (const [n, text] of read(container).entries()) expect(text).toBe(some[n]);
       }

@@ -85,7 +85,7 @@ describe('an item', () => {
     );
     const tip = (): HTMLElement | null => document.querySelector('[role=tooltip]');
     const isTold = async (): Promise<void> => {
-      await vi.waitFor(() => expect(tip()?.textContent).toBe(text));
+      await expect.poll(() => tip()?.textContent).toBe(text);
       const box = (tip() as HTMLElement).getBoundingClientRect();
       expect(box.width).toBeLessThanOrEqual(200);
       expect(box.width).toBeGreaterThan(100);
@@ -94,13 +94,13 @@ describe('an item', () => {
     await userEvent.tab();
     await isTold();
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(tip()).toBeNull());
+    await expect.poll(() => tip()).toBeNull();
     (cut.element() as HTMLElement).blur();
     await page.getByRole('heading').first().hover();
     await cut.hover();
     await isTold();
     await page.getByRole('heading').first().hover();
-    await vi.waitFor(() => expect(tip()).toBeNull());
+    await expect.poll(() => tip()).toBeNull();
     (cut.element() as HTMLElement).click();
     await isTold();
   });
@@ -114,7 +114,7 @@ describe('an item', () => {
     await shownBy(item('说明', 'row.body', { format: 'html' }));
     await expect.element(page.getByRole('heading', { name: '到账' })).toBeVisible();
     const value = document.querySelector('dd') as HTMLElement;
-    await vi.waitFor(() => expect(value.querySelector('b')?.textContent).toBe('二'));
+    await expect.poll(() => value.querySelector('b')?.textContent).toBe('二');
     expect(
       value.querySelectorAll('script, form, input, style, [style], [class*=y i][id], [onclick], [id]'),
     ).toHaveLength(0);
@@ -154,7 +154,7 @@ describe('an item', () => {
     await expect.element(page.getByText('9,999,999,999.99')).toBeVisible();
     await page.getByRole('button', { name: '隐藏金额' }).click();
     const hidden = page.getByRole('img', { name: '金额已隐藏' });
-    await vi.waitFor(() => expect(hidden.elements()).toHaveLength(2));
+    await expect.poll(() => hidden.elements()).toHaveLength(2);
     const [one, other] = hidden.elements().map((each) => each.getBoundingClientRect().width);
     expect(one).toBe(other);
     expect(document.body.textContent).not.toMatch(/9,999|1\.00/);

@@ -23,14 +23,14 @@ describe('a call that a block sends by itself', () => {
   it('goes out once it is known what to send, and what reads what it writes is asked again', async () => {
     answers.balance = { amount: 'N1' };
     await show(block());
-    await vi.waitFor(() => expect(asks('balance')).toBe(2));
+    await expect.poll(() => asks('balance')).toBe(2);
     expect(sent.filter(({ name }) => name === 'once')).toMatchObject([{ body: { id: 'N1' } }]);
   });
 
   it('waits for its condition', async () => {
     answers.balance = { amount: 'N1' };
     await show(block({ source: 'false', tree: { op: 'literal', value: false }, reads: [] }));
-    await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(['balance', 'other'])));
+    await expect.poll(() => names()).toEqual(expect.arrayContaining(['balance', 'other']));
     expect(asks('once')).toBe(0);
   });
 });

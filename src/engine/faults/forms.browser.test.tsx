@@ -62,7 +62,7 @@ const times = (name: string): number => asked.filter((each) => each === name).le
 const typed = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: '名称' });
 const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const waits = (): number => document.querySelectorAll('[aria-label="加载中"], [aria-busy="true"]').length;
-const nothingWaits = (): Promise<void> => vi.waitFor(() => expect(waits()).toBe(0), { timeout: 6000 });
+const nothingWaits = (): Promise<void> => expect.poll(() => waits()).toBe(0);
 
 const plain = field('a', '名称');
 const from = { kind: 'call' as const, call: 'list', filling: {}, value: 'no', label: '{name}' };
@@ -132,12 +132,12 @@ describe('lists to choose from', () => {
         await typed().fill('半成品');
         await open();
         await nothingWaits();
-        if (meeting.says !== null) await vi.waitFor(() => expect(text()).toMatch(meeting.says!), { timeout: 5000 });
+        if (meeting.says !== null) await expect.poll(() => text()).toMatch(meeting.says!);
         await expect.element(typed()).toHaveValue('半成品');
         trouble = null;
         if (meeting.retry) {
           await press('重试');
-          await vi.waitFor(() => expect(isThere()).toBe(true), { timeout: 5000 });
+          await expect.poll(() => isThere()).toBe(true);
           expect(text()).not.toMatch(meeting.says!);
         }
         await expect.element(typed()).toHaveValue('半成品');
@@ -153,12 +153,12 @@ describe('lists to choose from', () => {
       await page.getByRole('combobox', { name: /选项/ }).click();
       strike(meeting, 'list');
       await page.getByRole('combobox', { name: '搜索选项' }).fill('第 1');
-      await vi.waitFor(() => expect(times('list')).toBeGreaterThan(1), { timeout: 5000 });
-      if (meeting.says !== null) await vi.waitFor(() => expect(text()).toMatch(meeting.says!), { timeout: 5000 });
+      await expect.poll(() => times('list')).toBeGreaterThan(1);
+      if (meeting.says !== null) await expect.poll(() => text()).toMatch(meeting.says!);
       trouble = null;
       if (meeting.retry) {
         await press('重试');
-        await vi.waitFor(() => expect(text()).toContain('第 1 项'), { timeout: 5000 });
+        await expect.poll(() => text()).toContain('第 1 项');
       }
       await expect.element(typed()).toHaveValue('半成品');
       expect(uncaught).toEqual([]);
@@ -171,7 +171,7 @@ describe('lists to choose from', () => {
       await press('查找');
       await expect.element(page.getByRole('alertdialog')).toBeVisible();
       await nothingWaits();
-      if (meeting.says !== null) await vi.waitFor(() => expect(text()).toMatch(meeting.says!), { timeout: 5000 });
+      if (meeting.says !== null) await expect.poll(() => text()).toMatch(meeting.says!);
       trouble = null;
       if (meeting.retry) {
         await press('重试');
@@ -188,14 +188,14 @@ describe('lists to choose from', () => {
       strike(meeting, 'list');
       const block = table([column('no', '编号')], { ...rows, paged: true });
       await render(<Stage block={block} calls={calls} />);
-      await vi.waitFor(() => expect(text()).toContain('R1'), { timeout: 5000 });
+      await expect.poll(() => text()).toContain('R1');
       if (meeting.says !== null) {
-        await vi.waitFor(() => expect(text()).toMatch(meeting.says!), { timeout: 5000 });
+        await expect.poll(() => text()).toMatch(meeting.says!);
       }
       trouble = null;
       if (meeting.retry) {
         await press('重试');
-        await vi.waitFor(() => expect(text()).toContain('第 1 项'), { timeout: 5000 });
+        await expect.poll(() => text()).toContain('第 1 项');
       }
       expect(uncaught).toEqual([]);
     });
@@ -210,7 +210,7 @@ describe('files on their way up', () => {
       const wires = startWires();
       await show([plain, fileField({ max: 2 })]);
       await typed().fill('半成品');
-      await expect.poll(() => document.querySelector('input[type=file]'), { timeout: 10_000 }).not.toBeNull();
+      await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
       const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
       input.files = carried(picture('a.jpg')).files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -224,13 +224,13 @@ describe('files on their way up', () => {
         await wires[0]?.lose('error');
       }
       await expect.element(typed()).toHaveValue('半成品');
-      await vi.waitFor(() => expect(document.querySelectorAll('[data-state="uploading"]').length).toBe(0));
+      await expect.poll(() => document.querySelectorAll('[data-state="uploading"]').length).toBe(0);
       if (isThere()) return;
       expect(text()).toMatch(/文件上传失败|系统繁忙/);
       await press(/重试|重新上传/);
       await expect.poll(() => wires.length).toBe(2);
       await wires[1]?.answer(kept('F1'));
-      await vi.waitFor(() => expect(isThere()).toBe(true));
+      await expect.poll(() => isThere()).toBe(true);
       expect(text()).not.toContain('文件上传失败');
       expect(uncaught).toEqual([]);
     });
@@ -248,7 +248,7 @@ describe('the draft that the server keeps', () => {
     it(`${what} in the place of it: nothing is written over it`, async () => {
       strike(meeting, 'load');
       await show([plain], { draft });
-      await vi.waitFor(() => expect(times('load')).toBeGreaterThan(0));
+      await expect.poll(() => times('load')).toBeGreaterThan(0);
       await typed().fill('半成品');
       if (meeting.says !== null) {
         await expect.element(page.getByText(/上次保存的草稿没有加载成功/)).toBeVisible();
@@ -257,7 +257,7 @@ describe('the draft that the server keeps', () => {
         trouble = null;
         await press('重试');
         await expect.element(page.getByText(/上次保存的草稿没有加载成功/)).not.toBeInTheDocument();
-        await vi.waitFor(() => expect(times('keep')).toBe(1), { timeout: 4000 });
+        await expect.poll(() => times('keep')).toBe(1);
       }
       await expect.element(typed()).toHaveValue('半成品');
       expect(uncaught).toEqual([]);
@@ -270,12 +270,12 @@ describe('the draft that the server keeps', () => {
       await show([plain], { draft });
       await expect.element(typed()).toHaveValue('上次');
       await typed().fill('半成品');
-      await vi.waitFor(() => expect(times('keep')).toBe(1), { timeout: 4000 });
+      await expect.poll(() => times('keep')).toBe(1);
       if (meeting.says !== null)
         await expect.element(page.getByText(/草稿暂时没有保存成功|草稿没有保存/)).toBeVisible();
       trouble = null;
       await typed().fill('半成品二');
-      await vi.waitFor(() => expect(times('keep')).toBe(2), { timeout: 4000 });
+      await expect.poll(() => times('keep')).toBe(2);
       await expect.element(page.getByText('草稿已保存')).toBeVisible();
       await expect.element(typed()).toHaveValue('半成品二');
       expect(uncaught).toEqual([]);

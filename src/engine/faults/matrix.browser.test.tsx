@@ -62,12 +62,21 @@ const waiting = (): string[] =>
     (each) => each.closest('[data-block]')?.getAttribute('data-block') ?? each.outerHTML.slice(0, 80),
   );
 
-/** Nothing waits any more. @param most milliseconds; the first test waits for the code of everything too */
-async function settled(most = 8000): Promise<void> {
-  await vi.waitFor(() => expect(document.querySelector('[data-block]')).not.toBeNull(), { timeout: most });
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: most });
+/** Nothing waits any more, and goes on waiting for nothing. @param timeout milliseconds */
+async function settled(timeout?: number): Promise<void> {
+  const options = timeout === undefined ? {} : { timeout };
+  await expect.poll(() => document.querySelector('[data-block]'), options).not.toBeNull();
+  let quiet = 0;
+  const counted = (): string[] => {
+    const now = waiting();
+    quiet = now.length === 0 ? quiet + 1 : 0;
+    return quiet > 3 ? [] : [...now, `quiet ${quiet} times`];
+  };
+  await expect.poll(counted, { interval: 25, ...options }).toEqual([]);
 }
+
+const nextDrawing = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Sections in which a person sees nothing at all. */
 function blank(): string[] {
@@ -83,13 +92,14 @@ const heal = async (): Promise<void> => {
     if (again === undefined) return;
     again.click();
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 
 describe('every kind of block that asks', () => {
-  it('is not blank when all is well', { timeout: 60_000 }, async () => {
+  it('is not blank when all is well', async () => {
     await show(all);
+    // The code of everything comes with it.
     await settled(40_000);
     expect(blank()).toEqual([]);
     expect(document.body.innerText).not.toMatch(/加载失败|显示时出错/);
@@ -164,7 +174,7 @@ describe('where it is said that something is forbidden', () => {
   it('by a page: a block of the screen, an action, a download', async () => {
     trouble = none;
     await showWith(root([BLOCKS['infoList']!]), 'page');
-    await vi.waitFor(() => expect(onForbidden).toHaveBeenCalled());
+    await expect.poll(() => onForbidden).toHaveBeenCalled();
     for (const kind of ['call', 'export', 'download']) {
       trouble = null;
       onForbidden.mockClear();
@@ -178,7 +188,7 @@ describe('where it is said that something is forbidden', () => {
       // oxlint-disable-next-line no-await-in-loop
       await page.getByRole('button', { name: kind, exact: true }).click();
       // oxlint-disable-next-line no-await-in-loop
-      await vi.waitFor(() => expect(onForbidden, kind).toHaveBeenCalled());
+      await expect.poll(() => onForbidden, { message: kind }).toHaveBeenCalled();
       // oxlint-disable-next-line no-await-in-loop
       await view.unmount();
     }
@@ -189,10 +199,10 @@ describe('where it is said that something is forbidden', () => {
     trouble = none;
     const data = { found: { call: 'record', filling: {} } };
     await showWith(root([], { data }), 'inline');
-    await vi.waitFor(() => expect(document.body.innerText).toContain('无权限'));
+    await expect.poll(() => document.body.innerText).toContain('无权限');
     expect(onForbidden).not.toHaveBeenCalled();
     await show(root([], { data }));
-    await vi.waitFor(() => expect(onForbidden).toHaveBeenCalled());
+    await expect.poll(() => onForbidden).toHaveBeenCalled();
   });
 });
 
@@ -225,11 +235,11 @@ describe('every kind of call that is sent', () => {
         if (meeting.says !== null) {
           const { says } = meeting;
           // oxlint-disable-next-line no-await-in-loop
-          await vi.waitFor(() => expect(toast(), kind).toMatch(says), { timeout: 6000 });
+          await expect.poll(() => toast(), { message: kind }).toMatch(says);
         }
         trouble = null;
         // oxlint-disable-next-line no-await-in-loop
-        await vi.waitFor(() => expect(waiting(), kind).toEqual([]), { timeout: 6000 });
+        await expect.poll(() => waiting(), { message: kind }).toEqual([]);
         expect(blank()).toEqual([]);
         // oxlint-disable-next-line no-await-in-loop
         await view.unmount();
@@ -248,9 +258,9 @@ describe('every kind of call that is sent', () => {
       await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'dialog' }).click();
       if (meeting.says === null) {
         // An answer of whatever shape to something that was sent: it was done.
-        await vi.waitFor(() => expect(asked).toContain('save'));
+        await expect.poll(() => asked).toContain('save');
       } else {
-        await vi.waitFor(() => expect(document.body.innerText).toMatch(meeting.says!), { timeout: 6000 });
+        await expect.poll(() => document.body.innerText).toMatch(meeting.says!);
         await expect.element(box).toHaveValue('typed');
         trouble = null;
         const before = asked.filter((each) => each === 'save').length;
@@ -259,7 +269,7 @@ describe('every kind of call that is sent', () => {
           .or(page.getByRole('dialog'))
           .getByRole('button', { name: 'dialog' })
           .click();
-        await vi.waitFor(() => expect(asked.filter((each) => each === 'save').length).toBe(before + 1));
+        await expect.poll(() => asked.filter((each) => each === 'save').length).toBe(before + 1);
         await expect.element(box).not.toBeInTheDocument();
       }
       expect(uncaught).toEqual([]);
@@ -268,28 +278,32 @@ describe('every kind of call that is sent', () => {
 });
 
 describe('what takes long', () => {
-  it(
-    'says so after ten seconds, wherever somebody waits, and no longer than it takes',
-    { timeout: 40_000 },
-    async () => {
-      const release: (() => void)[] = [];
-      trouble = {
-        says: null,
-        retry: false,
-        meet: (sane) =>
-          new Promise((resolve) => {
-            release.push(() => resolve(Response.json({ code: '0', message: '', result: sane ?? null })));
-          }),
-      };
-      await show(all);
-      await new Promise((resolve) => setTimeout(resolve, 9000));
-      expect(document.body.innerText).not.toContain('响应较慢，仍在等待');
-      await vi.waitFor(() => expect(document.body.innerText).toContain('响应较慢，仍在等待'), { timeout: 3000 });
-      trouble = null;
-      for (const each of release) each();
-      await settled();
-      await vi.waitFor(() => expect(document.body.innerText).not.toContain('响应较慢，仍在等待'));
-      expect(blank()).toEqual([]);
-    },
-  );
+  afterEach(() => void vi.useRealTimers());
+
+  it('says so after ten seconds, wherever somebody waits, and no longer than it takes', async () => {
+    const release: (() => void)[] = [];
+    trouble = {
+      says: null,
+      retry: false,
+      meet: (sane) =>
+        new Promise((resolve) => {
+          release.push(() => resolve(Response.json({ code: '0', message: '', result: sane ?? null })));
+        }),
+    };
+    // The clock stands, however long the machine takes; what waits begins to wait at its nought.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await show(all);
+    await expect.poll(() => new Set(asked)).toEqual(new Set(['record', 'list', 'page']));
+    await vi.advanceTimersByTimeAsync(9999);
+    await nextDrawing();
+    expect(document.body.innerText).not.toContain('响应较慢，仍在等待');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.poll(() => document.body.innerText).toContain('响应较慢，仍在等待');
+    vi.useRealTimers();
+    trouble = null;
+    for (const each of release) each();
+    await settled();
+    await expect.poll(() => document.body.innerText).not.toContain('响应较慢，仍在等待');
+    expect(blank()).toEqual([]);
+  });
 });

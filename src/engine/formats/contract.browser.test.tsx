@@ -107,7 +107,7 @@ async function drawn(node: ReactNode): Promise<HTMLElement> {
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   const { container } = await render(<RouterProvider router={router} />);
   // Some formats are loaded when they are drawn first.
-  return (await vi.waitUntil(() => container.querySelector('[data-testid=value]'), { timeout: 20_000 })) as HTMLElement;
+  return (await vi.waitUntil(() => container.querySelector('[data-testid=value]'), { timeout: 40_000 })) as HTMLElement;
 }
 
 /** The text that is read: without what only keeps the place. */
@@ -143,7 +143,7 @@ describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (na
       ['cell', typical.cell ?? typical.item],
     ] as const) {
       const element = await draw(typical.value, place);
-      await vi.waitFor(() => expect(squeezed(textOf(element))).toBe(squeezed(expected)));
+      await expect.poll(() => squeezed(textOf(element))).toBe(squeezed(expected));
     }
   });
 

@@ -45,7 +45,7 @@ async function show(block: Block, identity = 'u1', known = calls): Promise<Rende
 
 const box = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: '名称' });
 const secret = (): ReturnType<typeof page.getByLabelText> => page.getByLabelText('口令', { exact: true });
-const gone = (): Promise<void> => vi.waitFor(() => expect(document.querySelector('form')).toBeNull());
+const gone = (): Promise<void> => expect.poll(() => document.querySelector('form')).toBeNull();
 
 async function type(): Promise<void> {
   await box().fill('半成品');
@@ -66,7 +66,7 @@ describe('a form that was cut off by the end of the session', () => {
     await expect.element(secret()).toHaveValue('');
     await expect.element(page.getByText(/已恢复上次填写的内容/)).toBeVisible();
     await page.getByRole('button', { name: '保存' }).click();
-    await vi.waitFor(() => expect(server.times('save')).toBe(2));
+    await expect.poll(() => server.times('save')).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.times('save')).toBe(2);
     expect(Object.keys(sessionStorage).filter((name) => name.includes('cut-off'))).toEqual([]);
@@ -116,7 +116,7 @@ describe('a form that was cut off by the end of the session', () => {
     const back = await show(block);
     await expect.element(dialog.getByRole('textbox', { name: '名称' })).toHaveValue('半成品');
     await dialog.getByRole('button', { name: '改名' }).click();
-    await vi.waitFor(() => expect(server.times('save')).toBe(2));
+    await expect.poll(() => server.times('save')).toBe(2);
     await back.unmount();
     await show(block);
     await expect.element(page.getByRole('button', { name: '改名' })).toBeVisible();
@@ -158,7 +158,7 @@ describe('a form that was cut off by the end of the session', () => {
     await show(block);
     await expect.element(box()).toHaveValue('新名');
     await page.getByRole('button', { name: '保存名称' }).click();
-    await vi.waitFor(() => expect(server.times('save')).toBe(2));
+    await expect.poll(() => server.times('save')).toBe(2);
   });
 
   const rows = [
@@ -189,12 +189,12 @@ describe('a form that was cut off by the end of the session', () => {
       await page.getByRole('button', { name: '更改' }).nth(1).click();
       await box().fill('半成品');
       await over.getByRole('button', { name: again }).click();
-      await vi.waitFor(() => expect(document.querySelector('table')).toBeNull());
+      await expect.poll(() => document.querySelector('table')).toBeNull();
       isSignedOut = false;
       const back = await show(block, 'u1', more);
       await expect.element(over.getByRole('textbox', { name: '名称' })).toHaveValue('半成品');
       await over.getByRole('button', { name: again }).click();
-      await vi.waitFor(() => expect(server.sent.filter(({ name }) => name === 'save').at(-1)?.body.no).toBe('R2'));
+      await expect.poll(() => server.sent.filter(({ name }) => name === 'save').at(-1)?.body.no).toBe('R2');
       expect(server.times('save')).toBe(2);
       await back.unmount();
       await show(block, 'u1', more);

@@ -95,11 +95,11 @@ describe('a draft that the server keeps', () => {
     await box().fill('这次');
     await box().fill('这次填的');
     expect(server.times('keep')).toBe(0);
-    await expect.poll(() => server.times('keep'), { timeout: 4000 }).toBe(1);
+    await expect.poll(() => server.times('keep')).toBe(1);
     expect(server.sent.at(-1)?.body).toEqual({ a: '这次填的', version: 3 });
     await expect.element(page.getByText('草稿已保存')).toBeVisible();
     await box().fill('再改');
-    await expect.poll(() => server.times('keep'), { timeout: 4000 }).toBe(2);
+    await expect.poll(() => server.times('keep')).toBe(2);
     expect(server.sent.at(-1)?.body).toEqual({ a: '再改', version: 4 });
   });
 
@@ -108,7 +108,7 @@ describe('a draft that the server keeps', () => {
     server.answers.keep = () => refused('10006', '草稿已在别处更新');
     await show(CALLS);
     await box().fill('这次');
-    await expect.element(page.getByText('草稿没有保存：草稿已在别处更新'), { timeout: 4000 }).toBeVisible();
+    await expect.element(page.getByText('草稿没有保存：草稿已在别处更新')).toBeVisible();
     await expect.element(box()).toHaveValue('这次');
   });
 
@@ -156,7 +156,7 @@ describe('a draft that the server keeps', () => {
     await page.getByRole('button', { name: '下一步' }).click();
     await expect.element(page.getByRole('textbox', { name: '说明' })).toHaveValue('说明');
     await page.getByRole('textbox', { name: '说明' }).fill('改过');
-    await expect.poll(() => server.times('keep'), { timeout: 4000 }).toBe(1);
+    await expect.poll(() => server.times('keep')).toBe(1);
     expect(server.sent.at(-1)?.body).toEqual({ a: '上次', b: '改过', version: 3 });
     await expect.element(page.getByText('草稿已保存')).toBeVisible();
     await page.getByRole('button', { name: '提交' }).click();

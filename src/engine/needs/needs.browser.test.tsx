@@ -173,7 +173,7 @@ describe('a code', () => {
     const cells = page.getByRole('textbox', { name: /验证码/ });
     await expect.element(cells).toHaveFocus();
     await userEvent.keyboard('111111{Enter}');
-    await vi.waitFor(() => expect(server.times('pay')).toBe(1));
+    await expect.poll(() => server.times('pay')).toBe(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     finish(refused('10004', '验证码错误或已失效'));

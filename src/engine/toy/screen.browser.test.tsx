@@ -56,7 +56,7 @@ describe('a screen', () => {
     });
     await expect.element(page.getByText('Other')).toBeVisible();
     const outer = document.querySelector('[data-block=outer]') as HTMLElement;
-    await vi.waitFor(() => expect(times('balance')).toBe(1));
+    await expect.poll(() => times('balance')).toBe(1);
     expect(getComputedStyle(outer).display).toBe('none');
     expect(getComputedStyle(document.querySelector('[data-block=whole]') as HTMLElement).display).not.toBe('none');
   });

@@ -36,7 +36,7 @@ const button = (name: string | RegExp): ReturnType<typeof page.getByRole> => pag
 
 /** What the system's own choice of files gives. */
 async function choose(...files: File[]): Promise<void> {
-  await expect.poll(() => document.querySelector('input[type=file]'), { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('there is nothing to choose with');
   input.files = carried(...files).files;

@@ -113,7 +113,7 @@ describe('R-022 an announcement that wants to be read', () => {
   it('does not stand before what was read, nor before the announcements themselves', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [{ ...TEXT, readFlag: 1 }];
     await show();
-    await vi.waitFor(() => expect(times('/common/sys-notice/unreadAndNewShowNotice')).toBe(1));
+    await expect.poll(() => times('/common/sys-notice/unreadAndNewShowNotice')).toBe(1);
     await expect.element(page.getByRole('button', { name: '联系客服' })).toBeVisible();
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
@@ -270,7 +270,7 @@ describe('R-055 a message that comes while somebody works', () => {
     };
     await show({ permissions: ['/transaction-manage/payment-order'] });
     await expect.element(page.getByRole('button', { name: '联系客服' })).toBeVisible();
-    await vi.waitFor(() => expect(times('/common/internal-message/countUnreadTotal')).toBe(1));
+    await expect.poll(() => times('/common/internal-message/countUnreadTotal')).toBe(1);
     server.answers['/common/internal-message/countUnreadTotal'] = { total: 1 };
     // What the minute does.
     await page.getByRole('button', { name: /^消息/ }).click();
@@ -300,6 +300,6 @@ describe('R-055 a message that comes while somebody works', () => {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify({ desktop: true }));
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await arrive();
-    await vi.waitFor(() => expect(told).toEqual([{ title: '提现已到账', body: `${'到'.repeat(62)}… 查看详情` }]));
+    await expect.poll(() => told).toEqual([{ title: '提现已到账', body: `${'到'.repeat(62)}… 查看详情` }]);
   });
 });

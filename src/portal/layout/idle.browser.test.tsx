@@ -34,7 +34,7 @@ describe('the end of a session', () => {
     await guard(watchOf([{ kind: 'warning', seconds: 119, canStay: true }], stay));
     await expect.element(page.getByRole('timer')).toHaveTextContent('剩余 1:59');
     const button = page.getByRole('button', { name: '继续使用' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(button.element()));
+    await expect.poll(() => document.activeElement).toBe(button.element());
     await button.click();
     expect(stay).toHaveBeenCalledOnce();
   });
@@ -42,6 +42,6 @@ describe('the end of a session', () => {
   it('comes by itself, with the reason', async () => {
     const signOut = vi.fn<Session['signOut']>(async () => undefined);
     await guard(watchOf([{ kind: 'over', why: '长时间未操作' }]), { signOut });
-    await vi.waitFor(() => expect(signOut).toHaveBeenCalledWith('长时间未操作'), { timeout: 4000 });
+    await expect.poll(() => signOut).toHaveBeenCalledWith('长时间未操作');
   });
 });

@@ -55,10 +55,10 @@ const asked = (): number => server.asked.filter(({ path }) => path === '/version
 
 it('R-043 R-044 a step to another page starts the loading bar and ends with its title and the focus in it', async () => {
   await show();
-  await vi.waitFor(() => expect(document.title).toBe('第一页 - GEP 全球收付'));
+  await expect.poll(() => document.title).toBe('第一页 - GEP 全球收付');
   expect(document.querySelector('[class*="bar"]')).toBeNull();
   await page.getByRole('link', { name: '去第二页' }).click();
-  await vi.waitFor(() => expect(document.querySelector('[class*="bar"]')).not.toBeNull());
+  await expect.poll(() => document.querySelector('[class*="bar"]')).not.toBeNull();
   arrive();
   await expect.element(page.getByRole('main')).toHaveFocus();
   expect(document.title).toBe('第二页 - GEP 全球收付');
@@ -67,10 +67,10 @@ it('R-043 R-044 a step to another page starts the loading bar and ends with its 
 
 it('R-045 each page asks for the latest version', async () => {
   await show();
-  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 6000 });
+  await expect.poll(() => asked()).toBe(1);
   await page.getByRole('link', { name: '去第二页' }).click();
   arrive();
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await expect.poll(() => asked()).toBe(2);
   expect(localStorage.getItem(VERSION_KEY)).toBe('one');
 });
 
@@ -78,7 +78,7 @@ it('R-046 says 新版本已发布，刷新后使用 where a reload would cost wh
   localStorage.setItem(VERSION_KEY, 'zero');
   const release = holdPage(() => true);
   await show();
-  await expect.element(page.getByText('新版本已发布，刷新后使用'), { timeout: 8000 }).toBeVisible();
+  await expect.element(page.getByText('新版本已发布，刷新后使用')).toBeVisible();
   expect(localStorage.getItem(VERSION_KEY)).toBe('zero');
   await page.getByRole('button', { name: '稍后' }).click();
   await expect.element(page.getByText('新版本已发布，刷新后使用')).not.toBeInTheDocument();

@@ -55,7 +55,7 @@ it('what presents the product stays in view beside a form longer than the window
   await expect.element(ink).toBeVisible();
   page.getByRole('main').element().setAttribute('style', 'min-height: 3000px');
   window.scrollTo(0, 1500);
-  await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(1000));
+  await expect.poll(() => window.scrollY).toBeGreaterThan(1000);
   const { top, height } = ink.element().getBoundingClientRect();
   expect({ top, height }).toEqual({ top: 0, height: window.innerHeight });
   window.scrollTo(0, 0);

@@ -61,9 +61,7 @@ describe('errors that nobody caught', () => {
         <Broken />
       </Safe>,
     );
-    await vi.waitFor(() => expect(new Set(kinds())).toEqual(new Set(['window', 'promise', 'resource', 'render'])), {
-      timeout: 12_000,
-    });
+    await expect.poll(() => new Set(kinds())).toEqual(new Set(['window', 'promise', 'resource', 'render']));
     picture.remove();
   });
 
@@ -74,7 +72,7 @@ describe('errors that nobody caught', () => {
         <Broken />
       </Safe>,
     );
-    await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0));
+    await expect.poll(() => reports.length).toBeGreaterThan(0);
     const { url, body, headers } = reports[0] as Report;
     expect(url).toBe('/api/error/report');
     expect(Object.keys(body).toSorted()).toEqual(['errors', 'sessionId', 'timestamp']);
