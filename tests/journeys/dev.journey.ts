@@ -17,6 +17,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOY = join(ROOT, 'tests/toy/');
 /** A cold dev server first makes its modules ready. */
 const COLD = 60_000;
+/** Before that the product's generates everything and fills a bank. */
+const FROM_NOTHING = 120_000;
 
 base('a saved schema is on the screen, a broken one over it, and nothing typed is lost', async ({ page }) => {
   base.setTimeout(2 * COLD);
@@ -92,7 +94,7 @@ base('a saved schema is on the screen, a broken one over it, and nothing typed i
 test.use({ tolerate: ['status of 401', '504 (Outdated'] });
 
 test('the product runs from its sources under the same policy', async ({ page }) => {
-  test.setTimeout(3 * COLD);
+  test.setTimeout(FROM_NOTHING + 2 * COLD);
   const directory = mkdtempSync(join(tmpdir(), 'dev-'));
   const url = `http://127.0.0.1:${DEV_PORT}`;
   const server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
@@ -107,7 +109,7 @@ test('the product runs from its sources under the same policy', async ({ page })
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isUp, { timeout: COLD }).toBe(true);
+    await expect.poll(isUp, { timeout: FROM_NOTHING }).toBe(true);
     const response = await page.goto(`${url}/login`);
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);

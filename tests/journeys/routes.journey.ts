@@ -1,11 +1,15 @@
+import type { Page } from 'playwright/test';
+import { routes } from '#generated/routes.ts';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
 import { expect, MAIN_OF_A, signIn, test } from './member.ts';
-import { routes } from '#generated/routes.ts';
+import { nameless, operated } from './names.ts';
+import { walkOn } from './walk.ts';
 
 /*
  * Every route that there is, opened once: nothing on it breaks the page's policy (what is written as a script, a style, a
- * frame, an address of somebody else), nothing is thrown, nothing is blank, nothing is wider than the window. `member.ts`
- * fails on a violation by itself. Axe looks at a sample of them, each in one look; SOAK=1 at all of them in all looks.
+ * frame, an address of somebody else), nothing is thrown, nothing is blank, whatever can be pressed or filled in has a name
+ * that is read out, and nothing is wider than the window, in any width. `member.ts` fails on a violation by itself. Axe looks
+ * at a sample of them, each in one look; SOAK=1 at all of them in all looks.
  */
 
 const isSoak = process.env['SOAK'] === '1';
@@ -20,13 +24,30 @@ const addressOf = (path: string): string => path.replace(/:\w+\??/g, 'none');
 const LEAVING = /\/(grantBack|authoriseLogin)/;
 const LAST = ['/login/authoriseLogin', '/login/authoriseLogin?authCode=none', '/grantBack?state=none&code=none'];
 
+/** Pages that no schema draws. */
+const PAGES = ['/404', '/exception/403'];
+/** Some that merchants open every day, and what they cannot be without. */
+const SAYS: Readonly<Record<string, RegExp>> = {
+  '/account/userAccount': /总资产/,
+  '/transaction-manage/payment-order': /付款订单/,
+  '/pay/withdrawal/initiateWithdrawal': /发起提现/,
+  '/pay/commonPayee': /常用收款人/,
+  '/pay/commonPayeeEditAdd': /收款人/,
+  '/setting/userInfo': /用户中心/,
+};
+
 const USUAL: Look = { theme: 'light', width: 1440 };
+/** The usual one last: the next screen opens in it. */
+const WIDTHS = [1024, 390, 1440];
+
+/** Where the address did not lead on, the window says what the screen is called. */
+const TITLES = new Map(routes.map((route) => [addressOf(route.path), route.title]));
 
 const byAccess = (isPublic: boolean): string[] => [
   ...new Set(
     routes.filter((route) => route.public === isPublic && !LEAVING.test(route.path)).map(({ path }) => addressOf(path)),
   ),
-  ...(isPublic ? LAST : []),
+  ...(isPublic ? LAST : PAGES),
 ];
 
 /** The looks in which Axe sees each address. */
@@ -68,21 +89,26 @@ for (const [who, isPublic] of [
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe-');
     const blank: string[] = [];
+    const walk = walkOn(page);
     for (const path of byAccess(isPublic)) {
-      await page.goto(path, { waitUntil: 'load' });
+      // Those that leave by themselves do so once in the life of a page.
+      await (LEAVING.test(path) ? page.goto(path, { waitUntil: 'load' }) : walk.open(path));
       const main = page.locator('#main, main').first();
       await main.waitFor({ timeout: 15_000 });
       await expect
         .poll(async () => (await main.innerText()).trim().length, { timeout: 15_000, message: path })
         .toBeGreaterThan(0);
-      await page.waitForLoadState('networkidle');
+      await walk.settle();
       if ((await main.innerText()).trim() === '') blank.push(path);
+      if (new URL(page.url()).pathname === path)
+        await expect.soft(page).toHaveTitle(new RegExp(TITLES.get(path) ?? ''));
+      await expect.soft(main, path).toContainText(SAYS[path] ?? /\p{Script=Han}/u);
+      if (path !== GALLERY) await examine(page, path);
       for (const look of looks.get(path) ?? []) {
         await lookLike(page, look);
-        await page.waitForLoadState('networkidle');
+        await walk.settle();
         await expectAccessible(page, `${path} ${look.theme} ${look.width}`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(over, `${path} ${look.width} scrolls sideways`).toBeLessThanOrEqual(0);
+        expect.soft(await over(page), `${path} ${look.width} scrolls sideways`).toBeLessThanOrEqual(0);
       }
       if (looks.has(path)) await lookLike(page, USUAL);
     }
@@ -99,4 +125,26 @@ for (const [who, isPublic] of [
     });
     await expect.poll(() => violations.length).toBeGreaterThan(0);
   });
+}
+
+test('both themes draw', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(background).toBe('rgb(15, 20, 19)');
+});
+
+/** In each width nothing is wider than the window, and what can be operated in it has a name. */
+async function examine(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const tree = await page.locator('body').ariaSnapshot();
+    expect.soft(nameless(tree), `${path} ${width}`).toEqual([]);
+    expect.soft(operated(tree).length, `${path} ${width}`).toBeGreaterThan(0);
+    expect.soft(await over(page), `${path} ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+function over(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }

@@ -16,11 +16,9 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   await page.evaluate((key) => localStorage.setItem(key, 'older'), VERSION);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page
-    .getByRole('button', { name: '付款订单' })
-    .or(page.getByRole('link', { name: '付款订单' }))
-    .first()
-    .click();
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('button', { name: '交易管理' }).click();
+  await menu.getByRole('link', { name: '付款订单' }).click();
   await expect.poll(() => loads).toBe(1);
   await expect(page).toHaveURL(/\/transaction-manage\/payment-order/);
   await expect(page.getByRole('grid').first()).toBeVisible();

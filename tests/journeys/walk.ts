@@ -1,0 +1,54 @@
+import type { Page, Request } from 'playwright/test';
+import { expect } from './member.ts';
+
+/* A walk through many screens on one page: each is opened as a link opens it, and nothing is waited for longer than it takes. */
+
+export interface Walk {
+  /** Opens an address without loading the page anew, and waits until it stands. */
+  open(path: string): Promise<void>;
+  /** Nothing is asked for any more, and what came is drawn. */
+  settle(): Promise<void>;
+}
+
+const PATIENCE = 15_000;
+
+export function walkOn(page: Page): Walk {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  page.on('request', (request) => {
+    asked += 1;
+    underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+
+  const settle = async (): Promise<void> => {
+    const isStill = async (): Promise<boolean> => {
+      const before = asked;
+      // What an answer makes the page ask next is asked within the frames that draw the answer.
+      await page.evaluate(rest);
+      return underWay.size === 0 && asked === before;
+    };
+    await expect.poll(isStill, { timeout: PATIENCE, intervals: [20] }).toBe(true);
+    await expect(page.getByLabel('加载中').filter({ visible: true })).toHaveCount(0);
+  };
+
+  const open = async (path: string): Promise<void> => {
+    await page.evaluate((to) => {
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+      history.pushState({ usr: null, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+    await settle();
+  };
+
+  return { open, settle };
+}
+
+/** Two frames, and then a moment in which the page has nothing to do. */
+async function rest(): Promise<void> {
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+}
