@@ -68,7 +68,10 @@ export function accountAnswers(setting: BankSetting) {
         scale,
         'halfUp',
       );
-    const whole = sum('M.AVL', 'M.FRZ', 'M.TRN', 'S.AVL', 'S.FRZ');
+    // Converted by currency, as balances are: what a merchant adds up by hand is the total to the cent.
+    const held = new Map<string, string>();
+    for (const { currency: of, amount } of rows) held.set(of, add(held.get(of) ?? '0', amount));
+    const whole = round(add('0', ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
     const [inTransit, frozen, stores] = [sum('M.TRN'), sum('M.FRZ', 'S.FRZ'), sum('S.AVL')];
     const others = add(inTransit, frozen, stores);
     return {
