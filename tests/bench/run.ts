@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { benchFirstLoad } from './first-load.ts';
-import { benchLists } from './lists.ts';
+import { benchLists } from '../fixtures/list-times.ts';
 import { benchForm } from './form.ts';
 import { benchLongTable } from './long-table.ts';
 import { benchSchemas } from './schemas.ts';
