@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 describe('what the bank offers', () => {
-  it('quotes 66 pairs, base first, and those of one currency', async () => {
+  it('quotes 105 pairs, base first, and those of one currency', async () => {
     const { result } = await a.post('/user/common/query-currency-pair');
-    expect(result).toHaveLength(66);
+    expect(result).toHaveLength(105);
     expect(result).toContainEqual({
       ...{ ccyPair: 'USD/CNY', pairName: '美元/人民币', baseCcy: 'USD', quoteCcy: 'CNY', scaleNumber: 4 },
     });
-    expect((await a.post('/user/common/query-currency-pair', { currency: 'JPY' })).result).toHaveLength(11);
+    expect((await a.post('/user/common/query-currency-pair', { currency: 'JPY' })).result).toHaveLength(14);
   });
 
   it('names the clearing that the money takes', async () => {

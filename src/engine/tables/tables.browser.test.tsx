@@ -251,6 +251,15 @@ describe('rows', () => {
     await expect.element(page.getByText('1.00', { exact: true })).toBeVisible();
   });
 
+  it('has all its columns again where a narrow window grows wide', async () => {
+    await page.viewport(390, 844);
+    await open();
+    await expect.element(page.getByRole('listitem').first()).toBeVisible();
+    await page.viewport(1440, 900);
+    await expect.element(page.getByRole('columnheader', { name: 'state' })).toBeVisible();
+    expect(document.querySelectorAll('thead th')).toHaveLength(5);
+  });
+
   it('are cards on a phone, and the filter a sheet', async () => {
     await page.viewport(390, 844);
     await open('?at=last-7-days');

@@ -25,8 +25,11 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
 /** Inner width of an element in pixels; null before it is measured, for what should be laid out once and not twice. */
 export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
+  const [measured, setMeasured] = useState<HTMLElement | null>(null);
+  // After every drawing: another element may stand in the place of the first, a table's where its cards were.
+  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps -- the same element changes nothing
+  useLayoutEffect(() => setMeasured(element.current));
   useLayoutEffect(() => {
-    const measured = element.current;
     if (measured === null) return undefined;
     // Before the first paint, so that no column comes and goes.
     // oxlint-disable-next-line react/set-state-in-effect
@@ -34,6 +37,6 @@ export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number
     const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
     observer.observe(measured);
     return () => observer.disconnect();
-  }, [element]);
+  }, [measured]);
   return width;
 }
