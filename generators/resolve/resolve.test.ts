@@ -323,7 +323,7 @@ describe('calls', () => {
     const { calls } = model();
     const orders = calls['shop.orders'];
     expect(orders?.filters).toEqual({ state: 'any', createdAt: 'range' });
-    expect(orders?.fields).toEqual(['state', 'createdAt', 'currentPage', 'pageSize', 'sort']);
+    expect(orders?.fields).toEqual(['state', 'createdAt', 'currentPage', 'pageSize', 'sort', 'countBy']);
     expect(orders?.reads).toEqual(['order']);
     expect(calls['shop.close']?.answer).toEqual({ kind: 'transition', of: 'order', to: 2 });
     expect(calls['shop.pay']).toMatchObject({ idempotent: true, fields: ['currency', 'amount', 'remark', 'code'] });
