@@ -24,7 +24,7 @@ test('a batch: every line of a file is checked and shown, and what passed goes o
   await expect(page.getByText(/3 笔未通过校验，不会付款/)).toBeVisible();
   const lines = page.getByRole('grid').first();
   await expect(lines).toContainText('105.00');
-  await expect(page.getByText(/^校验不通过\s*3$/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^校验不通过\s*3$/ })).toBeVisible();
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: '提交 5 笔付款' }).click();
   await expect(page.getByRole('textbox', { name: /验证码/ })).toBeVisible();

@@ -17,5 +17,7 @@ describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
 
   it('R-079 leads from /marketing to the coupons', () => expect(to('/marketing')).toBe('/marketing/marketing-coupon'));
 
-  it('leads nowhere from a group that has no pages yet', () => expect(to('/exchange')).toBe('/404'));
+  it('leads from /exchange to its first page', () => expect(to('/exchange')).toBe('/exchange/exchangeApply'));
+
+  it('leads nowhere from a group that has no pages yet', () => expect(to('/pay-china')).toBe('/404'));
 });
