@@ -19,7 +19,7 @@ import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { hasLineTable, Members } from './Members.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
-import { FormProvider, focusField } from './form-around.tsx';
+import { FormProvider, focusField, useForm } from './form-around.tsx';
 import { dialogPlace } from './use-dialog-place.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
@@ -103,11 +103,12 @@ interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'title' | 'i
 
 /** The fields, and what can be done: nothing but leave before the record is there that they start from. */
 function DialogParts({ action, title, isDanger = false, form, draft, onCancel }: DialogPartsProps): ReactNode {
+  const { store } = useForm();
   const instead = useInsteadOfForm(action);
   return (
     <>
       <DialogContent>
-        <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
+        <FormQuestions key={Object.keys(action.data).join(' ')} action={action} store={store} />
         {instead ?? (
           <div className={css.stack}>
             <DraftNotice local={draft} />

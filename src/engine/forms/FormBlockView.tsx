@@ -35,7 +35,7 @@ function WholeForm({ block }: { block: FormBlock }): ReactNode {
   const store = useFormStore(action, action.members, useScope());
   return (
     <ScopeProvider scope={store.scope}>
-      <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />
+      <FormQuestions key={Object.keys(action.data).join(' ')} action={action} store={store} />
       {action.leave === 'ask' && <LeaveGuard store={store} isKept={action.draft !== undefined} />}
       <FormInScope block={block} store={store} />
     </ScopeProvider>

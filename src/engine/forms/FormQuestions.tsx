@@ -1,11 +1,13 @@
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Block, Question } from '#model/block.ts';
 import { Card } from '../blocks/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
+import type { FieldError } from '../calls/send.ts';
 import { lazyPart } from '../loading.tsx';
+import type { FormStore } from './form-store.ts';
 
 const FailedQuestions = lazyPart(async () => ({
   default: (await import('../blocks/FailedQuestions.tsx')).FailedQuestions,
@@ -13,10 +15,17 @@ const FailedQuestions = lazyPart(async () => ({
 
 /**
  * Asks the questions of a form in the form's own scope. What was refused is said above the form, unless something in it
- * says so.
+ * says so, and at the fields that it names: the form cannot be sent so.
  */
-export function FormQuestions({ action }: { action: CallAction }): ReactNode {
+export function FormQuestions({ action, store }: { action: CallAction; store: FormStore }): ReactNode {
   const answers = useQuestions(action.data);
+  const objections = Object.entries(answers).map(([name, { error, loading, refreshing }]) => {
+    const isJudged = error?.kind === 'refused' && !loading && !refreshing;
+    return [name, isJudged ? error.errors : NONE] as const;
+  });
+  useLayoutEffect(() => {
+    for (const [name, errors] of objections) store.object(name, errors);
+  });
   const said = saidIn(action);
   const failed = Object.entries(answers).flatMap(([name, answer]) =>
     answer.error === null || said.has(name) ? [] : [answer],
@@ -45,6 +54,8 @@ export function useInsteadOfForm(action: CallAction, place?: string): ReactNode 
   wasThere.current = action.fill;
   return null;
 }
+
+const NONE: readonly FieldError[] = [];
 
 const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'failed']);
 

@@ -82,7 +82,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
           data-wizard
           data-wide={hasLineTable(members) || undefined}
         >
-          {!wizard.isHeld && <FormQuestions key={Object.keys(action.data).join(' ')} action={action} />}
+          {!wizard.isHeld && <FormQuestions key={Object.keys(action.data).join(' ')} action={action} store={store} />}
           {bar.titles.length > 1 && (
             <StepBar
               {...bar}

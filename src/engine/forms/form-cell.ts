@@ -41,6 +41,8 @@ export interface Cell {
   typed: boolean;
   /** What the server said of this value. */
   refused: string | null;
+  /** What questions of the form were refused for because of this field, by their names. */
+  readonly objections: Map<string, string>;
   /** What its widget finds wrong that the value does not tell. */
   problem: string | null;
   lastFilled: unknown;
@@ -95,6 +97,7 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
     touched: false,
     typed: false,
     refused: null,
+    objections: new Map(),
     problem: null,
     lastFilled: undefined,
     listeners,
@@ -136,6 +139,19 @@ export function derivedState(
     currency: typeof currency === 'string' ? currency : undefined,
     props: JSON.stringify(props) === JSON.stringify(state.props) ? state.props : props,
   };
+}
+
+/** Keeps what a question was refused for because of this field, or forgets it; says whether that is something else. */
+export function noteObjection(
+  { field, objections }: Cell,
+  question: string,
+  errors: readonly { path: string; message: string }[],
+): boolean {
+  const message = errors.find(({ path }) => path === `/${field.name}`)?.message;
+  if (objections.get(question) === message) return false;
+  if (message === undefined) objections.delete(question);
+  else objections.set(question, message);
+  return true;
 }
 
 export function isEmpty(value: unknown): boolean {

@@ -18,7 +18,10 @@ interface Around {
 }
 
 /** What is wrong with a field, the most basic first: missing, what the server said, the schema, bounds, checks. */
-export function errorOf({ field, state, refused, problem }: Cell, { broken, checked, beside }: Around): string | null {
+export function errorOf(
+  { field, state, refused, objections, problem }: Cell,
+  { broken, checked, beside }: Around,
+): string | null {
   if (!state.visible) return null;
   if (problem !== null) return problem;
   if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
@@ -31,7 +34,8 @@ export function errorOf({ field, state, refused, problem }: Cell, { broken, chec
   if (wrong !== null) return wrong;
   const found = field.lines === undefined ? broken() : undefined;
   if (found !== undefined) return brokenMessage(field, found);
-  return boundError(field, state.value) ?? checked();
+  const [objection] = objections.values();
+  return boundError(field, state.value) ?? checked() ?? objection ?? null;
 }
 
 /** The first rule that each field breaks. */

@@ -11,6 +11,7 @@ import {
   isEmpty,
   isMasked,
   isSecret,
+  noteObjection,
   type Cell,
   type FieldState,
 } from './form-cell.ts';
@@ -180,17 +181,18 @@ export class FormStore {
       const [name = '', ...inside] = path.replace(/^\//, '').split('/');
       const cell = this.cells.get(name);
       if (cell === undefined || !cell.state.visible) return true;
-      if (
-        cell.lines !== null &&
-        inside.length > 0 &&
-        cell.lines.refuse([{ path: inside.join('/'), message }]).length === 0
-      )
-        return false;
+      const below = inside.length > 0 ? [{ path: inside.join('/'), message }] : [];
+      if (below.length > 0 && cell.lines?.refuse(below).length === 0) return false;
       cell.refused = message;
       cell.touched = true;
       this.publish(cell, { error: message });
       return false;
     });
+  }
+
+  /** What a question of the form is refused for, at the fields that it names, until it is asked or answered anew. */
+  object(question: string, errors: readonly FieldError[]): void {
+    for (const cell of this.cells.values()) if (noteObjection(cell, question, errors)) this.recheck(cell);
   }
 
   /** Visible values, as they are sent. */

@@ -5,12 +5,14 @@ import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { Notice } from '../blocks/Notice.tsx';
 import { questionsIn, standingsIn, useStandings, type Standing } from '../calls/question.ts';
+import type { CallError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { useOptions } from '../widgets/options.ts';
 import { MissingRecord } from './FormQuestions.tsx';
 import type { FormStore } from './form-store.ts';
-import { readsOfStep } from './wizard-steps.ts';
+import { fieldsOf } from './use-form-store.ts';
+import { membersOf, readsOfStep } from './wizard-steps.ts';
 
 interface StepScope {
   scope: ScopeStore;
@@ -22,6 +24,8 @@ interface StepScope {
     shown: ReactNode;
     /** Something that was chosen before can no longer be chosen. */
     isGone: boolean;
+    /** Why what it shows was refused: that is mended before it. */
+    refusal: CallError | null;
   };
 }
 
@@ -78,7 +82,21 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
       <MissingRecord standings={Object.fromEntries(openNow())} data={action.data} place={step.place} />
     </>
   );
-  return { scope: store.scope, isHeld: false, unheld: { shown, isGone: choices.includes('gone') } };
+  const refusal = refusalIn(Object.fromEntries(openNow()));
+  return { scope: store.scope, isHeld: false, unheld: { shown, isGone: choices.includes('gone'), refusal } };
+}
+
+/** Why a step without inputs could not be shown, where a question that it reads was refused: asked again it is refused again. */
+export function refusalOf(action: CallAction, step: StepDefinition, store: FormStore): CallError | null {
+  const isRead = fieldsOf(membersOf(step.block)).length === 0;
+  return isRead ? refusalIn(standingsIn(store.scope, questionsIn(readsOfStep(action, step)))) : null;
+}
+
+function refusalIn(standings: Record<string, Standing>): CallError | null {
+  const errors = Object.values(standings).map(({ state, unanswered }) =>
+    state === 'failed' ? unanswered?.error : null,
+  );
+  return errors.find((error) => error?.kind === 'refused') ?? null;
 }
 
 /** The fields whose chosen records are read (`chosen.account.bankName`). */

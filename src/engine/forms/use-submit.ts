@@ -30,6 +30,8 @@ export interface FormRun {
   trouble: Trouble;
   /** What the form itself finds wrong; nothing, when it is tried again. */
   tellInvalid(invalid: InvalidField[]): void;
+  /** Why it cannot go on: at the fields that the refusal names, else as the failure. */
+  tell(error: CallError): void;
   /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
   preCheck(fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean>;
   /** Sends the form's call with all that leads to it. @param how.way an action of the same call: what comes after is its. */
@@ -112,6 +114,7 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
     clearFailure: () => setFailure(null),
     trouble,
     tellInvalid: (invalid) => setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] }),
+    tell,
     preCheck,
     attempt,
     async submit({ way, ...how }) {

@@ -22,7 +22,7 @@ import { printText, useText } from '../texts.ts';
 import { useInsteadOfForm } from './FormQuestions.tsx';
 import { focusField, type FormAround } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
-import { useStepScope } from './step-scope.tsx';
+import { refusalOf, useStepScope } from './step-scope.tsx';
 import { fieldsOf } from './use-form-store.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
@@ -92,6 +92,15 @@ export function useWizard(
     if (isGone) goBack();
   }, [isGone, goBack]);
   const open = useOpenField(steps, step, around, content, go);
+  // It is said where it can be mended, not where it was found.
+  const refusal = unheld?.refusal ?? null;
+  const before = steps[at - 1]?.name;
+  useEffect(() => {
+    if (refusal === null || before === undefined) return;
+    run.tell(refusal);
+    go(before);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [refusal]);
   // What the server says of a field of another step is mended there.
   const [firstWrong] = run.trouble.invalid;
   useEffect(() => {
@@ -148,6 +157,9 @@ export function useWizard(
       });
       if (!answered) return;
     }
+    const following = steps[at + 1];
+    const refused = following && refusalOf(action, following, store);
+    if (refused) return run.tell(refused);
     goOn();
   };
 

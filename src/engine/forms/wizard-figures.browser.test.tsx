@@ -154,6 +154,46 @@ describe('a figure beside what is typed', () => {
   });
 });
 
+describe('what the figures are refused for', () => {
+  it('stands at the field that it names, where one goes on no further until that is mended', async () => {
+    await show();
+    await fillIn();
+    server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
+    await amount().fill('60');
+    await expect.element(page.getByText('超过限额')).toBeVisible();
+    await button('下一步').click();
+    await expect.element(amount()).toHaveAccessibleDescription(/超过单笔限额50\.00 USD/);
+    await expect.element(amount()).toHaveFocus();
+    expect(current()).toContain('填写');
+    server.answers.fee = { net: '39.00' };
+    await amount().fill('40');
+    await expect.element(page.getByText('39.00')).toBeVisible();
+    await expect.element(amount()).not.toHaveAccessibleDescription(/超过单笔限额/);
+    await button('下一步').click();
+    await expect.poll(current).toContain('确认');
+  });
+
+  it('is said above the button where it names no field', async () => {
+    await show();
+    await fillIn();
+    server.answers.fee = () => refused('10012', '账户已被冻结，请联系客服');
+    await amount().fill('60');
+    await expect.element(page.getByText('账户已被冻结，请联系客服')).toBeVisible();
+    await button('下一步').click();
+    await expect.element(page.getByRole('alert').getByText('账户已被冻结，请联系客服')).toBeVisible();
+    expect(current()).toContain('填写');
+  });
+
+  it('leads back from what was to be confirmed', async () => {
+    await reloadWhileConfirming(() => {
+      server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
+    });
+    await expect.poll(current).toContain('填写');
+    await expect.element(amount()).toHaveAccessibleDescription(/超过单笔限额50\.00 USD/);
+    await expect.element(amount()).toHaveValue('20');
+  });
+});
+
 describe('a reload while one confirms', () => {
   it('asks again for all that the step shows; until then nothing can be confirmed', async () => {
     let answer: (value: unknown) => void = () => undefined;
@@ -171,7 +211,7 @@ describe('a reload while one confirms', () => {
 
   it('says what failed instead of figures, and asks again', async () => {
     await reloadWhileConfirming(() => {
-      server.answers.fee = () => refused('20001', '试算暂停');
+      server.answers.fee = () => Promise.reject(new TypeError('lost'));
     });
     await expect.element(page.getByText('试算加载失败')).toBeVisible();
     await expect.element(button('确认提现')).toHaveAttribute('aria-disabled', 'true');
