@@ -159,7 +159,7 @@ describe('a coupon', () => {
     expect(quote.result).toMatchObject({ fee: '8.00', discount: '10.00', netAmount: '5992.00' });
     expect(await say(main, 'pay.withdrawFee', await withdrawal(ready, '600.00'))).toMatchObject({
       code: '20032',
-      message: '未达到优惠券的使用门槛5,000.00 USD',
+      message: '未达到优惠券的使用门槛 5,000.00 USD',
     });
     const order = await withdraw(ready);
     expect(order).toMatchObject({ code: '0', result: { fee: '8.00' } });
