@@ -26,7 +26,7 @@ it('R-331 a part that cannot be loaded says so where it stands, leaves its neigh
   await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败重试');
   await box.fill('typed');
   await page.getByRole('button', { name: '重试' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败重试');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败重试刷新页面');
   isDown = false;
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(page.getByText('the part')).toBeVisible();

@@ -23,6 +23,14 @@ export function isLoadError(error: unknown): boolean {
   return error instanceof TooLate || (error instanceof Error && TEXTS.some((text) => error.message.includes(text)));
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls whenever a part could not be loaded: the server may have a newer version, whose parts are called otherwise. */
+export function onLoadFailure(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * Loads a part of the program.
  * @throws TooLate after 120 seconds; `isLoadError` knows it and what browsers throw themselves
@@ -35,6 +43,9 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   });
   try {
     return await Promise.race([load(), late]);
+  } catch (error) {
+    if (isLoadError(error)) for (const listener of listeners) listener();
+    throw error;
   } finally {
     clearTimeout(timer);
     done();
@@ -67,6 +78,11 @@ interface Whole<Props> {
 /** A failure is remembered so long: React draws again at once, and would ask for ever. Milliseconds. */
 const REMEMBERED = 1000;
 
+/** Whether what failed then is worth another try where it is drawn again. */
+export function isForgotten(failedAt: number | null): boolean {
+  return failedAt !== null && Date.now() - failedAt > REMEMBERED;
+}
+
 /**
  * The same for what cannot stand without it: the boundary around says that it could not be loaded.
  * @param known the part, if it is here already
@@ -93,7 +109,7 @@ export function lazyWhole<Props extends object>(
     if (failedAt !== null) current = begin();
   };
   function Whole(props: Props): ReactNode {
-    if (failedAt !== null && Date.now() - failedAt > REMEMBERED) forget();
+    if (isForgotten(failedAt)) forget();
     return createElement(current, props);
   }
   return Object.assign(Whole, { forget });
@@ -113,15 +129,20 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-class LoadBoundary extends Component<LoadBoundaryProps, { failed: { error: unknown } | null }> {
-  override state: { failed: { error: unknown } | null } = { failed: null };
+interface LoadState {
+  failed: { error: unknown } | null;
+  isSecond: boolean;
+}
 
-  static getDerivedStateFromError(error: unknown): { failed: { error: unknown } } {
+class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
+  override state: LoadState = { failed: null, isSecond: false };
+
+  static getDerivedStateFromError(error: unknown): Partial<LoadState> {
     return { failed: { error } };
   }
 
   override render(): ReactNode {
-    const { failed } = this.state;
+    const { failed, isSecond } = this.state;
     const { onRetry, children } = this.props;
     if (failed === null) return children;
     // A defect in it is the affair of the boundary around.
@@ -134,11 +155,17 @@ class LoadBoundary extends Component<LoadBoundaryProps, { failed: { error: unkno
           className={styles.again}
           onClick={() => {
             onRetry();
-            this.setState({ failed: null });
+            this.setState({ failed: null, isSecond: true });
           }}
         >
           重试
         </button>
+        {/* What does not come twice is not there any more: the page around is of another version. */}
+        {isSecond && (
+          <button type="button" className={styles.again} onClick={() => location.reload()}>
+            刷新页面
+          </button>
+        )}
       </span>
     );
   }

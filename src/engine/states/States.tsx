@@ -52,7 +52,8 @@ export function Failure({
   if (error instanceof CallError && error.kind === 'forbidden') {
     return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
   }
-  const message = error instanceof CallError ? error.message : isLoadError(error) ? '网络异常' : '显示时出错';
+  const isUnloaded = isLoadError(error);
+  const message = error instanceof CallError ? error.message : isUnloaded ? '网络异常或版本已更新' : '显示时出错';
   return (
     <div role="alert">
       <State
@@ -60,12 +61,13 @@ export function Failure({
         title={`${what}加载失败`}
         text={
           <>
-            {`${message.replace(/[。！!]$/, '')}，请重试。错误编号 ${number}。`}
+            {`${message.replace(/[。！!]$/, '')}，请重试${isUnloaded ? '或刷新页面' : ''}。错误编号 ${number}。`}
             {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
           </>
         }
       >
         {onRetry !== undefined && <Button onClick={onRetry}>重试</Button>}
+        {isUnloaded && <Button onClick={() => location.reload()}>刷新页面</Button>}
       </State>
     </div>
   );

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { BuiltInWidget } from '#model/built-in.ts';
 import { useHost } from '../host.tsx';
-import { loadPart } from '../loading.tsx';
+import { isForgotten, loadPart } from '../loading.tsx';
 import type { WidgetImplementation } from './widget.ts';
 
 type Loader = () => Promise<WidgetImplementation>;
@@ -39,7 +39,13 @@ export const widgets: Record<string, Loader> = builtIn;
 
 const loaded = new Map<Loader, WidgetImplementation>();
 const loading = new Map<Loader, Promise<void>>();
-const batches = new Map<string, Promise<unknown>>();
+const batches = new Map<string, Batch>();
+
+/** Widgets that are waited for together. */
+interface Batch {
+  promise: Promise<unknown>;
+  failedAt: number | null;
+}
 
 function loaderOf(name: string, own: Record<string, Loader>): Loader {
   const loader = own[name] ?? widgets[name];
@@ -55,7 +61,6 @@ function load(loader: Loader): Promise<void> {
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
       loading.delete(loader);
-      batches.clear();
       throw error;
     },
   );
@@ -68,15 +73,25 @@ export async function loadWidgets(names: readonly string[], own: Record<string, 
   await Promise.all(names.map((name) => load(loaderOf(name, own))));
 }
 
+function begin(names: readonly string[], own: Record<string, Loader>): Batch {
+  const batch: Batch = { promise: loadWidgets(names, own), failedAt: null };
+  batch.promise.catch(() => (batch.failedAt = Date.now()));
+  return batch;
+}
+
 /** The widgets of these names; suspends until they are all loaded. */
 export function useWidgets(names: readonly string[]): Record<string, WidgetImplementation> {
   const host = useHost();
   const key = names.join(' ');
   const isLoaded = names.every((name) => loaded.has(loaderOf(name, host.widgets)));
-  if (!isLoaded && !batches.has(key)) batches.set(key, loadWidgets(names, host.widgets));
-  // Kept: whoever suspended on it must be given the same promise when it is drawn again.
-  const batch = batches.get(key);
-  if (batch !== undefined) use(batch);
+  let batch = batches.get(key);
+  if (batch === undefined ? !isLoaded : isForgotten(batch.failedAt)) {
+    batch = begin(names, host.widgets);
+    batches.set(key, batch);
+  }
+  // Kept: whoever suspended on it must be given the same promise when it is drawn again, failed or not; given another one,
+  // React would wait for that and ask for ever.
+  if (batch !== undefined) use(batch.promise);
   return Object.fromEntries(
     names.map((name) => [name, loaded.get(loaderOf(name, host.widgets)) as WidgetImplementation]),
   );

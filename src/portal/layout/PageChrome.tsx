@@ -8,9 +8,10 @@ import { usePageTitle } from './page-title.ts';
 import styles from './PageChrome.module.css';
 import { QuietBoundary } from './QuietBoundary.tsx';
 import { useIsIdle } from './use-is-idle.ts';
-import { lazyPart } from '#engine/loading.tsx';
+import { lazyPart, onLoadFailure } from '#engine/loading.tsx';
 
-const UpdateBar = lazyPart(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
+const loadBar = async (): Promise<typeof import('./UpdateBar.tsx')> => import('./UpdateBar.tsx');
+const UpdateBar = lazyPart(async () => ({ default: (await loadBar()).UpdateBar }));
 
 const version = createVersionCheck({
   ask: askVersion,
@@ -65,7 +66,10 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Asks at each page whether there is a newer version; true while one waits. The first page is drawn before. */
+/**
+ * Asks at each page whether there is a newer version, and where a part of this one is not there any more; true while one
+ * waits. The first page is drawn before.
+ */
 function useVersion(pathname: string): boolean {
   const isIdle = useIsIdle();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -73,5 +77,11 @@ function useVersion(pathname: string): boolean {
     if (!isIdle) return;
     void version.check().then(setIsWaiting);
   }, [isIdle, pathname]);
+  useEffect(() => {
+    if (!isIdle) return undefined;
+    // Once a newer version is there, the bar that says so is not.
+    loadBar().catch(() => undefined);
+    return onLoadFailure(() => void version.check().then(setIsWaiting));
+  }, [isIdle]);
   return isWaiting;
 }

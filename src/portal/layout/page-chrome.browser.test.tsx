@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Link, Outlet } from 'react-router-dom';
 import { holdPage } from '#engine/busy.ts';
+import { loadPart } from '#engine/loading.tsx';
 import { VERSION_KEY } from '../session/version.ts';
 import { createServer, Stage } from './fixtures/stage.tsx';
 import { PageChrome } from './PageChrome.tsx';
@@ -82,5 +83,16 @@ it('R-046 says 新版本已发布，刷新后使用 where a reload would cost wh
   expect(localStorage.getItem(VERSION_KEY)).toBe('zero');
   await page.getByRole('button', { name: '稍后' }).click();
   await expect.element(page.getByText('新版本已发布，刷新后使用')).not.toBeInTheDocument();
+  release();
+});
+
+it('R-331 a part that is not there any more is the moment to ask whether the page around is an old one', async () => {
+  const release = holdPage(() => true);
+  await show();
+  await expect.poll(() => asked()).toBe(1);
+  server.answers['/version.json'] = { version: 'two' };
+  const lost = loadPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x.js')));
+  await lost.catch(() => undefined);
+  await expect.element(page.getByText('新版本已发布，刷新后使用')).toBeVisible();
   release();
 });
