@@ -11,6 +11,7 @@ import { unconfirmedMoney } from './check/unconfirmed-money.ts';
 import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
 import { unguardedCall } from './check/unguarded-call.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
+import { undrawnPart } from './check/unmet-part.ts';
 import { unknownPermissions } from './check/unknown-route.ts';
 import { unreachableScreen } from './check/unreachable-screen.ts';
 import { weakerBatch } from './check/weaker-batch.ts';
@@ -34,6 +35,7 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
     privateCallOnPublicScreen(context, contract);
     offeredButRefused(context, contract);
   }
+  for (const screen of context.screens.values()) if (screen.around) undrawnPart(context, screen);
   unconfirmedMoney(context, model);
   unconfirmedRemoval(context, model);
   secretInAddress(context, model);

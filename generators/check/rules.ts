@@ -20,6 +20,7 @@ export const RULES = {
   'unknown-format': 'A format that neither the engine nor the product has.',
   'unknown-route': 'A path that no screen has, in a link, a menu or a permission.',
   'unknown-param': 'A value given to a screen that takes none of that name.',
+  'unmet-part': 'A part that reads something around it, drawn where that is missing or is something else.',
   'unknown-step': 'A step that the form around does not have.',
   'unknown-action': 'A row action that the table does not have.',
   'expression-syntax': 'An expression that cannot be read.',

@@ -1,5 +1,6 @@
 import { elements, member, members, text, type At } from '../load/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
+import { written } from '../resolve/part.ts';
 import { paramsOf } from '../resolve/scope.ts';
 
 export const code = 'unknown-param';
@@ -9,8 +10,8 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
   const known = new Set([
     ...screen.params,
     ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
-    ...filterFields(screen.at),
-    ...(holdsTabs(screen.at) ? [TAB] : []),
+    ...filterFields(context, screen.at),
+    ...(holdsTabs(context, screen.at) ? [TAB] : []),
   ]);
   for (const { key, keyAt } of members(given)) {
     if (known.has(key)) continue;
@@ -29,14 +30,16 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
 /** Which tab is open. */
 const TAB = 'tab';
 
-function holdsTabs(at: At): boolean {
-  if (members(at).some(({ key, at: inner }) => key === 'tabs' || holdsTabs(inner))) return true;
-  return elements(at).some(holdsTabs);
+function holdsTabs(context: Context, drawn: At): boolean {
+  const at = written(context, drawn);
+  if (members(at).some(({ key, at: inner }) => key === 'tabs' || holdsTabs(context, inner))) return true;
+  return elements(at).some((each) => holdsTabs(context, each));
 }
 
-function filterFields(at: At): string[] {
+function filterFields(context: Context, drawn: At): string[] {
+  const at = written(context, drawn);
   return members(at).flatMap(({ key, at: inner }) => {
     if (key === 'filter') return elements(inner).flatMap((each) => text(each) ?? text(member(each, 'field')) ?? []);
-    return [...filterFields(inner), ...elements(inner).flatMap(filterFields)];
+    return [...filterFields(context, inner), ...elements(inner).flatMap((each) => filterFields(context, each))];
   });
 }

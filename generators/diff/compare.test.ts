@@ -297,6 +297,33 @@ function reversed(value: Json): Json {
   return Object.fromEntries(free ? entries.reverse() : entries);
 }
 
+describe('a part that reads what stands around it', () => {
+  /** Drawn in a step of two wizards. */
+  const parted = (): Files => {
+    const all = portal();
+    const fields = wizard(all).steps.fill.fields;
+    all['screens/parts/fields.json'] = { title: 'Fields', around: { form: 'shop.pay' }, fields };
+    wizard(all).steps.fill = { title: 'Fill', screen: 'parts/fields' };
+    all['screens/second.json'] = { ...structuredClone(all['screens/wizard.json']), path: '/second' };
+    return all;
+  };
+
+  it('changes nothing where it is taken out of a screen', () => {
+    const base = portal();
+    base['screens/second.json'] = { ...structuredClone(base['screens/wizard.json']), path: '/second' };
+    const changes = findings((all) => Object.assign(all, parted()), base);
+    expect(changes).toEqual([]);
+  });
+
+  it('is reported at every screen that shows it, with its own place', () => {
+    const changes = findings((all) => void (all['screens/parts/fields.json'].fields[2].max = 8), parted());
+    expect(changes.map((each) => each.subject).sort()).toEqual(['screen second', 'screen wizard']);
+    expect(new Set(changes.map((each) => each.place?.replace(/:.*/, '')))).toEqual(
+      new Set(['schemas/screens/parts/fields.json']),
+    );
+  });
+});
+
 describe('a review', () => {
   const head = portal();
   pay(head).fields[1].max = 100;

@@ -24,13 +24,16 @@ export function placesIn(sources: readonly Source[]): (path: readonly string[]) 
     const source = byName.get(`${NOUNS[folder]} ${file}`);
     if (source?.root === undefined) return source === undefined ? undefined : `${source.file}:1:1`;
     let here: At = { source, node: source.root };
-    for (const each of [...inside, ...rest]) here = find(here, each) ?? here;
+    for (const each of [...inside, ...rest]) here = find(here, each, byName) ?? here;
     return printPlace(placeOf(here));
   };
 }
 
-/** The nearest thing below that goes by a name: a key, a text of a list, or a record that says it of itself. */
-function find(from: At, path: string): At | undefined {
+/**
+ * The nearest thing below that goes by a name: a key, a text of a list, or a record that says it of itself. What stands in
+ * a part that reads what is around it is changed there.
+ */
+function find(from: At, path: string, sources: ReadonlyMap<string, Source>): At | undefined {
   const name = path.replace(/ \(\d+\)$/, '').replace(/^\w+ /, '');
   let level: At[] = [from];
   while (level.length > 0) {
@@ -44,13 +47,22 @@ function find(from: At, path: string): At | undefined {
       }
       for (const each of members(at)) {
         if (text(each.at) === name && SELF.includes(each.key)) return at;
-        next.push(each.at);
+        next.push(each.at, ...partAt(each, sources));
       }
     }
     level = next;
   }
   return undefined;
 }
+
+function partAt({ key, at }: { key: string; at: At }, sources: ReadonlyMap<string, Source>): At[] {
+  const source = OPENERS.includes(key) ? sources.get(`screen ${text(at)}`) : undefined;
+  const part = source?.root && { source, node: source.root };
+  return part && member(part, 'around') ? [part] : [];
+}
+
+/** Keys under which a part is named. */
+const OPENERS = ['screen', 'dialog', 'drawer'];
 
 /** Keys by which a thing says its own name. */
 const SELF = ['field', 'name', 'call', 'screen', 'of', 'const', 'title'];

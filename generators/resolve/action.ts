@@ -12,6 +12,7 @@ import { resolveExpression } from './expression.ts';
 import { resolveFilling, resolveValues } from './filling.ts';
 import { resolveGate } from './gate.ts';
 import { resolveNavigate } from './navigate.ts';
+import { drawPart, readingPart } from './part.ts';
 import { adding, detached, nested, type Scope } from './scope.ts';
 import { placed } from './shown.ts';
 import { resolveText } from './text.ts';
@@ -152,6 +153,11 @@ function resolveOpened(
 ): Pick<Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>, 'block' | 'filling'> {
   const name = text(at);
   const filling = resolveValues(context, given, scope);
+  const part = readingPart(context, at);
+  if (part) {
+    const block = drawPart(context, part, at, given, detached(scope));
+    return { block: block ?? { screen: part.name }, filling: {} };
+  }
   if (name !== undefined) {
     if (findScreen(context, at, name)) scope.use.parts.add(name);
     return { block: { screen: name }, filling };

@@ -16,6 +16,7 @@ import { formNames, formScope, resolveForm } from './form.ts';
 import { resolveGate } from './gate.ts';
 import { allItems, resolveItems } from './item.ts';
 import { resolveNavigate } from './navigate.ts';
+import { drawPart, readingPart } from './part.ts';
 import { milliseconds, questionMembers, resolveQuestion, resolveQuestions, resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { placed, type Base } from './shown.ts';
@@ -56,8 +57,22 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
     filter: resolveFilter(context, filterAt, seeing, requests, 'no call inside'),
   };
   const part = resolveKind(context, at, seeing, scope, inside);
-  scope.use.blocks.add(part.kind as BlockKind);
-  return { ...base, ...part } as Block;
+  const block = readingPart(context, said('screen')) ? asOne(base, part, said) : ({ ...base, ...part } as Block);
+  scope.use.blocks.add(block.kind);
+  return block;
+}
+
+/** A part is drawn as if it were written here: what is said beside its name goes onto it, where that is one block. */
+function asOne(base: object, part: Part, said: (key: string) => At | undefined): Block {
+  const [inner] = part.blocks as Block[];
+  const own = ['title', 'width', 'visible', 'permission', 'source'].filter((key) => said(key));
+  const isTwo =
+    ['data', 'filter', 'once'].some((key) => said(key)) ||
+    (said('visible') && inner?.visible) ||
+    (said('permission') && inner?.permission);
+  if (!inner || isTwo) return { ...base, ...part } as unknown as Block;
+  const onto = Object.entries(base).filter(([key]) => own.includes(key === 'schema' ? 'source' : key));
+  return { ...inner, ...Object.fromEntries(onto) };
 }
 
 /** The cross of a notice: it takes the notice away, and with a call it sends that. */
@@ -98,6 +113,15 @@ type Part = { kind: BlockKind } & Record<string, unknown>;
 function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, inside: Inside): Part {
   const table = member(at, 'table');
   if (table) return { ...(resolveTable(context, table, seeing) ?? EMPTY) };
+  const named = member(at, 'screen');
+  const drawn = readingPart(context, named);
+  if (drawn && named) {
+    const block = drawPart(context, drawn, named, member(at, 'with'), nested(seeing, 'part'), {
+      ...inside,
+      skip: ['title'],
+    });
+    return { kind: 'body', blocks: block ? [block] : [] };
+  }
   const body = member(at, 'body');
   if (body) {
     const blocks = elements(body).map((each, n) => {

@@ -68,6 +68,8 @@ export interface ScreenNames {
   paths: Record<string, { path: string; at: At }>;
   params: string[];
   public: boolean;
+  /** Of a part that reads what stands around it: what it says of that. */
+  around?: At;
   /** Known as soon as the screen is resolved. */
   title?: Text;
 }
@@ -98,6 +100,9 @@ export interface Context {
   uses: Map<string, CallUse[]>;
   /** Which screens draw or open which parts. */
   parts: Map<string, Set<string>>;
+  /** Parts that read what stands around them, and are drawn somewhere; and those being drawn right now, against circles. */
+  drawn: Set<string>;
+  drawing: string[];
   /** From each screen or part to the screens with a path on which it can be seen. */
   openers: Map<string, Set<string>>;
   /** Every route that a call or an action is tied to, where it is written. */
@@ -132,6 +137,8 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     screens: new Map(),
     uses: new Map(),
     parts: new Map(),
+    drawn: new Set(),
+    drawing: [],
     openers: new Map(),
     permissions: [],
     icons: new Set(),

@@ -4,6 +4,7 @@ import type { Member } from '../expression/types.ts';
 import { elements, member, members, text, type At } from '../load/source.ts';
 import type { Context, RequestMember } from './context.ts';
 import { resolveField } from './field.ts';
+import { readingPart } from './part.ts';
 import type { Scope } from './scope.ts';
 
 /** The types of filter fields, before any expression is resolved. */
@@ -39,7 +40,13 @@ export function resolveFilter(
 /** A filter of a whole block drives every call inside: their request fields together are what it may name. */
 export function requestsInside(context: Context, at: At): Record<string, RequestMember> {
   const found: Record<string, RequestMember> = {};
+  const seen = new Set<At['source']>();
   const walk = (each: At): void => {
+    const part = readingPart(context, member(each, 'screen'));
+    if (part && !seen.has(part.source)) {
+      seen.add(part.source);
+      walk(part.at);
+    }
     for (const { key, at: inner } of members(each)) {
       const call =
         key === 'call' || each.node.parent?.children?.[0]?.value === 'data'

@@ -15,6 +15,7 @@ import { formSchema } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
+import { written } from './part.ts';
 import { questionMembers, resolveQuestion, resolveQuestions } from './question.ts';
 import { adding, nested, withRoots, type Scope } from './scope.ts';
 import { isRootPath, placed } from './shown.ts';
@@ -25,6 +26,7 @@ export interface FormNames {
   fields: Record<string, Member>;
   chosen: Record<string, Member>;
   owner: FieldOwner;
+  calls: string[];
 }
 
 /** @param at a form, or an action with fields. */
@@ -44,7 +46,7 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
   const fields: Record<string, Member> = {};
   const chosen: Record<string, Member> = {};
   const found: { name: string; at: At }[] = [];
-  for (const { name, at: fieldAt } of fieldsIn(at)) {
+  for (const { name, at: fieldAt } of fieldsIn(context, at)) {
     const of = all[name];
     found.push({ name, at: fieldAt });
     if (!of) continue;
@@ -56,7 +58,12 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
   }
   duplicateField(context, found);
   const unknown = callsOf(context, at).length < namedCalls(at).length;
-  return { fields, chosen, owner: { members: all, required, label, root: 'form', unknown } };
+  return {
+    fields,
+    chosen,
+    owner: { members: all, required, label, root: 'form', unknown },
+    calls: calls.map(({ call }) => call.contract.name),
+  };
 }
 
 /** A code or a signature that a need asks for, typed in the form itself. */
@@ -75,15 +82,19 @@ function needMember(context: Context, call: ResolvedCall, name: string, at: At):
   };
 }
 
-/** All typed fields: in groups, in steps, in the blocks of steps. */
-function fieldsIn(at: At): { name: string; at: At }[] {
+/** All typed fields: in groups, in steps, in the blocks of steps and in the parts that these draw. */
+function fieldsIn(context: Context, at: At): { name: string; at: At }[] {
   const inList = (list: At | undefined): { name: string; at: At }[] =>
     (list ? elements(list) : []).flatMap((each) => {
       const name = text(each) ?? text(member(each, 'field'));
       if (name !== undefined) return isRootPath(name) ? [] : [{ name, at: each }];
       return inList(member(each, 'fields'));
     });
-  const inBlock = (block: At): { name: string; at: At }[] => {
+  const seen: At['source'][] = [];
+  const inBlock = (drawn: At): { name: string; at: At }[] => {
+    const block = written(context, drawn);
+    if (block !== drawn && seen.includes(block.source)) return [];
+    if (block !== drawn) seen.push(block.source);
     const body = member(block, 'body');
     return [...inList(member(block, 'fields')), ...(body ? elements(body) : []).flatMap(inBlock)];
   };
@@ -165,7 +176,8 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
 /** What the inside of a form sees: its typed fields, and the records behind its choices. */
 export function formScope(scope: Scope, names: FormNames): Scope {
   const typed = withRoots(scope, { form: names.owner.unknown ? UNKNOWN : record('this form', names.fields) });
-  return adding({ ...typed, formFields: new Set(Object.keys(names.fields)) }, 'chosen', names.chosen);
+  const formFields = new Set(Object.keys(names.fields));
+  return adding({ ...typed, formFields, formCalls: names.calls }, 'chosen', names.chosen);
 }
 
 function callNames(calls: ReturnType<typeof callsOf>): CallAction['call'] {
@@ -242,7 +254,7 @@ function resolveStep(
     title: text(member(at, 'title')) ?? name,
     place: placed(at),
     block: context.resolve.block(context, at, inner, { owner, skip: ['title', 'next', 'actions'] }),
-    ...nextOf(context, member(at, 'next'), inner, form, member(at, 'result') !== undefined),
+    ...nextOf(context, member(at, 'next'), inner, form, member(written(context, at), 'result') !== undefined),
     actions: resolveActions(context, actions, adding(inner, 'result', actionResults(context, actions)), 'form'),
   };
 }

@@ -50,7 +50,9 @@ export function resolve(all: Source[], problems: Problems): Resolved {
   for (const source of sources.screen) declareScreen(context, source);
   for (const source of sources.need) resolveNeed(context, source);
   for (const source of sources.widget) resolveWidgetCalls(context, source);
-  const screens = new Map([...context.screens].map(([name, screen]) => [name, resolveScreen(context, screen)]));
+  // Parts that read what stands around them are nothing by themselves: they are resolved where they are drawn.
+  const whole = [...context.screens].filter(([, screen]) => !screen.around);
+  const screens = new Map(whole.map(([name, screen]) => [name, resolveScreen(context, screen)]));
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);
   passNeedsOn(menus, screens);
   resolvePermissions(context);

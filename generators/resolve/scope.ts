@@ -21,6 +21,8 @@ export interface Scope {
   roots: Roots;
   /** Names of the fields typed here. */
   formFields: ReadonlySet<string>;
+  /** The calls that the form around sends. */
+  formCalls?: readonly string[];
   /** Names of the filter fields that fill requests here. */
   filterFields: ReadonlySet<string>;
   /** In a line: names of the fields typed in it. */

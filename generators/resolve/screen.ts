@@ -1,5 +1,6 @@
 import type { ScreenDefinition } from '#model/screen.ts';
 import { duplicateRoute } from '../check/duplicate-route.ts';
+import { misshapen } from '../check/shape.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { flag, member, members, text, texts, type Source } from '../load/source.ts';
 import { resolveBlock } from './block.ts';
@@ -24,6 +25,7 @@ export function declareScreen(context: Context, source: Source): void {
     if (word !== undefined) paths.main = { path: word, at: pathAt };
     else for (const each of members(pathAt)) paths[each.key] = { path: text(each.at) ?? '', at: each.at };
   }
+  const around = member(at, 'around');
   const screen: ScreenNames = {
     name: source.name,
     source,
@@ -31,7 +33,11 @@ export function declareScreen(context: Context, source: Source): void {
     paths,
     params: texts(member(at, 'params')).map((each) => each.word),
     public: flag(member(at, 'public')),
+    ...(around && { around }),
   };
+  if (around && pathAt) {
+    misshapen(context.problems, around, 'A screen with a path stands by itself: nothing is around it.');
+  }
   duplicateRoute(context, screen);
   context.screens.set(source.name, screen);
 }

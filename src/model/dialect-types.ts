@@ -1128,9 +1128,9 @@ props?: {
 
 }
 /**
- * What is offered: a call.
+ * What is offered: a call, names of the enum, or groups of them.
  */
-options?: string
+options?: (string | string[] | OptionGroupSchema[])
 /**
  * Values for the request of the options.
  */
@@ -1143,6 +1143,23 @@ hint?: TextSchema
  * How it is shown where it is only read.
  */
 format?: string
+}
+/**
+ * Several enum values offered as one.
+ */
+export interface OptionGroupSchema {
+/**
+ * Its name in the address. Default: its first value.
+ */
+name?: string
+/**
+ * What people read.
+ */
+title: string
+/**
+ * Names of enum values.
+ */
+value: string[]
 }
 /**
  * One option of a widget.
@@ -1253,6 +1270,10 @@ path?: (string | {
  */
 params?: string[]
 /**
+ * Of a part: what it reads of what stands around it where it is drawn, with the call that each comes from. It is then as if it were written there, and takes no with.
+ */
+around?: AroundSchema
+/**
  * What must be true before it opens: names of needs.
  */
 needs?: string[]
@@ -1356,6 +1377,31 @@ with?: FillingSchema
 custom?: CustomSchema
 }
 /**
+ * What a part reads of what stands around it. Of the address it reads its params.
+ */
+export interface AroundSchema {
+/**
+ * The form around, by the call that it sends (several where it sends several): form, chosen, and fields that are a piece of it.
+ */
+form?: (CallNameSchema | CallNameSchema[])
+/**
+ * The row around, by the call that gives it.
+ */
+row?: CallNameSchema
+/**
+ * Questions around, by name, each with its call.
+ */
+data?: {
+[k: string]: CallNameSchema
+}
+/**
+ * Answers around, by the name of their step or action, each with its call.
+ */
+result?: {
+[k: string]: CallNameSchema
+}
+}
+/**
  * Questions to the server, keyed by name.
  */
 export interface QuestionsSchema {
@@ -1432,23 +1478,6 @@ default?: (string | number | boolean | unknown[])
  * How it is shown where it is only read.
  */
 format?: string
-}
-/**
- * Several enum values offered as one.
- */
-export interface OptionGroupSchema {
-/**
- * Its name in the address. Default: its first value.
- */
-name?: string
-/**
- * What people read.
- */
-title: string
-/**
- * Names of enum values.
- */
-value: string[]
 }
 /**
  * A part of a screen. Screens, steps, dialogs and drawers are blocks too: common keys, and exactly one kind.

@@ -1,0 +1,49 @@
+import { findCall } from './unknown-call.ts';
+import { member, members, text, texts, type At } from '../load/source.ts';
+import type { Context, ScreenNames } from '../resolve/context.ts';
+import { recordOf, type Scope } from '../resolve/scope.ts';
+
+export const code = 'unmet-part';
+
+/** A part that reads something around it is drawn where that is missing, or is something else. */
+export function unmetPart(context: Context, at: At, part: ScreenNames, scope: Scope): void {
+  const { around } = part;
+  if (!around) return;
+  const say = (what: string, why: string, word: string, among: Iterable<string> = []): void =>
+    context.problems.add(code, at, `Part "${part.name}" reads ${what}: ${why}.`, { word, among });
+  for (const { word, at: callAt } of texts(member(around, 'form'))) {
+    if (!findCall(context, callAt, word) || scope.formCalls?.includes(word)) continue;
+    const sent = scope.formCalls?.map((each) => `"${each}"`).join(' and ') ?? '';
+    const why = scope.formCalls ? `the form here sends ${sent}` : 'there is no form here';
+    say(`the form of "${word}" around it`, why, word, scope.formCalls);
+  }
+  for (const root of ['data', 'result'] as const) {
+    const named = member(around, root);
+    const here = recordOf(scope.roots[root])?.members ?? {};
+    for (const { key, at: callAt } of named ? members(named) : []) {
+      const name = text(callAt) ?? '';
+      const call = findCall(context, callAt, name);
+      if (!call || here[key]?.type === call.result) continue;
+      const why = key in here ? 'here that is the answer of another call' : 'nothing around it here has that name';
+      say(`${root}.${key}, the answer of "${name}"`, why, key, Object.keys(here));
+    }
+  }
+  const rowAt = member(around, 'row');
+  const call = rowAt && findCall(context, rowAt, text(rowAt) ?? '');
+  if (call && (!scope.roots.row || scope.roots.row !== call.record)) {
+    const why = scope.roots.row ? 'the row here is another record' : 'there is no row here';
+    say(`a row of "${call.contract.name}"`, why, call.contract.name);
+  }
+  const route = recordOf(scope.roots.route)?.members ?? {};
+  for (const param of part.params) {
+    if (!(param in route)) say(`route.${param}`, 'the address here has no such value', param, Object.keys(route));
+  }
+}
+
+/** A part that nothing draws is looked at by nobody: what it reads is known only where it stands. */
+export function undrawnPart(context: Context, part: ScreenNames): void {
+  if (context.drawn.has(part.name)) return;
+  context.problems.add(code, part.at, `Part "${part.name}" reads what stands around it, and no screen draws it.`, {
+    word: part.name,
+  });
+}

@@ -1,0 +1,86 @@
+import type { Block } from '#model/block.ts';
+import { misshapen } from '../check/shape.ts';
+import { unmetPart } from '../check/unmet-part.ts';
+import { record, type Member } from '../expression/types.ts';
+import { member, members, text, type At } from '../load/source.ts';
+import type { Roots } from '../expression/setting.ts';
+import type { Context, Inside, ScreenNames } from './context.ts';
+import { recordOf, type Scope } from './scope.ts';
+
+/** The part that a block draws or an action opens, where it is one that reads what stands around it. */
+export function readingPart(context: Context, screen: At | undefined): ScreenNames | undefined {
+  const part = context.screens.get(text(screen) ?? '');
+  return part?.around && part;
+}
+
+/** A block as its author wrote it: itself, or the part in another file that it draws as if it stood here. */
+export function written(context: Context, block: At): At {
+  return readingPart(context, member(block, 'screen'))?.at ?? block;
+}
+
+/**
+ * A part that says what it reads `around` it is resolved anew wherever it is drawn, as if it were written there; it sees
+ * of that place what it names and nothing else, so that it can be understood, and moved, by itself.
+ * @param at where it is named; @param given the `with` beside its name.
+ */
+export function drawPart(
+  context: Context,
+  part: ScreenNames,
+  at: At,
+  given: At | undefined,
+  scope: Scope,
+  inside: Inside = {},
+): Block | undefined {
+  context.drawn.add(part.name);
+  if (context.drawing.includes(part.name)) {
+    misshapen(context.problems, at, `Part "${part.name}" draws itself.`);
+    return undefined;
+  }
+  if (given) {
+    misshapen(context.problems, given, `"with" gives nothing here: "${part.name}" reads what stands around it.`);
+  }
+  unmetPart(context, at, part, scope);
+  const readsForm = part.around !== undefined && member(part.around, 'form') !== undefined;
+  context.drawing.push(part.name);
+  const block = context.resolve.block(context, part.at, partScope(part, scope, readsForm), {
+    ...(readsForm && inside.owner && { owner: inside.owner }),
+    skip: inside.skip ?? [],
+  });
+  context.drawing.pop();
+  return block;
+}
+
+/** What a part sees of the place where it is drawn. */
+function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
+  const { form, chosen, data, result, row, route, ...always } = scope.roots;
+  const around = part.around as At;
+  const some = (root: 'data' | 'result'): Record<string, Member> => {
+    const at = member(around, root);
+    return only(recordOf(scope.roots[root])?.members ?? {}, at ? members(at).map((each) => each.key) : []);
+  };
+  const params = only(recordOf(route)?.members ?? {}, ['name', ...part.params]);
+  const roots: Roots = {
+    ...always,
+    route: record('what the part reads of the address', params),
+    data: record('what the part reads of "data"', some('data')),
+    result: record('what the part reads of "result"', some('result')),
+    ...(readsForm && form && { form }),
+    ...(readsForm && chosen && { chosen }),
+    ...(member(around, 'row') && row && { row }),
+  };
+  delete roots.filter;
+  delete roots.rows;
+  delete roots.item;
+  const nothing: ReadonlySet<string> = new Set();
+  return {
+    ...scope,
+    roots,
+    formFields: readsForm ? scope.formFields : nothing,
+    filterFields: nothing,
+    itemFields: nothing,
+  };
+}
+
+function only(all: Record<string, Member>, names: readonly string[]): Record<string, Member> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+}
