@@ -52,7 +52,7 @@ export function drawPart(
 
 /** What a part sees of the place where it is drawn. */
 function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
-  const { form, chosen, data, result, row, route, ...always } = scope.roots;
+  const { form, chosen, row, route, user, site, now } = scope.roots;
   const around = part.around as At;
   const some = (root: 'data' | 'result'): Record<string, Member> => {
     const at = member(around, root);
@@ -60,7 +60,9 @@ function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
   };
   const params = only(recordOf(route)?.members ?? {}, ['name', ...part.params]);
   const roots: Roots = {
-    ...always,
+    ...(user && { user }),
+    ...(site && { site }),
+    ...(now && { now }),
     route: record('what the part reads of the address', params),
     data: record('what the part reads of "data"', some('data')),
     result: record('what the part reads of "result"', some('result')),
@@ -68,9 +70,6 @@ function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
     ...(readsForm && chosen && { chosen }),
     ...(member(around, 'row') && row && { row }),
   };
-  delete roots.filter;
-  delete roots.rows;
-  delete roots.item;
   const nothing: ReadonlySet<string> = new Set();
   return {
     ...scope,
