@@ -32,6 +32,9 @@ const Exact = Big();
 Exact.DP = 34;
 const BASIS_POINT = '0.0001';
 
+/** Quotes at the seed rates, which never change: pairs, sources and margins are few. */
+const still = new Map<string, Quote>();
+
 /** Rates of the bank. Without a walk they are the seed rates for ever, which is what every worked example counts with. */
 export class Rates {
   readonly #walk: ((pair: string) => number) | undefined;
@@ -50,6 +53,16 @@ export class Rates {
    * @throws where the bank does not deal in one of the two.
    */
   quote(left: string, right: string, source: YuanSource = 'CNH', wider = 0): Quote {
+    if (this.#walk === undefined) {
+      const name = `${left}/${right} ${source} ${wider}`;
+      const known = still.get(name) ?? this.#quote(left, right, source, wider);
+      still.set(name, known);
+      return known;
+    }
+    return this.#quote(left, right, source, wider);
+  }
+
+  #quote(left: string, right: string, source: YuanSource, wider: number): Quote {
     const [base, quote] = orderPair(left, right);
     const mid = round(this.#mid(base, quote, source), precisionOf(quote), 'halfEven');
     return priceAround(mid, base, quote, marginOf(base, quote, source) + wider);
@@ -177,6 +190,17 @@ export function divide(what: Big, by: Big): Big {
 }
 
 const TICK = 15_000;
+/** The days before this one, by pair; it is asked about the same day again and again. */
+const noises = new Map<string, { day: number; sum: number }>();
+
+function noiseOf(pair: string, day: number): number {
+  const known = noises.get(pair);
+  if (known?.day === day) return known.sum;
+  let sum = 0;
+  for (let back = 0; back < 60; back += 1) sum += 0.94 ** back * new Random(day - back, pair).normal();
+  noises.set(pair, { day, sum });
+  return sum;
+}
 
 /**
  * A walk that comes home: yesterday's noise fades, so a rate read today is the same whoever reads it and never strays far
@@ -186,9 +210,7 @@ function drift(pair: string, time: number): number {
   const [base = '', quote = ''] = pair.split('/');
   const table = rules.volatility as Record<string, number>;
   const volatility = table[quote] ?? table[base] ?? rules.volatility.default;
-  const day = dayNumberOf(time);
-  let sum = 0;
-  for (let back = 0; back < 60; back += 1) sum += 0.94 ** back * new Random(day - back, pair).normal();
+  const sum = noiseOf(pair, dayNumberOf(time));
   const tick = new Random(Math.floor(time / TICK), pair).normal() * 0.04;
   return Math.exp(volatility * (sum + tick));
 }

@@ -6,7 +6,11 @@ import type { BankTransaction } from './ledger/tables.ts';
 /** Writes rows into the statements of the merchants whose money moved. */
 export async function keepFlows(entities: EntityStore, flows: readonly Flow[]): Promise<void> {
   const byOwner = new Map<string, Flow[]>();
-  for (const flow of flows) byOwner.set(flow.owner, [...(byOwner.get(flow.owner) ?? []), flow]);
+  for (const flow of flows) {
+    const own = byOwner.get(flow.owner);
+    if (own === undefined) byOwner.set(flow.owner, [flow]);
+    else own.push(flow);
+  }
   for (const [owner, own] of byOwner) {
     const mine = entities.as(owner);
     const names = await storeNames(mine, own);

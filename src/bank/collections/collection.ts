@@ -109,6 +109,8 @@ export interface Step {
   facts: CollectionFacts;
   stage: Stage;
   at: string;
+  /** USD in minor units, once it is counted: for good. */
+  worth?: bigint | undefined;
 }
 
 const FAMILY = 'collection';
@@ -127,7 +129,8 @@ export async function openCollection(desk: Desk, orderNo: string): Promise<Step 
   const now = (await desk.facts<CollectionFacts>(orderNo)) ?? known;
   const row = await desk.record<CollectionRow>(known.owner, 'collection-order', orderNo);
   if (row === undefined) return undefined;
-  return { desk, owner: known.owner, row, facts: now.facts, stage: now.stage as Stage, at: dateTimeOf(desk.now) };
+  const { facts, stage, usdEquivalent: worth } = now;
+  return { desk, owner: known.owner, row, facts, stage: stage as Stage, at: dateTimeOf(desk.now), worth };
 }
 
 /** A change that a person of the merchant asks for. */
@@ -155,7 +158,8 @@ export async function keep(step: Step, stage: Stage, changes: Partial<Collection
   step.facts = { ...step.facts, ...changes };
   step.stage = stage;
   const { row, owner, facts, desk } = step;
-  const usdEquivalent = toMinor(desk.rates.worth(row.amount, row.currency, 'USD', 'ceil'), 'USD');
+  step.worth ??= toMinor(desk.rates.worth(row.amount, row.currency, 'USD', 'ceil'), 'USD');
+  const usdEquivalent = step.worth;
   await desk.putFacts({ orderNo: row.orderNo, owner, family: FAMILY, stage, at: row.createdAt, usdEquivalent, facts });
 }
 

@@ -19,6 +19,7 @@ import type {
   Withdrawal,
   WithdrawalAccount,
 } from './desk.ts';
+import { DailySums } from './daily-sums.ts';
 import { CREDITED_ACCOUNTS, CREDITS, CREDITED, eventIdOf, isOpen, openShares } from './rows.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
@@ -48,7 +49,12 @@ export class MemoryDesk implements Desk {
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
-  readonly #credits = new Map<string, { currency: string; at: string; amount: bigint }[]>();
+  /** By owner and currency. */
+  readonly #credits = new Map<string, Map<string, DailySums>>();
+  /** Where the worth of an order is counted now. */
+  readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
+  /** By owner, family and stage. */
+  readonly #worths = new Map<string, DailySums>();
   #looked = 0;
   readonly #eventCounts = new Map<string, number>();
   readonly #lastEvents = new Map<string, OrderEvent>();
@@ -89,10 +95,12 @@ export class MemoryDesk implements Desk {
     entity: EntityName,
     where: Record<string, string | number>,
   ): Promise<T[]> {
-    const found = [...(this.records.get(entity)?.values() ?? [])]
-      .filter((each) => each.owner === owner)
-      .map(({ record }) => record as Record<string, unknown>)
-      .filter((record) => Object.entries(where).every(([name, value]) => record[name] === value));
+    const wanted = Object.entries(where);
+    const found: Record<string, unknown>[] = [];
+    for (const each of this.records.get(entity)?.values() ?? []) {
+      const record = each.record as Record<string, unknown>;
+      if (each.owner === owner && wanted.every(([name, value]) => record[name] === value)) found.push(record);
+    }
     const key = model.entities[entity]?.key ?? '';
     return Promise.resolve(found.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1)) as T[]);
   }
@@ -117,16 +125,24 @@ export class MemoryDesk implements Desk {
   }
 
   putFacts(facts: Facts): Promise<void> {
-    this.allFacts.set(facts.orderNo, structuredClone(facts));
+    const { owner, family, stage, orderNo } = facts;
+    const before = this.#counted.get(orderNo);
+    // As in the database: when it was and what it was worth stays.
+    const { at, worth } = before ?? { at: facts.at, worth: facts.usdEquivalent ?? 0n };
+    this.allFacts.set(orderNo, { ...structuredClone(facts), at, usdEquivalent: worth });
+    // Orders are many and days few.
+    const sums = within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
+    before?.sums.add(at, -worth);
+    sums.add(at, worth);
+    this.#counted.set(orderNo, { at, worth, sums });
     return Promise.resolve();
   }
 
   worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
     let sum = 0n;
-    for (const each of this.allFacts.values()) {
-      const counts =
-        each.owner === owner && each.family === family && each.at >= since && !without.includes(each.stage);
-      if (counts) sum += each.usdEquivalent ?? 0n;
+    const prefix = `${owner}|${family}|`;
+    for (const [name, worths] of this.#worths) {
+      if (name.startsWith(prefix) && !without.includes(name.slice(prefix.length))) sum += worths.since(since);
     }
     return Promise.resolve(sum);
   }
@@ -139,17 +155,15 @@ export class MemoryDesk implements Desk {
       for (const entry of journal.entries) {
         const account = accountOf(entry.account);
         if (entry.amount <= 0n || !CREDITED_ACCOUNTS.includes(account.kind)) continue;
-        const { currency } = account;
-        const own = this.#credits.get(account.owner) ?? [];
-        this.#credits.set(account.owner, own);
-        own.push({ currency, at: journal.at, amount: entry.amount });
+        const own = within(this.#credits, account.owner, () => new Map<string, DailySums>());
+        within(own, account.currency, () => new DailySums()).add(journal.at, entry.amount);
       }
     }
-    const sums = new Map<string, bigint>();
-    for (const { currency, at, amount } of this.#credits.get(owner) ?? []) {
-      if (at >= since) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
-    }
-    return Promise.resolve([...sums].map(([currency, amount]) => ({ currency, amount })));
+    const sums = [...(this.#credits.get(owner) ?? [])].map(([currency, days]) => ({
+      currency,
+      amount: days.since(since),
+    }));
+    return Promise.resolve(sums.filter(({ amount }) => amount > 0n));
   }
 
   tell(owner: string, message: Message): Promise<void> {
@@ -282,4 +296,10 @@ export class MemoryDesk implements Desk {
     this.scheduled.push({ edge, orderNo, at });
     return Promise.resolve();
   }
+}
+
+function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
 }

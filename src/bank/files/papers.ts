@@ -8,8 +8,21 @@ const FRAME = '#b58a3c';
 const INK = '#6a5a3a';
 const RED = '#c7413b';
 
+/** Every merchant of the sample has the same papers: each is drawn once. */
+const papers = new Map<string, Uint8Array>();
+
+function drawn(name: string, draw: () => Uint8Array): Uint8Array {
+  const known = papers.get(name) ?? draw();
+  papers.set(name, known);
+  return known;
+}
+
 /** A business licence: an emblem, a title and lines. PNG. */
 export function licencePicture(): Uint8Array {
+  return drawn('licence', drawLicence);
+}
+
+function drawLicence(): Uint8Array {
   const picture = new Picture(480, 340)
     .box({ x: 0, y: 0, width: 480, height: 340 }, PAPER)
     .box({ x: 12, y: 12, width: 456, height: 316, round: 6 }, FRAME)
@@ -26,11 +39,15 @@ export function licencePicture(): Uint8Array {
 
 /** The side of an identity card with the portrait. PNG. */
 export function idFrontPicture(): Uint8Array {
-  return idLegend('1') ?? licencePicture();
+  return drawn('front', () => idLegend('1') ?? licencePicture());
 }
 
 /** The other side: an emblem and how long it is good for. PNG. */
 export function idBackPicture(): Uint8Array {
+  return drawn('back', drawBack);
+}
+
+function drawBack(): Uint8Array {
   const ink = '#5b7896';
   return new Picture(480, 304)
     .box({ x: 4, y: 4, width: 472, height: 296, round: 20 }, '#eef4fb', '#d7e6f5')

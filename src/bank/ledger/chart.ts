@@ -127,9 +127,14 @@ export function isForbidden(kind: AccountKind, balance: bigint): boolean {
   return balance < 0n ? NEVER_NEGATIVE.includes(kind) : balance > 0n && NEVER_POSITIVE.includes(kind);
 }
 
+/** Nearly every amount: what is not written so is looked at closely. */
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
+
 /** Minor units of an amount: `'15.5'` in USD is `1550n`. @throws where the amount has more decimals than its currency. */
 export function toMinor(amount: string, currency: string): bigint {
   const scale = scaleOf(currency);
+  const [, sign = '', whole = '', fraction = ''] = PLAIN.exec(amount) ?? [];
+  if (whole !== '' && fraction.length <= scale) return BigInt(sign + whole + fraction.padEnd(scale, '0'));
   const exact = decimal(amount);
   const cut = round(exact, scale, 'floor');
   if (!exact.eq(cut)) throw new Error(`${amount} has more decimals than ${currency} allows`);

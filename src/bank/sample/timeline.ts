@@ -1,34 +1,62 @@
 import { dayOf, dayStartOf } from '#model/instant.ts';
 
+interface Due {
+  at: number;
+  order: number;
+  run: () => Promise<void>;
+}
+
 /** What happens when, in order; what happens may add to what will. */
 export class Timeline {
-  readonly #queue: { at: number; order: number; run: () => Promise<void> }[] = [];
+  /** A heap: nobody comes before the one at half his place. */
+  readonly #heap: Due[] = [];
   #count = 0;
 
   add(at: number, run: () => Promise<void>): void {
     const entry = { at, order: this.#count, run };
     this.#count += 1;
-    let low = 0;
-    let high = this.#queue.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const other = this.#queue[middle];
-      if (other !== undefined && (other.at > at || (other.at === at && other.order > entry.order))) low = middle + 1;
-      else high = middle;
+    let place = this.#heap.length;
+    for (; place > 0;) {
+      const above = (place - 1) >> 1;
+      const other = this.#heap[above]!;
+      if (isBefore(other, entry)) break;
+      this.#heap[place] = other;
+      place = above;
     }
-    this.#queue.splice(low, 0, entry);
+    this.#heap[place] = entry;
   }
 
   /** Runs all that is due until the given time; what is later never happens. */
   async play(until: number, setTime: (now: number) => void): Promise<void> {
     for (;;) {
-      const next = this.#queue.at(-1);
+      const next = this.#heap[0];
       if (next === undefined || next.at > until) return;
-      this.#queue.pop();
+      this.#takeFirst();
       setTime(next.at);
       await next.run();
     }
   }
+
+  #takeFirst(): void {
+    const heap = this.#heap;
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return;
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below += 1;
+      if (isBefore(last, heap[below]!)) break;
+      heap[place] = heap[below]!;
+      place = below;
+    }
+    heap[place] = last;
+  }
+}
+
+/** At one time, in the order in which it was added. */
+function isBefore(one: Due, other: Due): boolean {
+  return one.at === other.at ? one.order < other.order : one.at < other.at;
 }
 
 const SEASON = [0.85, 0.7, 0.9, 0.9, 0.95, 1, 1.15, 0.95, 1, 1.15, 1.55, 1.45];
@@ -53,7 +81,14 @@ export class Season {
   /** @param random at least 0, less than 1, twice: the day, and the second of the day */
   moment(dayAt: number, secondAt: number): number {
     const point = dayAt * this.#total;
-    const day = this.#days.find(({ until }) => until > point) ?? this.#days[this.#days.length - 1];
+    let low = 0;
+    let high = this.#days.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#days[middle]?.until ?? 0) > point) high = middle;
+      else low = middle + 1;
+    }
+    const day = this.#days[low];
     return (day?.at ?? 0) + 9 * 3_600_000 + Math.floor(secondAt * 9.4 * 3600) * 1000;
   }
 }
