@@ -17,6 +17,7 @@ BASE and HEAD are commits, or folders of schemas; without HEAD the files as they
                                               changes of this class or worse that nobody has approved are exit code 1 (security)
   --approvals FILE                            approvals of single changes (schemas/approvals.json)
   --root FOLDER                               where the schemas are (schemas)
+  --roles FILE                                what each role may open, of which changes are told too
 
 Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable.`;
 
@@ -39,10 +40,10 @@ function main(): number {
     console.error(USAGE);
     return MISUSED;
   }
-  const { base, head, print, from, approvals, root } = asked;
+  const { base, head, print, from, approvals, root, roles } = asked;
   try {
-    const before = readRevision(base, root);
-    const after = readRevision(head, root);
+    const before = readRevision(base, root, roles);
+    const after = readRevision(head, root, roles);
     const found = review(before, after, readApprovals(approvals), new Date().toISOString().slice(0, 10));
     console.log(print(found));
     if (found.compared.unreadable > 0) {
@@ -65,6 +66,7 @@ interface Asked {
   from: Class;
   approvals: string;
   root: string;
+  roles: string | undefined;
 }
 
 function readArguments(): Asked | undefined {
@@ -77,6 +79,7 @@ function readArguments(): Asked | undefined {
         'fail-on': { type: 'string', default: 'security' },
         approvals: { type: 'string' },
         root: { type: 'string', default: 'schemas' },
+        roles: { type: 'string' },
       },
     });
     const [base, head, ...more] = positionals;
@@ -89,6 +92,7 @@ function readArguments(): Asked | undefined {
       print,
       from,
       root: values.root,
+      roles: values.roles,
       approvals: values.approvals ?? `${values.root}/approvals.json`,
     };
   } catch (error) {

@@ -48,11 +48,26 @@ const SETS = new Set([
   'edits',
   'types',
   'methods',
+  'routes',
+  'by',
 ]);
 
-export function digestModel(model: Model): Branch {
+/** What stands beside the Model and decides too what a merchant may do. */
+export interface Beside {
+  /** The dialect's files, by name. */
+  dialect?: Record<string, unknown>;
+  /** What each role may open, as the product keeps it. */
+  roles?: Record<string, unknown>;
+  /** By fingerprint. */
+  approvals?: Record<string, unknown>;
+}
+
+export function digestModel(model: Model, { dialect = {}, roles = {}, approvals = {} }: Beside = {}): Branch {
   return branch(
     {
+      dialect: record(dialect, (each) => leaf(withoutWords(each))),
+      roles: record(roles, digest),
+      approvals: record(approvals, digest),
       enums: record(model.enums, (each) =>
         branch({ title: leaf(each.title), values: named(each.values, digest) }, each),
       ),
@@ -178,6 +193,17 @@ function digestText(text: { parts: unknown[] }): Leaf {
     }),
   );
   return { kind: 'leaf', key, shown, value: text };
+}
+
+/** A schema without its descriptions, which only explain. */
+function withoutWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutWords);
+  if (!isRecord(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => key !== 'description' || typeof value !== 'string')
+      .map(([key, value]) => [key, withoutWords(value)]),
+  );
 }
 
 const MOST_DEEP = 12;

@@ -1,12 +1,15 @@
 import type { Branch, Digest, Leaf } from './digest.ts';
+import { NO_RENAMES, type Renames } from './renames.ts';
 
 /** One place in which two Models differ. Something added or removed is one edit, whatever is in it. */
 export interface Edit {
-  does: 'add' | 'remove' | 'change' | 'order';
+  does: 'add' | 'remove' | 'change' | 'order' | 'rename';
   /** Names from the Model down to the thing: `screens`, `pay/withdraw`, `block`, `columns`, `amount`, `format`. */
   path: string[];
   before?: Digest;
   after?: Digest;
+  /** Of a rename: what it was called. */
+  old?: string;
   /** What it stands in, from the Model down, in either Model; as long as the path. */
   around: Around[];
 }
@@ -17,36 +20,56 @@ export interface Around {
 }
 
 /** All differences, in the order of the newer Model; what was removed stands after it. Where the kind of a thing changes it is one edit. */
-export function editsBetween(before: Branch, after: Branch): Edit[] {
+export function editsBetween(before: Branch, after: Branch, renames: Renames = NO_RENAMES): Edit[] {
   const edits: Edit[] = [];
-  walk(before, after, [], [], edits);
+  walk(before, after, [], [], { edits, renames });
   return edits;
 }
 
-function walk(before: Branch, after: Branch, path: string[], above: Around[], edits: Edit[]): void {
+interface Walk {
+  edits: Edit[];
+  renames: Renames;
+}
+
+function walk(before: Branch, after: Branch, path: string[], above: Around[], into: Walk): void {
+  const { edits, renames } = into;
   const around = [...above, { before, after }];
+  /** Names of before that go by another one now. */
+  const renamed = new Map<string, string>();
   for (const [name, now] of after.members) {
-    const was = before.members.get(name);
+    const old = before.members.has(name) ? name : renames.oldName(name, before.members, after.members);
+    const was = old === undefined ? undefined : before.members.get(old);
     const place = [...path, name];
+    if (old !== undefined && old !== name) {
+      renamed.set(old, name);
+      // What only mentions the renamed thing in its own name has no other name itself.
+      if (renames.isWhole(name)) edits.push({ does: 'rename', path: place, before: was!, after: now, around, old });
+    }
     if (was === undefined) edits.push({ does: 'add', path: place, after: now, around });
     else if (textAt(was, 'kind') !== textAt(now, 'kind'))
       edits.push({ does: 'change', path: place, before: was, after: now, around });
-    else if (was.kind === 'branch' && now.kind === 'branch') walk(was, now, place, around, edits);
-    else if (!isSame(was, now)) edits.push({ does: 'change', path: place, before: was, after: now, around });
+    else if (was.kind === 'branch' && now.kind === 'branch') walk(was, now, place, around, into);
+    else if (!isSame(was, now, renames)) edits.push({ does: 'change', path: place, before: was, after: now, around });
   }
   for (const [name, was] of before.members)
-    if (!after.members.has(name)) edits.push({ does: 'remove', path: [...path, name], before: was, around });
-  if (after.isOrdered && isReordered(before, after)) edits.push({ does: 'order', path, before, after, around: above });
+    if (!after.members.has(name) && !renamed.has(name))
+      edits.push({ does: 'remove', path: [...path, name], before: was, around });
+  if (after.isOrdered && isReordered(before, after, renamed))
+    edits.push({ does: 'order', path, before, after, around: above });
 }
 
-function isSame(before: Digest, after: Digest): boolean {
-  return before.kind === 'leaf' && after.kind === 'leaf' && before.key === after.key;
+function isSame(before: Digest, after: Digest, renames: Renames): boolean {
+  if (before.kind !== 'leaf' || after.kind !== 'leaf') return false;
+  return before.key === after.key || renames.isOnlyRenamed(before.key, after.key);
 }
 
 /** Only what both have can have changed its place. */
-function isReordered(before: Branch, after: Branch): boolean {
-  const was = [...before.members.keys()].filter((name) => after.members.has(name));
-  const now = [...after.members.keys()].filter((name) => before.members.has(name));
+function isReordered(before: Branch, after: Branch, renamed: ReadonlyMap<string, string>): boolean {
+  const was = [...before.members.keys()]
+    .map((name) => renamed.get(name) ?? name)
+    .filter((name) => after.members.has(name));
+  const kept = new Set(was);
+  const now = [...after.members.keys()].filter((name) => kept.has(name));
   return was.some((name, n) => name !== now[n]);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Model } from '#model/model.ts';
-import { digestModel } from './digest.ts';
+import { digestModel, type Beside } from './digest.ts';
+import { renamesOf, type Rename } from './renames.ts';
 import { editsBetween, shownOf, type Edit } from './edits.ts';
 import { CLASSES, matches, type Class, type Kind } from './kinds/kind.ts';
 import { ACTION_KINDS } from './kinds/actions.ts';
@@ -55,24 +56,38 @@ const NOUNS: Record<string, string> = {
   widgets: 'widget',
   menus: 'menu',
   screens: 'screen',
+  dialect: 'dialect',
+  roles: 'role',
+  approvals: 'approval',
 };
+
+/** What is known besides the two Models. */
+export interface More {
+  /** Declared in the newer revision. */
+  renames?: readonly Rename[];
+  beside?: { before?: Beside; after?: Beside };
+}
 
 /**
  * What a change of schemas does: to merchants, to the API, to safety. Worst first.
  * @param placeOf where the names of a path lead in the newer files.
  */
-export function compare(before: Model, after: Model, placeOf: (path: string[]) => string | undefined): Finding[] {
-  return editsBetween(digestModel(before), digestModel(after))
-    .map((edit) => findingOf(edit, placeOf(edit.path)))
-    .sort((left, right) => rank(left) - rank(right));
+export function compare(
+  before: Model,
+  after: Model,
+  placeOf: (path: string[]) => string | undefined,
+  { renames = [], beside = {} }: More = {},
+): Finding[] {
+  const edits = editsBetween(digestModel(before, beside.before), digestModel(after, beside.after), renamesOf(renames));
+  return edits.map((edit) => findingOf(edit, placeOf(edit.path))).sort((left, right) => rank(left) - rank(right));
 }
 
 function findingOf(edit: Edit, place: string | undefined): Finding {
   const { kind, classes } = classify(edit);
   const [noun = '', name = '', ...path] = edit.path;
   const subject = `${NOUNS[noun] ?? noun} ${name}`;
-  const before = edit.does === 'add' ? undefined : shownOf(edit.before);
-  const after = edit.does === 'remove' ? undefined : shownOf(edit.after);
+  const before = edit.old ?? (edit.does === 'add' ? undefined : shownOf(edit.before));
+  const after = edit.does === 'rename' ? edit.path.at(-1) : edit.does === 'remove' ? undefined : shownOf(edit.after);
   return {
     id: kind.id,
     kind: kind.name,

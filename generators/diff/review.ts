@@ -25,7 +25,10 @@ export interface Review {
 
 /** What a reviewer is told of two revisions. @param today `2026-11-21`, by which approvals run out. */
 export function review(base: Revision, head: Revision, approvals: Approval[], today: string): Review {
-  const changes = grouped(compare(base.model, head.model, placesIn(head.sources)));
+  const { beside: before = {}, model } = base;
+  const { beside: after = {}, renames = [] } = head;
+  const found = compare(model, head.model, placesIn(head.sources), { renames, beside: { before, after } });
+  const changes = grouped(found);
   const isStale = (approval: Approval): string | undefined => {
     if (approval.until < today) return `ran out on ${approval.until}`;
     return changes.some((each) => each.fingerprint === approval.fingerprint)

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { collectProblems } from '../check/problems.ts';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { collectProblems, type Problems } from '../check/problems.ts';
 import { admit, load, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import type { Source } from '../load/source.ts';
 import { resolve } from '../resolve/model.ts';
+import type { Beside } from './digest.ts';
+import { whatIsWrongWithRename, type Rename } from './renames.ts';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 
@@ -16,6 +18,9 @@ export interface Revision {
   sources: Source[];
   /** What is wrong with them: what could not be read was not compared. */
   problems: Problem[];
+  /** What its author says goes by another name than before. */
+  renames?: Rename[];
+  beside?: Beside;
 }
 
 /** Nothing was compared: a revision that is not there, or cannot be read. */
@@ -24,26 +29,97 @@ export class Unreadable extends Error {}
 /**
  * @param name a commit, branch or tag; a folder of schemas; undefined is the files as they are now.
  * @param root the schemas folder, relative to the project.
+ * @param roles the product's file of what each role may open, relative to the project.
  * @throws Unreadable
  */
-export function readRevision(name: string | undefined, root: string): Revision {
+export function readRevision(name: string | undefined, root: string, roles?: string): Revision {
   const found = collectProblems();
   const isFolder = name !== undefined && existsSync(name) && statSync(name).isDirectory();
-  const sources = name === undefined || isFolder ? load(name ?? root, found) : loadCommit(name, root, found);
+  const folder = name === undefined ? root : name;
+  const read =
+    name === undefined || isFolder
+      ? readFolder(folder, name === undefined ? roles : undefined)
+      : readCommit(name, root, roles);
+  const sources = name === undefined || isFolder ? load(folder, found) : sourcesOf(read, root, found);
   if (sources.length === 0) throw new Unreadable(`There are no schemas in ${name ?? root}.`);
   const { model } = resolve(sources, found);
-  return { name: name ?? 'the files as they are', model, sources, problems: found.list };
+  const base = isFolder ? folder : root;
+  const dialect = [...read].filter(([file]) => file.startsWith(`${base}/dialect/`));
+  return {
+    name: name ?? 'the files as they are',
+    model,
+    sources,
+    problems: found.list,
+    renames: renamesIn(read.get(`${base}/renames.json`), `${base}/renames.json`),
+    beside: {
+      dialect: Object.fromEntries(dialect.map(([file, text]) => [file.slice(base.length + 9, -5), parse(file, text)])),
+      ...(roles !== undefined &&
+        read.has(roles) && { roles: parse(roles, read.get(roles)!) as Record<string, unknown> }),
+      approvals: approvalsIn(read.get(`${base}/approvals.json`)),
+    },
+  };
 }
 
-function loadCommit(commit: string, root: string, found: ReturnType<typeof collectProblems>): Source[] {
-  const listed = git(['ls-tree', '-r', '-z', '--name-only', commit, '--', `${root}/`]);
+function renamesIn(text: string | undefined, file: string): Rename[] {
+  if (text === undefined) return [];
+  const list = parse(file, text);
+  if (!Array.isArray(list)) throw new Unreadable(`${file} is no list of renames.`);
+  for (const [n, each] of list.entries()) {
+    const wrong = whatIsWrongWithRename(each);
+    if (wrong !== undefined) throw new Unreadable(`${file}: rename ${n + 1} ${wrong}.`);
+  }
+  return list as Rename[];
+}
+
+/** As the comparison of the gate itself sees them; whether they are in order is said by whoever uses them. */
+function approvalsIn(text: string | undefined): Record<string, unknown> {
+  const list: unknown = text === undefined ? [] : parse('approvals.json', text);
+  return Object.fromEntries(
+    (Array.isArray(list) ? list : []).map((each: { fingerprint?: unknown }) => [String(each.fingerprint), each]),
+  );
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Unreadable(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** What stands beside the schemas of a folder: the dialect, approvals, renames, and the product's roles. */
+function readFolder(folder: string, roles: string | undefined): Map<string, string> {
+  const dialect = `${folder}/dialect`;
+  const words = existsSync(dialect) ? readdirSync(dialect).map((name) => `${dialect}/${name}`) : [];
+  const files = [
+    ...words,
+    `${folder}/approvals.json`,
+    `${folder}/renames.json`,
+    ...(roles === undefined ? [] : [roles]),
+  ];
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.json') && existsSync(file))
+      .map((file) => [file, readFileSync(file, 'utf8')]),
+  );
+}
+
+function readCommit(commit: string, root: string, roles: string | undefined): Map<string, string> {
+  const places = [`${root}/`, ...(roles === undefined ? [] : [roles])];
+  const listed = git(['ls-tree', '-r', '-z', '--name-only', commit, '--', ...places]);
   const files = listed
     .split('\0')
-    .filter((file) => file.endsWith('.json') && !NO_SCHEMAS.includes(file.split('/')[root.split('/').length] ?? ''))
+    .filter((file) => file.endsWith('.json'))
     .sort();
   const texts = readFiles(commit, files);
-  return files.flatMap((file, n) => {
-    const source = admit(file, file.slice(root.length + 1), texts[n] ?? '', found);
+  return new Map(files.map((file, n) => [file, texts[n] ?? '']));
+}
+
+function sourcesOf(read: ReadonlyMap<string, string>, root: string, found: Problems): Source[] {
+  return [...read].flatMap(([file, text]) => {
+    const path = file.slice(root.length + 1);
+    if (!file.startsWith(`${root}/`) || NO_SCHEMAS.includes(path.split('/')[0] ?? '')) return [];
+    const source = admit(file, path, text, found);
     if (source === undefined) return [];
     checkShape(source, found);
     return [source];

@@ -40,8 +40,8 @@ export function admit(file: string, path: string, text: string, problems: Proble
   return source;
 }
 
-/** Beside the schemas and none of them: what describes them, and what was approved of their changes. */
-export const NO_SCHEMAS = ['dialect', 'approvals.json'];
+/** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed. */
+export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json'];
 
 /** What is hidden belongs to an editor or a system. */
 function jsonFiles(folder: string, isRoot = true): string[] {

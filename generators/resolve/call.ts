@@ -52,6 +52,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const money = flag(member(at, 'money'));
   const audit = text(member(at, 'audit'));
   const forbidden = text(member(at, 'forbidden'));
+  const unverified = text(member(at, 'unverified'));
   const contract: CallContract = {
     name,
     title: text(member(at, 'title')) ?? name,
@@ -73,6 +74,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     ...resolveReason(at),
     idempotent: money || flag(member(at, 'idempotent')),
     money,
+    ...(unverified !== undefined && { unverified }),
     ...(Object.values(request.schemas).some((each) => each.format === 'binary') && { multipart: true as const }),
     ...(forbidden !== undefined && { forbidden: forbidden as NonNullable<CallContract['forbidden']> }),
     requestSchema: requestSchema(request, needSchemas, paging),

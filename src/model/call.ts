@@ -107,6 +107,8 @@ export interface Calculated {
 export interface CallContract extends CallDefinition {
   /** Why no permission guards it, of calls that are `signed-in` or `public`. */
   unguarded?: string;
+  /** Why it needs no second verification, of calls that move money. */
+  unverified?: string;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
   requestSchema: JsonSchema;
   /** Self-contained schema of `result` in the envelope. */

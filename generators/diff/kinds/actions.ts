@@ -31,6 +31,13 @@ export const ACTION_KINDS: Kind[] = [
     reason: 'It is offered in other states than before.',
   },
   {
+    id: 'P3',
+    name: 'permission-renamed',
+    at: ['screens/**/permission/any/*', 'screens/**/permission/products/*'],
+    class: (edit) => (isSwapped(edit) ? 'permission' : undefined),
+    reason: 'Who was granted the old one does not have the new one.',
+  },
+  {
     id: 'P1',
     name: 'permission-widened',
     at: ['screens/**/permission', 'screens/**/permission/**'],
@@ -146,6 +153,15 @@ export const ACTION_KINDS: Kind[] = [
 ];
 
 const POWERLESS = new Set(['navigate', 'drawer', 'copy', 'print', 'step']);
+
+/** One entry in the place of another. */
+function isSwapped(edit: Edit): boolean {
+  const { before, after } = parentOf(edit);
+  if (before?.kind !== 'branch' || after?.kind !== 'branch') return false;
+  const gone = [...before.members.keys()].filter((name) => !after.members.has(name));
+  const come = [...after.members.keys()].filter((name) => !before.members.has(name));
+  return gone.length === come.length;
+}
 
 /** Any one entry of a gate suffices: an entry less is fewer people, the gate itself gone is everybody. */
 function isNarrowed(edit: Edit): boolean {

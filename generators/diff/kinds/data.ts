@@ -4,6 +4,14 @@ import { parentOf, type Kind } from './kind.ts';
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
 export const DATA_KINDS: Kind[] = [
   {
+    id: 'X9',
+    name: 'renamed',
+    at: ['enums/**', 'entities/**'],
+    does: ['rename'],
+    class: 'cosmetic',
+    reason: 'What it does on the wire stands at the calls.',
+  },
+  {
     id: 'E1',
     name: 'enum-value-removed',
     at: ['enums/*/values/*'],
@@ -16,8 +24,16 @@ export const DATA_KINDS: Kind[] = [
     name: 'enum-value-added',
     at: ['enums/*/values/*'],
     does: ['add'],
-    class: (edit) => (isShown(edit) ? 'merchant' : 'cosmetic'),
+    class: (edit) => (isShown(edit) ? 'merchant' : undefined),
     reason: 'Whoever has the portal open since before sees a bare code.',
+  },
+  {
+    id: 'E3',
+    name: 'enum-choice-added',
+    at: ['enums/*/values/*'],
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'It is only sent: one more choice.',
   },
   {
     id: 'E4',
@@ -115,13 +131,47 @@ export const DATA_KINDS: Kind[] = [
     reason: 'What it does to screens and calls stands there.',
   },
   {
+    id: 'A11',
+    name: 'limit-of-tries-changed',
+    at: ['needs/*/after'],
+    class: 'security',
+    reason: 'How often may be guessed, or messages be sent, before something is asked.',
+  },
+  {
+    id: 'A12',
+    name: 'refusal-words-changed',
+    at: ['needs/*/check/say', 'needs/*/way/ways/**'],
+    class: 'cosmetic',
+    reason: 'The same refusal in other words.',
+  },
+  {
+    id: 'P4',
+    name: 'role-changed',
+    at: ['roles/*', 'roles/**'],
+    class: (edit) => (edit.path.at(-1) === 'title' ? 'cosmetic' : 'permission'),
+    reason: 'Whoever has the role may do something else than before, and nobody asked them.',
+  },
+  {
+    id: 'X2',
+    name: 'dialect-changed',
+    at: ['dialect/**'],
+    class: 'api',
+    reason: 'The words that all schemas are written in mean something else.',
+  },
+  {
+    id: 'X3',
+    name: 'approval-changed',
+    at: ['approvals/**'],
+    class: 'security',
+    reason: 'The gate itself moves: what it lets through is said here, by whom and until when.',
+  },
+  {
     id: 'D23',
     name: 'need-weakened',
     at: [
       'needs/*',
       'needs/*/skip',
       'needs/*/keep',
-      'needs/*/after',
       'needs/*/check',
       'needs/*/check/that',
       'needs/*/kind',

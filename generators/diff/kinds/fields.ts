@@ -1,8 +1,31 @@
-import { at, textAt, valueAt, type Edit } from '../edits.ts';
+import { isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
 import { FIELDS, FILTERS, directionOf, isMoney, isOfMoneyCall, parentOf, partOf, under, type Kind } from './kind.ts';
+
+const UPLOADS = under(
+  FIELDS,
+  'of/files/**',
+  'of/files',
+  ...['accept', 'size', 'max'].flatMap((word) => [`props/${word}`, `props/${word}/literal`, `props/${word}/literal/*`]),
+);
 
 /** What is typed: filters and fields of forms. */
 export const FIELD_KINDS: Kind[] = [
+  {
+    id: 'F3',
+    name: 'filter-renamed',
+    at: FILTERS,
+    does: ['rename'],
+    class: 'api',
+    reason: 'A server that does not know the new name ignores it and answers with everything.',
+  },
+  {
+    id: 'D16',
+    name: 'field-renamed',
+    at: FIELDS,
+    does: ['rename'],
+    class: 'api',
+    reason: 'The value goes to the server under another name.',
+  },
   {
     id: 'F1',
     name: 'filter-removed',
@@ -36,8 +59,8 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'F7',
     name: 'range-limit-changed',
-    at: under([...FILTERS, ...FIELDS], 'props/days', 'props/days/*', 'props/max', 'props/max/*'),
-    class: (edit) => (edit.does === 'remove' || directionOf(edit) > 0 ? 'security' : 'merchant'),
+    at: under(FILTERS, 'props/from', 'props/from/*', 'props/to', 'props/to/*', 'checks/*', 'checks/*/that'),
+    class: (edit) => (edit.does === 'add' ? 'merchant' : 'security'),
     reason: 'A longer range reads and exports without bound; a shorter one refuses what was accepted.',
   },
   {
@@ -121,7 +144,7 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'D7',
     name: 'type-changed',
-    at: under(FIELDS, 'of/type', 'kind'),
+    at: [...under(FIELDS, 'of/type', 'kind'), ...FIELDS],
     class: 'api',
     reason: 'Another type goes over the wire.',
   },
@@ -142,7 +165,7 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'D11',
     name: 'limit-lowered',
-    at: under(FIELDS, 'max', 'min', 'of/maxLength', 'maxLength'),
+    at: under(FIELDS, 'max', 'min', 'of/maxLength', 'maxLength', 'lines/pick/most'),
     class: (edit) => (isLoosened(edit) ? undefined : 'merchant'),
     reason: 'What was accepted is refused.',
   },
@@ -166,6 +189,14 @@ export const FIELD_KINDS: Kind[] = [
     at: under(FIELDS, 'value'),
     class: (edit) => (isMoney(partOf(edit)) || isOfMoneyCall(edit) ? 'money' : 'merchant'),
     reason: 'Another value is computed, and sent.',
+  },
+  {
+    id: 'D18',
+    name: 'required-field-hidden',
+    at: under(FIELDS, 'visible'),
+    class: (edit) =>
+      edit.does !== 'remove' && valueAt(partOf(edit), 'required') === true ? ['merchant', 'api'] : undefined,
+    reason: 'The server waits for it, and where the condition does not hold nobody can give it.',
   },
   {
     id: 'D17',
@@ -198,14 +229,14 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'D21',
     name: 'upload-widened',
-    at: under(FIELDS, 'of/files/**', 'of/files'),
+    at: UPLOADS,
     class: (edit) => (isWidened(edit) ? 'security' : undefined),
     reason: 'More or larger files, or other kinds of them, are taken.',
   },
   {
     id: 'D22',
     name: 'upload-narrowed',
-    at: under(FIELDS, 'of/files/**', 'of/files'),
+    at: UPLOADS,
     class: 'merchant',
     reason: 'Documents that were taken are refused.',
   },
@@ -294,7 +325,19 @@ function isLoosened(edit: Edit): boolean {
 }
 
 function isWidened(edit: Edit): boolean {
-  if (edit.path.at(-2) === 'accept') return edit.does === 'add';
-  if (at(edit.after) === undefined) return true;
+  const word = edit.path.at(-1);
+  if (word === 'business' || word === 'template') return false;
+  // One more ending is more; the list itself gone leaves what the widget takes.
+  if (edit.path.includes('accept'))
+    return word === 'accept' || word === 'literal' ? edit.does !== 'add' : edit.does === 'add';
+  if (edit.after === undefined) return true;
+  if (isLeaf(edit.before) && isLeaf(edit.after) && typeof edit.after.value === 'string')
+    return bytesOf(edit.after) > bytesOf(edit.before);
   return directionOf(edit) > 0;
+}
+
+/** `10MB` in bytes. */
+function bytesOf({ value }: { value: unknown }): number {
+  const [, count = '0', unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMG]?)B?$/i.exec(String(value)) ?? [];
+  return parseInt(count, 10) * 1024 ** ' KMG'.indexOf(unit.toUpperCase() || ' ');
 }

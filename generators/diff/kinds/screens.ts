@@ -1,8 +1,16 @@
 import { at, textAt, valueAt, type Edit } from '../edits.ts';
-import { directionOf, moneyOr, type Kind } from './kind.ts';
+import { directionOf, moneyOr, sizeOf, type Kind } from './kind.ts';
 
 /** Screens, their routes and steps, menus, and what can be done on them. */
 export const SCREEN_KINDS: Kind[] = [
+  {
+    id: 'S3',
+    name: 'screen-renamed',
+    at: ['screens/*'],
+    does: ['rename'],
+    class: 'cosmetic',
+    reason: 'Its file goes by another name; the screen and its addresses stay.',
+  },
   {
     id: 'S1',
     name: 'screen-removed',
@@ -118,11 +126,11 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'The same entry opens another screen.',
   },
   {
-    id: 'P5',
+    id: 'R6',
     name: 'menu-need-changed',
     at: ['menus/**/needs/*', 'menus/**/needs'],
-    class: (edit) => (edit.does === 'remove' ? 'security' : 'merchant'),
-    reason: 'What must be true before the entry opens changes.',
+    class: 'permission',
+    reason: 'The menu shuts what its screens leave open, or opens what they shut.',
   },
   {
     id: 'R5',
@@ -219,6 +227,13 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'The same question or answer in other words.',
   },
   {
+    id: 'A9',
+    name: 'sending-by-itself-changed',
+    at: ['screens/**/once', 'screens/**/once/**'],
+    class: (edit) => (changes(edit) ? 'money' : 'merchant'),
+    reason: 'Something is sent, or sent again, without anybody having pressed a button.',
+  },
+  {
     id: 'S8',
     name: 'poll-interval-changed',
     at: ['screens/**/every', 'screens/**/until'],
@@ -275,6 +290,17 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'The same parts in another order.',
   },
 ];
+
+/** Whether what is sent by itself is more than a question. */
+function changes(edit: Edit): boolean {
+  const calls = at(edit.around[0]?.after, 'calls');
+  const before = at(edit.around[0]?.before, 'calls');
+  const name = [edit.after, edit.before, ...edit.around.slice(-2).map((each) => each.after)]
+    .map((each) => textAt(each, 'call'))
+    .find((each) => each !== undefined);
+  const call = at(calls, name ?? '') ?? at(before, name ?? '');
+  return sizeOf(at(call, 'writes')) > 0;
+}
 
 const pattern = (digest: Edit['before']): string => String(digest?.value).replace(/:\w+/g, ':');
 

@@ -1,37 +1,58 @@
-import { type Edit } from '../edits.ts';
-import { FIELDS, SHOWN, isMoney, isSecret, partOf, under, type Kind } from './kind.ts';
+import { at, textAt, type Edit } from '../edits.ts';
+import { ACTIONS, FIELDS, SHOWN, isMoney, isSecret, partOf, under, type Kind } from './kind.ts';
 
 const COLUMNS = ['screens/**/columns/*'];
 const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];
 const SEEN = SHOWN.map((place) => place.replace('**', 'screens/**'));
 
+/** Of a column and of an item a change is the same, and goes by two numbers. */
+function both(ofColumn: string, ofItem: string, kind: (seen: string[], columns: string[]) => Omit<Kind, 'id'>): Kind[] {
+  const others = SEEN.filter((place) => !COLUMNS.includes(place));
+  return [
+    { id: ofColumn, ...kind(COLUMNS, COLUMNS) },
+    { id: ofItem, ...kind(others, ITEMS) },
+  ];
+}
+
 /** What is shown: columns, items, lines, and the order of rows. */
 export const SHOWN_KINDS: Kind[] = [
+  ...both('L11', 'I7', (_, own) => ({
+    name: 'shown-field-renamed',
+    at: own,
+    does: ['rename'],
+    class: 'cosmetic',
+    reason: 'The same value under the new name of its field.',
+  })),
   {
-    id: 'L6',
+    id: 'I6',
+    name: 'copy-of-hidden-value-added',
+    at: [...ACTIONS, ...under(ACTIONS, 'does', 'does/value')],
+    does: ['add', 'change'],
+    class: (edit) => (copiesHidden(edit) ? 'mask' : undefined),
+    reason: 'The plain value goes to the clipboard.',
+  },
+  ...both('L6', 'I5', (seen) => ({
     name: 'mask-removed',
-    at: [...under(SEEN, 'format'), ...under(FIELDS, 'of/format')],
+    at: [...under(seen, 'format'), ...under(FIELDS, 'of/format')],
     does: ['change'],
     class: (edit) => (HIDES.has(shown(edit.before)) && !HIDES.has(shown(edit.after)) ? 'mask' : undefined),
     reason: 'More of a hidden value is shown than before.',
-  },
-  {
-    id: 'L6',
+  })),
+  ...both('L6', 'I5', (seen) => ({
     name: 'reveal-changed',
-    at: [...under(SEEN, 'reveal', 'reveal/**'), ...under(FIELDS, 'of/reveal')],
+    at: [...under(seen, 'reveal', 'reveal/**'), ...under(FIELDS, 'of/reveal')],
     class: 'mask',
     reason: 'Who gets the plain value, and from where, changes.',
-  },
-  {
-    id: 'L4',
+  })),
+  ...both('L4', 'I4', (seen) => ({
     name: 'money-format-changed',
-    at: [...under(SEEN, 'format', 'currency'), ...under(FIELDS, 'of/format')],
+    at: [...under(seen, 'format', 'currency'), ...under(FIELDS, 'of/format')],
     class: (edit) =>
       edit.path.at(-1) === 'currency' || MONEY.has(shown(edit.before)) || MONEY.has(shown(edit.after))
         ? 'money'
         : undefined,
     reason: 'The same amount may read as another one.',
-  },
+  })),
   {
     id: 'S7',
     name: 'html-format-added',
@@ -39,13 +60,12 @@ export const SHOWN_KINDS: Kind[] = [
     class: (edit) => (shown(edit.after) === 'html' ? 'security' : undefined),
     reason: 'The value is drawn as HTML; it is cleaned, and is the usual door for scripts all the same.',
   },
-  {
-    id: 'L5',
+  ...both('L5', 'I4', (seen) => ({
     name: 'format-changed',
-    at: [...under(SEEN, 'format', 'length'), ...under(FIELDS, 'format', 'of/length')],
+    at: [...under(seen, 'format', 'length'), ...under(FIELDS, 'format', 'of/length')],
     class: 'merchant',
     reason: 'The same record reads differently.',
-  },
+  })),
   {
     id: 'L1',
     name: 'column-removed',
@@ -78,20 +98,18 @@ export const SHOWN_KINDS: Kind[] = [
     class: (edit) => (isSecret(edit.after) ? ['mask', 'cosmetic'] : 'cosmetic'),
     reason: 'One more fact; of a hidden value more may be seen.',
   },
-  {
-    id: 'L3',
+  ...both('L3', 'I3', (seen) => ({
     name: 'shown-value-changed',
-    at: under(SEEN, 'value'),
+    at: under(seen, 'value'),
     class: (edit) => (isMoney(partOf(edit)) ? 'money' : 'merchant'),
     reason: 'Under the same title stands another value.',
-  },
-  {
-    id: 'L7',
+  })),
+  ...both('L7', 'I4', (seen) => ({
     name: 'enum-of-value-changed',
-    at: [...under(SEEN, 'enum'), ...under(FIELDS, 'enum', 'of/enum')],
+    at: [...under(seen, 'enum'), ...under(FIELDS, 'enum', 'of/enum')],
     class: 'merchant',
     reason: 'The states go by other words.',
-  },
+  })),
   {
     id: 'L8',
     name: 'default-sort-changed',
@@ -102,7 +120,7 @@ export const SHOWN_KINDS: Kind[] = [
   {
     id: 'L14',
     name: 'paging-changed',
-    at: ['screens/**/paged', 'screens/**/first', 'screens/**/first/**'],
+    at: ['screens/**/paged', 'screens/**/size', 'screens/**/first', 'screens/**/first/**'],
     class: 'security',
     reason: 'How many rows are asked for at once changes, and what choosing all of them means.',
   },
@@ -134,28 +152,39 @@ export const SHOWN_KINDS: Kind[] = [
     class: 'merchant',
     reason: 'It appears, or is gone, for some.',
   },
-  {
-    id: 'L11',
+  ...both('L11', 'I7', (_, own) => ({
     name: 'column-looks-changed',
     at: [
-      ...under([...COLUMNS, ...ITEMS], 'width', 'align', 'pin', 'priority', 'sort', 'open', 'strong', 'hint', 'tone'),
-      'screens/**/columns',
-      'screens/**/items',
-      'screens/**/y',
+      ...under(own, 'width', 'align', 'pin', 'priority', 'sort', 'open', 'strong', 'hint', 'tone'),
+      ...own.map((place) => place.slice(0, -2)),
     ],
     class: 'cosmetic',
     reason: 'Its place or looks only.',
-  },
-  {
-    id: 'L11',
+  })),
+  ...both('L11', 'I7', (_, own) => ({
     name: 'column-title-changed',
-    at: under([...COLUMNS, ...ITEMS], 'title'),
+    at: under(own, 'title'),
     class: (edit) => (isMoney(partOf(edit)) ? 'money' : 'cosmetic'),
     reason: 'The same value goes by another title; under an amount a title decides what is understood.',
-  },
+  })),
 ];
 
 const HIDES = new Set(['secret', 'password']);
 const MONEY = new Set(['money', 'rate']);
 
 const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');
+
+/** A copying action whose value stands in a field that some entity hides. */
+function copiesHidden(edit: Edit): boolean {
+  const does = [edit.after, at(edit.after, 'does'), edit.around.at(-1)?.after].find(
+    (each) => textAt(each, 'kind') === 'copy',
+  );
+  const value = at(does, 'value')?.value as { reads?: string[] } | undefined;
+  const names = new Set((value?.reads ?? []).map((read) => read.slice(read.lastIndexOf('.') + 1)));
+  const entities = at(edit.around[0]?.after, 'entities');
+  if (names.size === 0 || entities?.kind !== 'branch') return false;
+  return [...entities.members.values()].some((entity) => {
+    const fields = at(entity, 'fields');
+    return fields?.kind === 'branch' && [...names].some((name) => isSecret(fields.members.get(name)));
+  });
+}

@@ -1,0 +1,57 @@
+/** Something that goes by another name now: `{ "screen": "pay/old", "to": "pay/new" }`. A field is named with its entity. */
+export type Rename = { to: string } & Partial<Record<RenameNoun, string>>;
+
+export const RENAME_NOUNS = ['screen', 'call', 'entity', 'enum', 'field', 'action'] as const;
+export type RenameNoun = (typeof RENAME_NOUNS)[number];
+
+/** Renames that somebody has declared: nothing is guessed from looks. */
+export interface Renames {
+  /** What a new member of a list was called, where its old name is gone. */
+  oldName(name: string, before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string | undefined;
+  /** Whether the name is that of a renamed thing itself, not one that mentions it. */
+  isWhole(name: string): boolean;
+  /** Whether two leaves differ in nothing but renamed names. */
+  isOnlyRenamed(before: string, after: string): boolean;
+}
+
+export const NO_RENAMES: Renames = {
+  oldName: () => undefined,
+  isWhole: () => false,
+  isOnlyRenamed: () => false,
+};
+
+/** @param list as declared; the order does not matter. */
+export function renamesOf(list: readonly Rename[]): Renames {
+  const pairs = list.map(pairOf);
+  if (pairs.length === 0) return NO_RENAMES;
+  return {
+    oldName(name, before, after) {
+      for (const { from, to } of pairs) {
+        const old = name === to ? from : name.endsWith(` ${to}`) ? `${name.slice(0, -to.length)}${from}` : undefined;
+        if (old !== undefined && before.has(old) && !after.has(old)) return old;
+      }
+      return undefined;
+    },
+    isWhole: (name) => pairs.some(({ to }) => to === name),
+    isOnlyRenamed: (before, after) =>
+      pairs.reduce((key, { from, to }) => key.replaceAll(JSON.stringify(from), JSON.stringify(to)), before) ===
+      pairs.reduce((key, { from, to }) => key.replaceAll(JSON.stringify(from), JSON.stringify(to)), after),
+  };
+}
+
+function pairOf(rename: Rename): { from: string; to: string } {
+  const from = RENAME_NOUNS.map((noun) => rename[noun]).find((each) => each !== undefined) ?? '';
+  // Inside lists a field goes by its own name.
+  return { from: rename.field === undefined ? from : from.slice(from.lastIndexOf('.') + 1), to: rename.to };
+}
+
+/** What is wrong with a declared rename; undefined where nothing is. */
+export function whatIsWrongWithRename(each: unknown): string | undefined {
+  if (typeof each !== 'object' || each === null) return 'is no record';
+  const words = Object.keys(each).filter((key) => key !== 'to');
+  const [noun] = words;
+  const isKnown = words.length === 1 && RENAME_NOUNS.some((known) => known === noun);
+  if (!isKnown) return `must name one of ${RENAME_NOUNS.join(', ')}, and its new name in "to"`;
+  if (Object.values(each).some((value) => typeof value !== 'string' || value === '')) return 'has an empty name';
+  return 'to' in each ? undefined : 'does not say the new name in "to"';
+}
