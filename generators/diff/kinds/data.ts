@@ -105,7 +105,8 @@ export const DATA_KINDS: Kind[] = [
     id: 'D8',
     name: 'amount-as-number',
     at: ['entities/*/fields/*/type'],
-    class: (edit) => (textAt(parentOf(edit).after, 'format') === 'money' ? 'money' : undefined),
+    class: (edit) =>
+      edit.after?.value !== 'string' && textAt(parentOf(edit).before, 'format') === 'money' ? 'money' : undefined,
     reason: 'Binary numbers lose cents.',
   },
   {

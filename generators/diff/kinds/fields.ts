@@ -1,4 +1,4 @@
-import { isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
+import { isLeaf, valueAt, type Edit } from '../edits.ts';
 import { FIELDS, FILTERS, directionOf, isMoney, isOfMoneyCall, parentOf, partOf, under, type Kind } from './kind.ts';
 
 const UPLOADS = under(
@@ -66,7 +66,7 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'F8',
     name: 'options-changed',
-    at: under([...FILTERS, ...FIELDS], 'options', 'options/**'),
+    at: [...under([...FILTERS, ...FIELDS], 'options', 'options/**'), ...under(FILTERS, 'enum')],
     class: 'api',
     reason: 'Other values are offered, and sent.',
   },
@@ -138,7 +138,7 @@ export const FIELD_KINDS: Kind[] = [
     id: 'D8',
     name: 'amount-as-number',
     at: under(FIELDS, 'of/type'),
-    class: (edit) => (isMoney(ownerOf(edit)) ? 'money' : undefined),
+    class: (edit) => (edit.after?.value !== 'string' && wasMoney(edit) ? 'money' : undefined),
     reason: 'Binary numbers lose cents.',
   },
   {
@@ -151,9 +151,24 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'D9',
     name: 'currency-changed',
-    at: under(FIELDS, 'currency', 'of/currency', 'of/currency/**', 'of/base/**', 'of/quote/**'),
+    at: under(
+      FIELDS,
+      'currency',
+      'of/currency',
+      'of/currency/**',
+      'of/base/**',
+      'of/quote/**',
+      ...['scale', 'currency'].flatMap((word) => [`props/${word}`, `props/${word}/*`]),
+    ),
     class: 'money',
     reason: 'Rounding and size of the amount follow its currency.',
+  },
+  {
+    id: 'D10',
+    name: 'limit-changed',
+    at: under(FIELDS, 'props/most', 'props/most/*'),
+    class: 'money',
+    reason: 'Another amount is the greatest that can be entered.',
   },
   {
     id: 'D10',
@@ -215,8 +230,9 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'D20',
     name: 'secret-input-weakened',
-    at: under(FIELDS, 'widget'),
-    class: (edit) => (/password|code/.test(shown(edit.before)) ? 'security' : undefined),
+    at: under(FIELDS, 'widget', 'props/autocomplete', 'props/autocomplete/*'),
+    class: (edit) =>
+      edit.path.includes('autocomplete') || /password|code/.test(shown(edit.before)) ? 'security' : undefined,
     reason: 'What is typed can be read on the screen, and browsers keep it.',
   },
   {
@@ -312,11 +328,8 @@ const isRequired = (part: Edit['before']): boolean => {
   return required !== undefined && required !== false;
 };
 
-/** The field itself, where the edit is in the entity's field behind it. */
-function ownerOf(edit: Edit): Edit['before'] {
-  const field = edit.around.at(-2)?.after;
-  return textAt(field, 'kind') === 'field' ? field : parentOf(edit).after;
-}
+/** The entity's field that the edit is in was an amount. */
+const wasMoney = (edit: Edit): boolean => isMoney(parentOf(edit).before);
 
 /** A lower bound loosens downwards. */
 function isLoosened(edit: Edit): boolean {

@@ -62,10 +62,18 @@ export const SHOWN_KINDS: Kind[] = [
   },
   ...both('L5', 'I4', (seen) => ({
     name: 'format-changed',
-    at: [...under(seen, 'format', 'length'), ...under(FIELDS, 'format', 'of/length')],
+    at: [...under(seen, 'format', 'length'), ...under(FIELDS, 'format', 'of/format', 'of/length')],
     class: 'merchant',
     reason: 'The same record reads differently.',
   })),
+  {
+    id: 'S7',
+    name: 'html-item-added',
+    at: [...COLUMNS, ...ITEMS],
+    does: ['add'],
+    class: (edit) => (textAt(edit.after, 'format') === 'html' ? 'security' : undefined),
+    reason: 'HTML is drawn where none was; it is cleaned, and is the usual door for scripts all the same.',
+  },
   {
     id: 'L1',
     name: 'column-removed',
