@@ -103,6 +103,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     filters: ___,
     answer: ____,
     unguarded: _____,
+    unverified: ______,
     audit: ______,
     ...definition
   } = contract;
