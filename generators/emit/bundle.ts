@@ -103,7 +103,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     filters: ___,
     answer: ____,
     unguarded: _____,
-    unverified: ______,
+    unverified: _______,
     audit: ______,
     ...definition
   } = contract;
