@@ -11,6 +11,9 @@ import { cutOffName, PREFIX } from './draft.ts';
 
 const PlaceContext = createContext('');
 
+/** Behind the place in the name of such a mark. */
+const OPEN = '.open';
+
 /** Names what is opened over the screen, down to the row: a form in the drawer of one row is not that of another. */
 export function OverPlace({ place, children }: { place: string; children: ReactNode }): ReactNode {
   return <PlaceContext value={place}>{children}</PlaceContext>;
@@ -63,9 +66,18 @@ export function useWasOpen(): (place: string) => boolean {
   );
 }
 
+/** Whether anything at all was open somewhere: whoever has many places to ask for asks this first. */
+export function wasAnyOpen(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(PREFIX) && name.includes(`${OPEN}.`));
+  } catch {
+    return false;
+  }
+}
+
 /** They are drafts to whoever clears up: gone with the person, kept through the sign-in. */
 function useMarks(): (place: string) => string {
   const { pathname } = useLocation();
   const { identity } = useCallSession();
-  return useCallback((place) => `${PREFIX}${cutOffName(identity, pathname, `${place}.open`)}`, [identity, pathname]);
+  return useCallback((place) => `${PREFIX}${cutOffName(identity, pathname, `${place}${OPEN}`)}`, [identity, pathname]);
 }

@@ -131,7 +131,9 @@ export function DataTable(props: DataTableProps): ReactNode {
   const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
   const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
   const inMenu = room.width < 760;
-  const keys = useMemo(() => rows.map((row, n) => keyOf(row, block.key, n)), [rows, block.key]);
+  const keyAt = useCallback((n: number): string => keyOf(rows[n] as Row, block.key, n), [rows, block.key]);
+  // Nothing is made for rows that are out of sight.
+  const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.map((_, n) => keyAt(n))), [isVirtual, rows, keyAt]);
   const places = useRowPlaces(
     keys,
     () =>
@@ -141,12 +143,12 @@ export function DataTable(props: DataTableProps): ReactNode {
       scroller.current?.querySelector('tbody')?.contains(document.activeElement) === false,
   );
   const draw = useCallback(
-    (n: number): ReactNode => {
+    (n: number, name: string): ReactNode => {
       const row = rows[n] as Row;
-      const key = keys[n] as string;
+      const key = keyAt(n);
       const drawn = (
         <TableRow
-          key={places[n]}
+          key={name}
           rowKey={key}
           row={row}
           index={first + n}
@@ -167,7 +169,7 @@ export function DataTable(props: DataTableProps): ReactNode {
       );
       if (expand === undefined) return drawn;
       return (
-        <Fragment key={places[n]}>
+        <Fragment key={name}>
           {drawn}
           {heights.has(key) && (
             <Suspense fallback={null}>
@@ -185,8 +187,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     },
     [
       rows,
-      keys,
-      places,
+      keyAt,
       block,
       first,
       columns,
@@ -267,9 +268,11 @@ export function DataTable(props: DataTableProps): ReactNode {
             <Rows
               isVirtual={isVirtual}
               scroller={scroller}
+              places={places}
               count={rows.length}
               height={HEIGHTS[density]}
               extra={extra}
+              keyAt={keyAt}
               draw={draw}
               onSpan={onSpan}
             />
@@ -313,23 +316,27 @@ export function DataTable(props: DataTableProps): ReactNode {
 }
 
 const NO_ROWS: Row[] = [];
+const NO_KEYS: string[] = [];
 
 interface RowsProps {
   isVirtual: boolean;
+  /** Names of the elements of all rows, where all are drawn. */
+  places: readonly string[];
   scroller: RefObject<HTMLElement | null>;
   count: number;
   height: number;
   extra: ((n: number) => number) | undefined;
-  draw(n: number): ReactNode;
+  keyAt(n: number): string;
+  draw(n: number, name: string): ReactNode;
   onSpan(span: Span): void;
 }
 
 /** All rows, or the window of them; the first ones stand while the code of the window is loaded. */
-function Rows({ isVirtual, count, draw, ...rest }: RowsProps): ReactNode {
-  if (!isVirtual) return Array.from({ length: count }, (_, n) => draw(n));
+function Rows({ isVirtual, places, draw, ...rest }: RowsProps): ReactNode {
+  if (!isVirtual) return places.map((place, n) => draw(n, place));
   return (
-    <Suspense fallback={Array.from({ length: AT_FIRST }, (_, n) => draw(n))}>
-      <VirtualRows count={count} draw={draw} {...rest} />
+    <Suspense fallback={Array.from({ length: AT_FIRST }, (_, n) => draw(n, `first ${n}`))}>
+      <VirtualRows draw={draw} {...rest} />
     </Suspense>
   );
 }

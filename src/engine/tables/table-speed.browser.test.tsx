@@ -3,7 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { FormatImplementation } from '../formats/format.ts';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, read, tasks } from './toy-tasks.tsx';
 
 /* What makes tables slow, in counts: how often something is drawn and how much of it there is. Times are the bench's. */
 
@@ -83,6 +83,26 @@ describe('a table', () => {
     scroller().scrollTop = 50_000 * 40;
     await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('N50000');
     expect(drawn - before).toBeLessThan(200);
+  });
+
+  it('asks of 100,000 rows only some hundred anything while it is drawn, and touches the storage for none of them', async () => {
+    const asked = new Set<string>();
+    const watched = new Proxy(rows(100_000), {
+      get: (list, name, self) => {
+        if (typeof name === 'string' && /^\d+$/.test(name)) asked.add(name);
+        return Reflect.get(list, name, self) as unknown;
+      },
+    });
+    const stored = vi.spyOn(Storage.prototype, 'getItem');
+    const source = { kind: 'value' as const, value: read('site.rows') };
+    await open('', (block) => ({ ...holding(['no'], [])(block), source, row: block.row }), {
+      formats,
+      site: { rows: watched },
+    });
+    await stands(100_000);
+    expect(asked.size).toBeLessThan(500);
+    expect(stored.mock.calls.length).toBeLessThan(100);
+    stored.mockRestore();
   });
 
   it('pain 2: draws of 200 rows and 50 columns what is in sight, and when it is scrolled what comes into sight', async () => {

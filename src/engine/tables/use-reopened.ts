@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { TableBlock } from '#model/block.ts';
-import { rowPlace, useWasOpen } from '../forms/reopening.tsx';
+import { rowPlace, useWasOpen, wasAnyOpen } from '../forms/reopening.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import type { Row } from './use-rows.ts';
@@ -13,6 +13,7 @@ export function useReopened(
 ): void {
   const wasOpen = useWasOpen();
   useEffect(() => {
+    if (!wasAnyOpen()) return;
     for (const row of rows ?? []) {
       for (const action of block.row) {
         if (!wasOpen(rowPlace(block.id, action.name, row[block.key]))) continue;
