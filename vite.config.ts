@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { generate } from './generators/vite.ts';
+import { workbench } from './generators/workbench.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate(), version(), iconsByThemselves()],
+  plugins: [react(), generate(), workbench(), version(), iconsByThemselves()],
   resolve: {
     alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
   },
@@ -35,6 +36,16 @@ export default defineConfig({
       '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',
+      // The workbench's, for the same reason.
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lang-json',
+      '@codemirror/language',
+      '@codemirror/lint',
+      '@codemirror/search',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
     ],
   },
   build: {

@@ -29,14 +29,15 @@ if (import.meta.hot) {
 `;
 }
 
-interface Bundled {
+export interface Bundled {
   bundle: ScreenBundle;
   enums: string[];
   /** Screens whose validators belong to it. */
   validators: string[];
 }
 
-function bundleOf(name: string, { model, screens }: Resolved): Bundled {
+/** @throws Error where there is no such screen */
+export function bundleOf(name: string, { model, screens }: Resolved): Bundled {
   const names = withParts(name, screens);
   const uses = names.flatMap((each) => screens.get(each)?.use ?? []);
   const union = <Value extends string>(pick: (use: ScreenUse) => Iterable<Value>): Value[] =>

@@ -10,7 +10,7 @@ const kept = new Map<string, { stamp: string; source: Source }>();
 
 /** Every schema file under a folder, held against the dialect. A file that has not changed is not read again. */
 export function load(root: string, problems: Problems): Source[] {
-  const sources = read(root, problems);
+  const sources = readSources(root, problems);
   const hasDialect = existsSync(join(root, 'dialect'));
   for (const source of sources) {
     checkShape(source, problems);
@@ -19,7 +19,8 @@ export function load(root: string, problems: Problems): Source[] {
   return sources;
 }
 
-function read(root: string, problems: Problems): Source[] {
+/** The same before they are held against the dialect. A source is another one only where its file has changed. */
+export function readSources(root: string, problems: Problems): Source[] {
   return jsonFiles(root).flatMap((file) => {
     const stats = statSync(file);
     const stamp = `${stats.mtimeMs}:${stats.size}`;

@@ -28,19 +28,21 @@ import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
-interface PortalProps {
+export interface PortalProps {
   session: Session;
   preferences: PreferenceStore;
   router: Router;
   routes: RouteDefinition[];
   menus: Menus;
+  /** In place of the person's choice. */
+  theme?: 'light' | 'dark';
 }
 
 /** The product: look, session and routes around what the engine draws. */
-export function Portal({ session, preferences, router, routes, menus }: PortalProps): ReactNode {
+export function Portal({ session, preferences, router, routes, menus, theme }: PortalProps): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.read);
   const menu = useMenuOf(menus, state.user, preferences);
-  const isDark = useIsDark();
+  const isDark = useIsDark(theme);
   const host = useMemo((): EngineHost => {
     const { user, site, permissions, products } = state;
     return {

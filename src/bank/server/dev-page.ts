@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Model } from '#model/model.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { actAs } from './act-as.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -30,11 +31,17 @@ export async function openDevPage(): Promise<DevPage> {
   let stopWatching = (): void => undefined;
   return {
     page: {
-      html: async (url) => vite.transformIndexHtml(url, await readFile(at('src/portal/index.html'), 'utf8')),
+      html: async (url) => vite.transformIndexHtml(url, await readFile(pageAt(url), 'utf8')),
       middleware: (request, response, next) => vite.middlewares(request, response, next),
     },
     async listen(sandbox, port, host) {
-      answer = (request, response) => sandbox.handle(request, response);
+      const asSomebody = actAs(sandbox);
+      answer = (request, response) => {
+        // Files are written there: it has guards of its own, and is no part of the sandbox.
+        if (request.url?.startsWith('/workbench/api/') === true)
+          return vite.middlewares(request, response, () => response.writeHead(404).end());
+        void asSomebody(request, response).then(() => sandbox.handle(request, response));
+      };
       stopWatching = followModel(sandbox);
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
@@ -49,6 +56,13 @@ export async function openDevPage(): Promise<DevPage> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The workbench and its preview are pages of their own; every other address is the portal's. */
+function pageAt(url: string): string {
+  const path = url.split('?')[0];
+  if (path === '/workbench') return at('src/workbench/index.html');
+  return at(path === '/workbench/preview' ? 'src/workbench/preview.html' : 'src/portal/index.html');
 }
 
 /** The server follows the schemas as the browser does: a new Model takes effect without a restart. */

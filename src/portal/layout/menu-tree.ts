@@ -1,5 +1,5 @@
 import type { MenuDefinition, MenuItem } from '#model/menu.ts';
-import { matchTitle } from './menu-search.ts';
+import { matchTitle } from '#model/title-match.ts';
 
 export interface MenuEntry {
   name: string;

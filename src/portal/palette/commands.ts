@@ -1,5 +1,5 @@
 import type { ShownEntry } from '../layout/menu-context.tsx';
-import { matchTitle } from '../layout/menu-search.ts';
+import { matchTitle } from '#model/title-match.ts';
 
 /** One line of the palette: a page to go to, or something to do. */
 export interface Command {

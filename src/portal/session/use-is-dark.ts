@@ -9,9 +9,13 @@ function subscribe(listener: () => void): () => void {
   return () => dark.removeEventListener('change', listener);
 }
 
-/** Whether the dark theme is on: the person's choice, else the system's. Also tells the page, for what no theme reaches. */
-export function useIsDark(): boolean {
-  const { theme } = usePreferences();
+/**
+ * Whether the dark theme is on: the person's choice, else the system's. Also tells the page, for what no theme reaches.
+ * @param given what counts in place of the person's choice
+ */
+export function useIsDark(given?: 'light' | 'dark'): boolean {
+  const preferred = usePreferences().theme;
+  const theme = given ?? preferred;
   const systemIsDark = useSyncExternalStore(subscribe, () => query().matches);
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -65,6 +65,8 @@ function serveDevelopment(app: FastifyInstance, core: Core, page: Exclude<PageOp
 
 function sendPage(reply: FastifyReply, html: string, development: boolean, request: FastifyRequest): FastifyReply {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
+  // A page of development may be looked at inside another one of the same server.
+  if (development) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .header('content-security-policy', policy(nonce, development, request))
     .header('cache-control', 'no-store')
@@ -84,7 +86,7 @@ function policy(nonce: string, development: boolean, request: FastifyRequest): s
     `connect-src 'self'${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${development ? "'self'" : "'none'"}`,
     "form-action 'self'",
     // Nothing becomes a script by being written somewhere. The cleaner of HTML has the one policy that there is.
     "require-trusted-types-for 'script'",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchTitle } from './menu-search.ts';
+import { matchTitle } from './title-match.ts';
 
 const SPELLING = ['fu', 'kuan', 'ding', 'dan'];
 const find = (typed: string): number[] | undefined => matchTitle('付款订单', SPELLING, typed)?.at;

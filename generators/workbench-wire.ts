@@ -1,0 +1,94 @@
+import type { CallDefinition } from '#model/call.ts';
+import type { Problem } from '#model/problem.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+
+/*
+ * What the workbench's page and its server side say to each other: `POST /workbench/api/<verb>`, JSON both ways. Paths are
+ * relative to the folder of the schemas (`screens/pay/withdraw.json`).
+ */
+
+export interface FileEntry {
+  path: string;
+  /** The kind of schema: `screen`, `entity`, `calls` … */
+  noun: string;
+  /** Below its folder, without the ending. */
+  name: string;
+  title: string;
+  /** Each character of the title as a keyboard spells it. */
+  spelling?: string[];
+  /** What else it is found by: addresses of a screen, names of calls with their titles. */
+  words: string[];
+}
+
+export interface OpenFile {
+  path: string;
+  text: string;
+  /** Tells one content of the file from another; empty where there is no file. */
+  revision: string;
+}
+
+/** Texts that are not saved yet, by path. */
+export type Drafts = Record<string, string>;
+
+export interface Drawn {
+  /** Without it the drafts are too broken to draw that screen. */
+  bundle?: ScreenBundle;
+  /** Lists whose records have what its address asks for. */
+  lists: CallDefinition[];
+  milliseconds: number;
+}
+
+export interface Checked {
+  problems: Problem[];
+  milliseconds: number;
+}
+
+export interface Suggestion {
+  label: string;
+  /** What is put in, from `from` to `to`. */
+  insert: string;
+  /** What it is called, or which kind of thing it is. */
+  detail?: string;
+  info?: string;
+}
+
+export interface Suggested {
+  from: number;
+  to: number;
+  suggestions: Suggestion[];
+}
+
+export interface Explained {
+  from: number;
+  to: number;
+  word: string;
+  says: string[];
+}
+
+export interface SaveRequest {
+  files: { path: string; text: string; /** The revision that was opened. */ base: string }[];
+}
+
+export type Saved =
+  | { is: 'saved'; files: OpenFile[] }
+  | { is: 'refused'; problems: Problem[] }
+  /** Somebody else has changed these on the disk meanwhile; nothing was written. */
+  | { is: 'conflict'; files: OpenFile[] };
+
+/** Every verb: what is asked and what is answered. */
+export interface Verbs {
+  tree: { request: Record<string, never>; answer: FileEntry[] };
+  open: { request: { path: string }; answer: OpenFile };
+  draw: { request: { drafts: Drafts; screen: string }; answer: Drawn };
+  check: { request: { drafts: Drafts }; answer: Checked };
+  suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
+  explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
+  save: { request: SaveRequest; answer: Saved };
+}
+
+export type Verb = keyof Verbs;
+
+/** A request that cannot be answered: a path that is none of ours, a verb that there is not. */
+export interface Refused {
+  refused: string;
+}

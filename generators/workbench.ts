@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Plugin } from 'vite';
+import type { Verb, Verbs } from './workbench-wire.ts';
+import { whyNot } from './workbench/admit.ts';
+
+/** Longest that the page may send: every schema at once, many times over. */
+const LIMIT = 20 * 1024 * 1024;
+const PREFIX = '/workbench/api/';
+const VERBS: Record<Verb, true> = {
+  tree: true,
+  open: true,
+  draw: true,
+  check: true,
+  suggest: true,
+  explain: true,
+  save: true,
+};
+
+const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/**
+ * The server side of `/workbench`: reads, checks and writes the schemas, for pages of this machine alone. In the dev server
+ * only; a build knows nothing of it.
+ */
+export function workbench({ root = beside('schemas') }: { root?: string } = {}): Plugin {
+  return {
+    name: 'screenwright-workbench',
+    apply: 'serve',
+    // The page stands in a house of its own, outside of the portal's folder.
+    resolveId: (id) =>
+      id.startsWith('/@workbench/') ? beside(`src/workbench/${id.slice('/@workbench/'.length)}`) : undefined,
+    configureServer(server) {
+      const desk = openFar(root);
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith(PREFIX) !== true) return next();
+        void answer(desk, request, response);
+      });
+      const close = server.close.bind(server);
+      server.close = async () => {
+        await desk.close();
+        await close();
+      };
+    },
+  };
+}
+
+interface FarDesk {
+  ask(verb: Verb, request: unknown): Promise<{ answer?: unknown; refused?: string; failed?: string }>;
+  close(): Promise<void>;
+}
+
+/** The desk in a thread of its own, which begins with the first question. */
+function openFar(root: string): FarDesk {
+  const waiting = new Map<number, (reply: { answer?: unknown; refused?: string; failed?: string }) => void>();
+  let worker: Worker | undefined;
+  let last = 0;
+  const begin = (): Worker => {
+    const begun = new Worker(beside('generators/workbench/worker.ts'), { workerData: { root } });
+    begun.on('message', ({ id, ...reply }: { id: number }) => {
+      waiting.get(id)?.(reply);
+      waiting.delete(id);
+    });
+    begun.on('error', (error) => {
+      for (const reply of waiting.values()) reply({ failed: error instanceof Error ? error.message : String(error) });
+      waiting.clear();
+      worker = undefined;
+    });
+    begun.unref();
+    return begun;
+  };
+  return {
+    ask: (verb, request) =>
+      new Promise((resolve) => {
+        worker ??= begin();
+        last += 1;
+        waiting.set(last, resolve);
+        worker.postMessage({ id: last, verb, request });
+      }),
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}
+
+async function answer(desk: FarDesk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const reply = (status: number, body: unknown): void => {
+    response.statusCode = status;
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('cache-control', 'no-store');
+    response.end(JSON.stringify(body));
+  };
+  const why = whyNot(request);
+  if (why !== undefined) return reply(403, { refused: why });
+  const verb = (request.url ?? '').slice(PREFIX.length) as Verb;
+  if (!Object.hasOwn(VERBS, verb)) return reply(404, { refused: 'The workbench does not know this verb.' });
+  let asked: Verbs[Verb]['request'];
+  try {
+    asked = JSON.parse(await bodyOf(request)) as Verbs[Verb]['request'];
+  } catch (error) {
+    return reply(400, { refused: error instanceof Error ? error.message : String(error) });
+  }
+  const { answer: said, refused, failed } = await desk.ask(verb, asked);
+  if (refused !== undefined) return reply(400, { refused });
+  if (failed !== undefined) return reply(500, { refused: failed });
+  return reply(200, said ?? null);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > LIMIT) throw new Error('This is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,220 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { print } from '../tidy.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { whyNot } from './admit.ts';
+
+const SCREEN = 'screens/orders.json';
+let root = '';
+let desk: Desk;
+let text = '';
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'desk-')));
+  cpSync(join(import.meta.dirname, '../check/fixtures/clean'), root, { recursive: true });
+  desk = openDesk(root);
+  text = readFileSync(join(root, SCREEN), 'utf8');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const onDisk = (): string => readFileSync(join(root, SCREEN), 'utf8');
+
+describe('the desk reads', () => {
+  it('every schema with its title and what else it is found by', () => {
+    const files = desk.tree({});
+    expect(files.find((each) => each.path === SCREEN)).toMatchObject({
+      noun: 'screen',
+      name: 'orders',
+      title: 'Orders',
+    });
+    expect(files.find((each) => each.path === 'calls/shop.json')?.words).toContain('shop.orders');
+  });
+
+  it('a file with its revision, another one for another content', () => {
+    const first = desk.open({ path: SCREEN });
+    expect(first.text).toBe(text);
+    writeFileSync(join(root, SCREEN), `${text} `);
+    expect(desk.open({ path: SCREEN }).revision).not.toBe(first.revision);
+    expect(desk.open({ path: 'screens/none.json' })).toEqual({ path: 'screens/none.json', text: '', revision: '' });
+  });
+
+  it.each([
+    '../secret.json',
+    'screens/../../secret.json',
+    'screens/../calls/shop.json',
+    '/etc/passwd',
+    'screens/orders.txt',
+    'dialect/screen.json',
+    'approvals.json',
+    'screens/.hidden.json',
+    'screens',
+    'screens/a\\b.json',
+  ])('nothing outside of the schemas: %s', (path) => {
+    expect(() => desk.open({ path })).toThrow('no schema file');
+    expect(() => desk.save({ files: [{ path, text: '{}', base: '' }] })).toThrow('no schema file');
+    expect(() => desk.draw({ drafts: { [path]: '{}' }, screen: 'orders' })).toThrow('no schema file');
+  });
+
+  it('through no link, be it the file or a folder on the way', () => {
+    const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+    writeFileSync(join(outside, 'a.json'), text);
+    symlinkSync(join(outside, 'a.json'), join(root, 'screens/link.json'));
+    symlinkSync(outside, join(root, 'screens/folder'));
+    for (const path of ['screens/link.json', 'screens/folder/a.json']) {
+      expect(() => desk.open({ path })).toThrow('leads through a link');
+      expect(() => desk.save({ files: [{ path, text, base: '' }] })).toThrow('leads through a link');
+    }
+    rmSync(outside, { recursive: true });
+  });
+});
+
+describe('the desk draws and checks what is typed, before it is saved', () => {
+  it('draws the screen from the draft and writes nothing', () => {
+    const { bundle } = desk.draw({ drafts: { [SCREEN]: text.replace('"Orders"', '"All orders"') }, screen: 'orders' });
+    expect(bundle?.screen.title).toBe('All orders');
+    expect(Object.keys(bundle?.enums ?? {})).toContain('state');
+    expect(onDisk()).toBe(text);
+  });
+
+  it('follows a draft of an entity into the screens that show it', () => {
+    const path = 'entities/order.json';
+    const draft = desk.open({ path }).text.replace(/"title": "State"/, '"title": "How it stands"');
+    const { bundle } = desk.draw({ drafts: { [path]: draft }, screen: 'orders' });
+    expect(JSON.stringify(bundle)).toContain('How it stands');
+  });
+
+  it('says each problem at its line', () => {
+    const draft = text.replace('"state",', '"stat",');
+    const { problems } = desk.check({ drafts: { [SCREEN]: draft } });
+    const line = draft.slice(0, draft.indexOf('"stat"')).split('\n').length;
+    expect(problems[0]).toMatchObject({ code: 'unknown-field', line, nearest: 'state' });
+    expect(desk.check({ drafts: {} }).problems).toEqual([]);
+  });
+
+  it('lives through text that is no JSON', () => {
+    expect(desk.check({ drafts: { [SCREEN]: text.slice(0, 60) } }).problems.length).toBeGreaterThan(0);
+    expect(() => desk.draw({ drafts: { [SCREEN]: text.slice(0, 60) }, screen: 'orders' })).not.toThrow();
+  });
+});
+
+describe('the desk saves', () => {
+  const save = (now: string, base = desk.open({ path: SCREEN }).revision) =>
+    desk.save({ files: [{ path: SCREEN, text: now, base }] });
+
+  it('what checks, in the canonical form', () => {
+    const saved = save(text.replace('"Orders"', '\n\n  "All orders"'));
+    expect(saved).toMatchObject({ is: 'saved' });
+    expect(onDisk()).toBe(print(JSON.parse(text.replace('"Orders"', '"All orders"'))));
+    expect(readdirSync(join(root, 'screens')).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(saved.is === 'saved' && saved.files[0]).toEqual(desk.open({ path: SCREEN }));
+  });
+
+  it('nothing that does not check, and says why with the place', () => {
+    const refused = save(text.replace('"state",', '"stat",'));
+    expect(refused).toMatchObject({ is: 'refused', problems: [{ code: 'unknown-field', line: expect.any(Number) }] });
+    expect(save(text.slice(0, 50))).toMatchObject({
+      is: 'refused',
+      problems: expect.arrayContaining([expect.objectContaining({ code: 'broken-json' })]),
+    });
+    expect(onDisk()).toBe(text);
+  });
+
+  it('nothing over what somebody else has written meanwhile, and gives it back', () => {
+    const { revision } = desk.open({ path: SCREEN });
+    const theirs = text.replace('"Orders"', '"Theirs"');
+    writeFileSync(join(root, SCREEN), theirs);
+    expect(save(text.replace('"Orders"', '"Mine"'), revision)).toMatchObject({
+      is: 'conflict',
+      files: [{ path: SCREEN, text: theirs }],
+    });
+    expect(onDisk()).toBe(theirs);
+    expect(save(text, '')).toMatchObject({ is: 'conflict' });
+  });
+
+  it('several files together or none of them', () => {
+    const entity = desk.open({ path: 'entities/order.json' });
+    const screen = desk.open({ path: SCREEN });
+    const files = [
+      { path: entity.path, text: entity.text.replace('"title": "State"', '"title": "Stand"'), base: entity.revision },
+      { path: SCREEN, text: screen.text.replace('"state",', '"stat",'), base: screen.revision },
+    ];
+    expect(desk.save({ files })).toMatchObject({ is: 'refused' });
+    expect(desk.open({ path: entity.path })).toEqual(entity);
+  });
+
+  it('a new file, and takes one away whose text is empty', () => {
+    const path = 'enums/size.json';
+    const made = '{"$schema": "../dialect/enum.json", "title": "Size", "oneOf": [{"const": "S", "title": "Small"}]}';
+    const saved = desk.save({ files: [{ path, text: made, base: '' }] });
+    expect(saved).toMatchObject({ is: 'saved' });
+    const { revision } = desk.open({ path });
+    expect(desk.save({ files: [{ path, text: '', base: revision }] })).toMatchObject({ is: 'saved' });
+    expect(existsSync(join(root, path))).toBe(false);
+  });
+
+  it('what is mended here, whatever is wrong elsewhere', () => {
+    writeFileSync(join(root, 'enums/size.json'), '{"title": "Size"');
+    const mended = save(text.replace('"Orders"', '"All orders"'));
+    expect(mended).toMatchObject({ is: 'saved' });
+  });
+});
+
+describe('the desk explains', () => {
+  it('offers the words of the dialect that are not written yet', () => {
+    const draft = text.replace('"columns"', '"" : 1, "columns"');
+    const found = desk.suggest({ path: SCREEN, text: draft, offset: draft.indexOf('""') + 1 });
+    const labels = found?.suggestions.map(({ label }) => label) ?? [];
+    expect(labels).toContain('bulk');
+    expect(labels).not.toContain('columns');
+    expect(found?.suggestions.find(({ label }) => label === 'size')?.info).toContain('rows');
+  });
+
+  it('offers calls and fields by their names', () => {
+    const call = desk.suggest({ path: SCREEN, text, offset: text.indexOf('"shop.orders"') + 2 });
+    expect(call?.suggestions.map(({ label }) => label)).toContain('shop.orders');
+    const field = desk.suggest({ path: SCREEN, text, offset: text.indexOf('"state",') + 2 });
+    expect(field?.suggestions.map(({ label }) => label)).toContain('state');
+  });
+
+  it('says what a key means', () => {
+    const found = desk.explain({ path: SCREEN, text, offset: text.indexOf('"columns"') + 3 });
+    expect(found).toMatchObject({ word: 'columns', says: ['The columns, in order.'] });
+  });
+});
+
+describe('the door to the desk', () => {
+  const headers = { host: '127.0.0.1:4173', 'x-workbench': '1', 'content-type': 'application/json' };
+  const socket = { remoteAddress: '127.0.0.1' };
+  const asked = { method: 'POST', headers, socket };
+
+  it('lets in a page of this very server, on this machine', () => {
+    expect(whyNot(asked)).toBeUndefined();
+    expect(
+      whyNot({ ...asked, headers: { ...headers, origin: 'http://127.0.0.1:4173', 'sec-fetch-site': 'same-origin' } }),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['another machine', { ...asked, socket: { remoteAddress: '192.168.1.7' } }],
+    ['a name that leads here', { ...asked, headers: { ...headers, host: 'evil.example:4173' } }],
+    ['a link', { ...asked, method: 'GET' }],
+    ['a form', { ...asked, headers: { ...headers, 'content-type': 'text/plain' } }],
+    ['a page without the header', { ...asked, headers: { host: headers.host, 'content-type': 'application/json' } }],
+    ['another origin', { ...asked, headers: { ...headers, origin: 'http://127.0.0.1:9999' } }],
+    ['another site', { ...asked, headers: { ...headers, 'sec-fetch-site': 'cross-site' } }],
+  ])('keeps out %s', (_who, request) => {
+    expect(whyNot(request)).toBeDefined();
+  });
+});

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { pinyin } from 'pinyin-pro';
+import type { CallDefinition } from '#model/call.ts';
+import type { Problem } from '#model/problem.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { bundleOf, definitionOf } from '../emit/bundle.ts';
+import { FOLDERS, member, members, text as textAt, type Source } from '../load/source.ts';
+import type { Resolved } from '../resolve/model.ts';
+import { print } from '../tidy.ts';
+import type { Drafts, FileEntry, SaveRequest, Saved, Verb, Verbs } from '../workbench-wire.ts';
+import { openBench, pathOf } from './drafts.ts';
+import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
+import { explainAt, suggestAt } from './suggest.ts';
+
+export type Desk = { [Name in Verb]: (request: Verbs[Name]['request']) => Verbs[Name]['answer'] };
+
+/** Answers every verb of the workbench over one folder of schemas. Nothing but `save` writes. */
+export function openDesk(root: string): Desk {
+  const way = relative(process.cwd(), root);
+  const shown = `${(isAbsolute(way) ? root : way).split(sep).join('/')}/`;
+  const bench = openBench(root, shown, existsSync(join(root, 'dialect')));
+  /** Of the last schemas that could be resolved: words are looked up there while somebody is in the middle of one. */
+  let good: Resolved | undefined;
+
+  const resolvedNow = (drafts: Drafts): Resolved => {
+    guard(root, Object.keys(drafts));
+    const { resolved } = bench.resolved(drafts);
+    if (Object.keys(resolved.model.screens).length > 0) good = resolved;
+    return resolved;
+  };
+
+  return {
+    tree: () => bench.sources({}).sources.map((source) => entryOf(source, shown)),
+    open: ({ path }) => readFile(root, path),
+    draw({ drafts, screen }) {
+      const start = performance.now();
+      const resolved = resolvedNow(drafts);
+      const bundle = resolved.model.screens[screen] === undefined ? undefined : previewOf(screen, resolved);
+      const lists = bundle ? listsFor(Object.values(bundle.screen.paths)[0] ?? '', resolved) : [];
+      return { ...(bundle && { bundle }), lists, milliseconds: Math.round(performance.now() - start) };
+    },
+    check({ drafts }) {
+      const start = performance.now();
+      guard(root, Object.keys(drafts));
+      return { problems: bench.problems(drafts), milliseconds: Math.round(performance.now() - start) };
+    },
+    suggest({ path, text, offset }) {
+      return suggestAt(nounOf(root, path), text, offset, (good ?? resolvedNow({})).model);
+    },
+    explain({ path, text, offset }) {
+      return explainAt(nounOf(root, path), text, offset, (good ?? resolvedNow({})).model);
+    },
+    save: ({ files }) => save(root, files, (drafts) => bench.problems(drafts), shown),
+  };
+}
+
+/** All of them or none: what belongs together in several files is saved together. */
+function save(
+  root: string,
+  files: SaveRequest['files'],
+  problemsOf: (drafts: Drafts) => Problem[],
+  shown: string,
+): Saved {
+  const onDisk = files.map(({ path }) => readFile(root, path));
+  const stale = onDisk.filter(({ revision }, n) => revision !== files[n]?.base);
+  if (stale.length > 0) return { is: 'conflict', files: stale };
+  const drafts = Object.fromEntries(files.map(({ path, text }) => [path, canonical(text)]));
+  const own = new Set(files.map(({ path }) => shown + path));
+  const before = new Set(problemsOf({}).map(({ file, code, message }) => `${file}\n${code}\n${message}`));
+  // What was wrong elsewhere before stops nobody from mending something here.
+  const problems = problemsOf(drafts).filter(
+    ({ file, code, message }) => own.has(file) || !before.has(`${file}\n${code}\n${message}`),
+  );
+  if (problems.length > 0) return { is: 'refused', problems };
+  const late = files.filter(({ path, base }) => readFile(root, path).revision !== base);
+  if (late.length > 0) return { is: 'conflict', files: late.map(({ path }) => readFile(root, path)) };
+  return { is: 'saved', files: Object.entries(drafts).map(([path, text]) => writeFile(root, path, text)) };
+}
+
+/** As every tool prints it; what is no JSON stays as it is, and check says why. An empty text takes the file away. */
+function canonical(text: string): string {
+  if (text === '') return '';
+  try {
+    return print(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+function guard(root: string, paths: string[]): void {
+  for (const path of paths) placeOnDisk(root, path);
+}
+
+function nounOf(root: string, path: string): string {
+  placeOnDisk(root, path);
+  const noun = FOLDERS[path.split('/')[0] ?? ''];
+  if (noun === undefined) throw new Refusal(`"${path}" is no schema file.`);
+  return noun;
+}
+
+/** A screen as the browser draws it before anything is generated: its forms are validated without compiled validators. */
+function previewOf(screen: string, resolved: Resolved): ScreenBundle {
+  const { bundle, enums } = bundleOf(screen, resolved);
+  return {
+    ...bundle,
+    enums: Object.fromEntries(
+      enums.flatMap((name) => (resolved.model.enums[name] ? [[name, resolved.model.enums[name]]] : [])),
+    ),
+  };
+}
+
+/** Lists that anyone may ask without saying more, whose rows have the parameters of a path. */
+function listsFor(path: string, { model }: Resolved): CallDefinition[] {
+  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name);
+  if (names.length === 0) return [];
+  return Object.values(model.calls)
+    .filter(({ result, required, writes, resultSchema }) => {
+      if ((result !== 'page' && result !== 'list') || writes.length > 0) return false;
+      if (required.some((name) => name !== 'currentPage' && name !== 'pageSize')) return false;
+      const row = result === 'list' ? resultSchema?.items : resultSchema?.properties?.['list']?.items;
+      return names.some((name) => row?.properties?.[name] !== undefined);
+    })
+    .map(definitionOf);
+}
+
+function entryOf(source: Source, shown: string): FileEntry {
+  const at = source.root && { source, node: source.root };
+  const title = at ? (textAt(member(at, 'title')) ?? source.name) : source.name;
+  const words: string[] = [];
+  const path = at && member(at, 'path');
+  if (path?.node.type === 'string') words.push(String(path.node.value));
+  for (const each of path ? members(path) : []) words.push(String(each.at.node.value));
+  for (const key of ['calls', 'properties']) {
+    const inside = at && member(at, key);
+    for (const each of inside ? members(inside) : [])
+      words.push(key === 'calls' ? `${source.name}.${each.key}` : each.key, textAt(member(each.at, 'title')) ?? '');
+  }
+  const spelling = spell(title);
+  return {
+    path: pathOf(source, shown),
+    noun: source.noun,
+    name: source.name,
+    title,
+    ...(spelling && { spelling }),
+    words: words.filter((word) => word !== ''),
+  };
+}
+
+function spell(title: string): string[] | undefined {
+  if (!/\p{Script=Han}/u.test(title)) return undefined;
+  const letters = pinyin(title, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase());
+  return letters.length === Array.from(title).length ? letters : undefined;
+}

@@ -1,0 +1,103 @@
+import { findNodeAtLocation, getLocation, getNodeValue, parseTree, type Node } from 'jsonc-parser';
+import bundle from '#model/dialect.json' with { type: 'json' };
+import type { JsonSchema } from '#model/json-schema.ts';
+
+const dialect = bundle as unknown as { $defs: Record<string, JsonSchema> };
+
+/** What the dialect says of a spot in a text: every shape that may stand there. */
+export interface Spot {
+  /** Names and numbers from the whole file down. */
+  path: (string | number)[];
+  isKey: boolean;
+  /** The word under the cursor, with its quotes. */
+  node: Node | undefined;
+  /** Shapes of the value here, or, at a key, of the object around. */
+  shapes: Shape[];
+  /** The object around, as far as it can be read. */
+  around: Node | undefined;
+}
+
+export interface Shape {
+  schema: JsonSchema;
+  /** Names of the dialect's parts that led to it, the nearest last: `callName`, `column`. */
+  names: string[];
+}
+
+/** @param noun which kind of file it is */
+export function spotAt(noun: string, text: string, offset: number): Spot {
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const root = parseTree(text);
+  const steps = isAtPropertyKey ? path.slice(0, -1) : path;
+  const around = root && findNodeAtLocation(root, isAtPropertyKey ? steps : path.slice(0, -1));
+  const isInside = previousNode !== undefined && offset >= previousNode.offset && offset <= endOf(previousNode);
+  let shapes = widen([{ schema: { $ref: `#/$defs/${noun}` }, names: [] }], root);
+  let node = root;
+  for (const step of steps) {
+    node = node && childOf(node, step);
+    shapes = widen(
+      shapes.flatMap((shape) => below(shape, step)),
+      node,
+    );
+  }
+  return { path, isKey: isAtPropertyKey, node: isInside ? previousNode : undefined, shapes, around };
+}
+
+const endOf = (node: Node): number => node.offset + node.length;
+
+function childOf(node: Node, step: string | number): Node | undefined {
+  return findNodeAtLocation(node, [step]);
+}
+
+/** What may stand under a key or a number. */
+function below({ schema, names }: Shape, step: string | number): Shape[] {
+  if (typeof step === 'number') return schema.items === undefined ? [] : [{ schema: schema.items, names }];
+  const own = schema.properties?.[step];
+  if (own !== undefined) return [{ schema: own, names }];
+  return typeof schema.additionalProperties === 'object' ? [{ schema: schema.additionalProperties, names }] : [];
+}
+
+/** References followed, choices laid open; what the author has written already rules some of them out. */
+function widen(shapes: Shape[], node: Node | undefined): Shape[] {
+  const open = shapes.flatMap(lay);
+  if (node === undefined || open.length < 2) return open;
+  const fitting = open.filter(({ schema }) => fits(schema, node));
+  return fitting.length > 0 ? fitting : open;
+}
+
+function lay({ schema, names }: Shape): Shape[] {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.replace('#/$defs/', '');
+    const target = dialect.$defs[name];
+    if (target === undefined) return [];
+    const { $ref: _, ...own } = schema;
+    return lay({ schema: { ...target, ...own }, names: [...names, name] });
+  }
+  if (schema.anyOf !== undefined && schema.properties === undefined) {
+    const { description } = schema;
+    return schema.anyOf.flatMap((each) =>
+      lay({ schema: { ...(description !== undefined && { description }), ...each }, names }),
+    );
+  }
+  return schema.drawn === false ? [] : [{ schema, names }];
+}
+
+function fits(schema: JsonSchema, node: Node): boolean {
+  const { type } = schema;
+  if (
+    type !== undefined &&
+    ![type].flat().some((each) => each === node.type || (each === 'integer' && node.type === 'number'))
+  )
+    return false;
+  return Object.entries(schema.properties ?? {}).every(([key, each]) => {
+    const written = findNodeAtLocation(node, [key]);
+    return each.const === undefined || written === undefined || getNodeValue(written) === each.const;
+  });
+}
+
+/** The dialect's sentence of a key, wherever it stands. */
+export function descriptionOf(schema: JsonSchema): string | undefined {
+  if (schema.description !== undefined) return schema.description;
+  if (schema.$ref === undefined) return undefined;
+  const target = dialect.$defs[schema.$ref.replace('#/$defs/', '')];
+  return target && descriptionOf(target);
+}

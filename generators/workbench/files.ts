@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { FOLDERS } from '../load/source.ts';
+import type { OpenFile } from '../workbench-wire.ts';
+
+/** What was asked for is nothing that the workbench opens or writes. */
+export class Refusal extends Error {}
+
+const PART = /^[a-z0-9][a-z0-9-]*$/i;
+
+/**
+ * The place on the disk of a schema file: below one of the folders of schemas, by plain names, through no link.
+ * @throws Refusal
+ */
+export function placeOnDisk(root: string, path: string): string {
+  const [folder = '', ...rest] = path.split('/');
+  const file = rest.at(-1) ?? '';
+  const names = [...rest.slice(0, -1), file.replace(/\.json$/, '')];
+  const isPlain = Object.hasOwn(FOLDERS, folder) && file.endsWith('.json') && names.every((name) => PART.test(name));
+  if (!isPlain) throw new Refusal(`"${path}" is no schema file.`);
+  let here = realpathSync(root);
+  for (const part of path.split('/')) {
+    here = join(here, part);
+    const found = lstatSync(here, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink()) throw new Refusal(`"${path}" leads through a link.`);
+    if (found !== undefined && part !== file && !found.isDirectory()) throw new Refusal(`"${path}" is no schema file.`);
+  }
+  if (lstatSync(here, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`"${path}" is a folder.`);
+  return here;
+}
+
+export function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** The file as it is on the disk; an empty one without a revision where there is none. @throws Refusal */
+export function readFile(root: string, path: string): OpenFile {
+  const place = placeOnDisk(root, path);
+  if (!existsSync(place)) return { path, text: '', revision: '' };
+  const text = readFileSync(place, 'utf8');
+  return { path, text, revision: revisionOf(text) };
+}
+
+/**
+ * Writes beside the file and puts it in its place in one step: whoever reads meanwhile reads the old one or the new one.
+ * An empty text takes the file away. @throws Refusal
+ */
+export function writeFile(root: string, path: string, text: string): OpenFile {
+  const place = placeOnDisk(root, path);
+  if (text === '') {
+    rmSync(place, { force: true });
+    return { path, text, revision: '' };
+  }
+  mkdirSync(dirname(place), { recursive: true });
+  // A name that begins with a dot is no schema to anybody who reads the folder.
+  const beside = `${dirname(place)}${sep}.${basename(place)}.${process.pid}`;
+  writeFileSync(beside, text, { flag: 'wx' });
+  try {
+    renameSync(beside, place);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  return { path, text, revision: revisionOf(text) };
+}

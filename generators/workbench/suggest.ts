@@ -1,0 +1,154 @@
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { Model } from '#model/model.ts';
+import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
+import type { Explained, Suggested, Suggestion } from '../workbench-wire.ts';
+import { descriptionOf, spotAt, type Spot } from './dialect.ts';
+
+/** What may be written at a spot: words of the dialect, and names of what there is. */
+export function suggestAt(noun: string, text: string, offset: number, model: Model): Suggested | null {
+  const spot = spotAt(noun, text, offset);
+  const from = spot.node?.offset ?? offset;
+  const to = spot.node === undefined ? offset : spot.node.offset + spot.node.length;
+  const suggestions = spot.isKey ? keysAt(spot, text, to) : valuesAt(spot, model);
+  return suggestions.length === 0 ? null : { from, to, suggestions };
+}
+
+/** What a word means: the dialect's own sentence, and what it names. */
+export function explainAt(noun: string, text: string, offset: number, model: Model): Explained | null {
+  const spot = spotAt(noun, text, offset);
+  if (spot.node === undefined) return null;
+  const word = String(spot.node.value);
+  const says = new Set<string>();
+  if (spot.isKey) {
+    for (const { schema } of spot.shapes) {
+      const own = schema.properties?.[word];
+      const description = own && descriptionOf(own);
+      if (description !== undefined) says.add(description);
+    }
+  } else {
+    const named = titleOf(word, model);
+    if (named !== undefined) says.add(named);
+    for (const { schema } of spot.shapes) if (schema.description !== undefined) says.add(schema.description);
+  }
+  if (says.size === 0) return null;
+  return { from: spot.node.offset, to: spot.node.offset + spot.node.length, word, says: [...says] };
+}
+
+function keysAt(spot: Spot, text: string, to: number): Suggestion[] {
+  const written = new Set((spot.around?.children ?? []).map((each) => String(each.children?.[0]?.value)));
+  const isFollowed = /^\s*:/.test(text.slice(to));
+  const found = new Map<string, Suggestion>();
+  for (const { schema } of spot.shapes) {
+    for (const [key, each] of Object.entries(schema.properties ?? {})) {
+      if (each.drawn === false || found.has(key) || (written.has(key) && key !== spot.node?.value)) continue;
+      const info = descriptionOf(each);
+      found.set(key, {
+        label: key,
+        insert: isFollowed ? JSON.stringify(key) : `${JSON.stringify(key)}: ${emptyOf(each)}`,
+        ...(schema.required?.includes(key) === true && { detail: '必需' }),
+        ...(info !== undefined && { info }),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** What stands behind a key that was just put in. */
+function emptyOf(schema: JsonSchema): string {
+  if (schema.type === 'object') return '{}';
+  if (schema.type === 'array') return '[]';
+  if (schema.type === 'boolean') return 'true';
+  return schema.type === 'integer' || schema.type === 'number' ? '1' : '""';
+}
+
+function valuesAt(spot: Spot, model: Model): Suggestion[] {
+  const found = new Map<string, Suggestion>();
+  const add = (value: unknown, detail?: string, info?: string): void => {
+    const label = typeof value === 'string' ? value : JSON.stringify(value);
+    if (!found.has(label))
+      found.set(label, {
+        label,
+        insert: JSON.stringify(value),
+        ...(detail !== undefined && { detail }),
+        ...(info !== undefined && { info }),
+      });
+  };
+  for (const { schema, names } of spot.shapes) {
+    if (schema.const !== undefined) add(schema.const);
+    for (const each of schema.enum ?? []) add(each, undefined, schema.description);
+    if (schema.type === 'boolean') [true, false].forEach((each) => add(each));
+    for (const [value, detail] of namesAt(spot, names.at(-1) ?? '', names, model)) add(value, detail);
+  }
+  return [...found.values()];
+}
+
+/** Names of what there is, by the part of the dialect, or the key, that asks for one. */
+function* namesAt(spot: Spot, part: string, parts: string[], model: Model): Generator<[string, string]> {
+  const key = String(spot.path.findLast((each) => typeof each === 'string') ?? '');
+  if (part === 'callName' || key === 'call')
+    for (const each of Object.values(model.calls)) yield [each.name, each.title];
+  if (key === 'widget')
+    for (const name of [...Object.keys(builtInWidgets), ...Object.keys(model.widgets)]) yield [name, '控件'];
+  if (['of', 'pageOf', 'listOf', 'filterOf', 'reads', 'writes'].includes(key))
+    for (const each of Object.values(model.entities)) yield [each.name, each.title];
+  if (key === 'screen') for (const each of Object.values(model.screens)) yield [each.name, plain(each.title)];
+  if (key === 'format') for (const name of builtInFormats) yield [name, '格式'];
+  if (key === '$ref') for (const each of Object.values(model.enums)) yield [`../enums/${each.name}.json`, each.title];
+  if (key === 'needs') for (const each of Object.values(model.needs)) yield [each.name, '前提'];
+  if (key === 'navigate' || key === 'path')
+    for (const each of Object.values(model.screens))
+      for (const path of Object.values(each.paths)) yield [path, plain(each.title)];
+  if (
+    ['columns', 'fields', 'filter', 'items', 'field', 'pick', 'required', 'key'].includes(key) ||
+    parts.includes('column')
+  )
+    yield* fieldsAround(spot, model);
+}
+
+const plain = (title: unknown): string => (typeof title === 'string' ? title : '');
+
+/** Fields of the entity that the nearest call around speaks of. */
+function* fieldsAround(spot: Spot, model: Model): Generator<[string, string]> {
+  let node: Node | undefined = spot.around;
+  const seen = new Set<string>();
+  while (node !== undefined) {
+    const named =
+      node.type === 'object' ? (findNodeAtLocation(node, ['call']) ?? findNodeAtLocation(node, ['of'])) : undefined;
+    const own = node.type === 'object' ? findNodeAtLocation(node, ['properties']) : undefined;
+    for (const property of own?.children ?? []) {
+      const name = String(property.children?.[0]?.value);
+      const title = property.children?.[1] && findNodeAtLocation(property.children[1], ['title']);
+      if (!seen.has(name)) yield [name, title === undefined ? '' : String(getNodeValue(title))];
+      seen.add(name);
+    }
+    const word = named?.value;
+    const entity =
+      typeof word !== 'string' ? undefined : model.calls[word] === undefined ? model.entities[word] : undefined;
+    const contract = typeof word === 'string' ? model.calls[word] : undefined;
+    const schemas = [contract?.requestSchema, rowOf(contract?.resultSchema), entity?.schema];
+    for (const schema of schemas) {
+      for (const [name, each] of Object.entries(schema?.properties ?? {})) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        yield [name, each.title ?? ''];
+      }
+    }
+    if (seen.size > 0) return;
+    node = node.parent;
+  }
+}
+
+/** The row of a page or a list, the record itself otherwise. */
+function rowOf(schema: JsonSchema | undefined): JsonSchema | undefined {
+  return schema?.properties?.['list']?.items ?? schema?.items ?? schema;
+}
+
+function titleOf(word: string, model: Model): string | undefined {
+  const call = model.calls[word];
+  if (call !== undefined) return `${call.title} · ${call.methods[0]} ${call.path}`;
+  const entity = model.entities[word];
+  if (entity !== undefined) return entity.title;
+  const screen = model.screens[word];
+  return screen === undefined ? undefined : plain(screen.title);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { setDiagnostics } from '@codemirror/lint';
+import type { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useBench, useBenchState } from './bench-context.tsx';
+import { diagnosticsOf, offsetOf } from './editor/problems.ts';
+import { openState } from './editor/state.ts';
+import css from './editor.module.css';
+import { onGoTo } from './places.ts';
+
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+
+/** The open file. Each file keeps its own cursor and its own history of typing. */
+export function Editor({ onMove }: { onMove: (path: string, state: EditorState) => void }): ReactNode {
+  const bench = useBench();
+  const path = useBenchState((state) => state.open);
+  const text = useBenchState((state) => (state.open === null ? null : (state.sheets[state.open]?.text ?? null)));
+  const problems = useBenchState((state) => state.problems);
+  const holder = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const states = useRef(new Map<string, EditorState>());
+  const moved = useRef(onMove);
+  useEffect(() => {
+    moved.current = onMove;
+  });
+
+  useEffect(() => {
+    if (holder.current === null) return;
+    const made = new EditorView({ parent: holder.current });
+    view.current = made;
+    return () => {
+      made.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    const kept = states.current;
+    if (editor === null || path === null) return undefined;
+    const begin = bench.read().sheets[path]?.text ?? '';
+    const state =
+      kept.get(path) ??
+      openState(path, begin, nonce, {
+        onType: (typed) => bench.type(path, typed),
+        onMove: () => moved.current(path, editor.state),
+        onSave: () => void bench.save(),
+      });
+    editor.setState(state);
+    return () => {
+      kept.set(path, editor.state);
+    };
+  }, [path, bench]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || text === null) return;
+    const now = editor.state.doc.toString();
+    if (now === text) return;
+    // Saved in its canonical form, taken back or reverted: the cursor stays about where it was.
+    const head = Math.min(editor.state.selection.main.head, text.length);
+    editor.dispatch({ changes: { from: 0, to: now.length, insert: text }, selection: { anchor: head } });
+  }, [text, path]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || path === null) return;
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, path)));
+  }, [problems, path]);
+
+  useEffect(
+    () =>
+      onGoTo(({ path: wanted, line, column }) => {
+        const go = (): void => {
+          const editor = view.current;
+          if (editor === null || bench.read().open !== wanted) return;
+          const at = offsetOf(editor.state.doc, line, column);
+          editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+          editor.focus();
+        };
+        // The file is on the glass one frame after it is open.
+        void bench.openFile(wanted).then(() => requestAnimationFrame(go));
+      }),
+    [bench],
+  );
+
+  return <div ref={holder} className={path === null ? `${css.editor} ${css.isEmpty}` : css.editor} />;
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-components';
+import { CursorClickRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import { useBench, useBenchState } from './bench-context.tsx';
+import css from './preview-pane.module.css';
+import { goTo, spotOf } from './places.ts';
+import { isMessage, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
+import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
+
+const FREE = '自由';
+
+interface Seen {
+  as: string;
+  situation: Situation;
+  theme: 'light' | 'dark';
+  width: number;
+}
+
+/** The edited screen in a frame of its own: as whom, in which state, how wide, by day or by night. */
+export function PreviewPane({ theme, shown }: { theme: 'light' | 'dark'; shown: readonly string[] }): ReactNode {
+  const bench = useBench();
+  const bundle = useBenchState((state) => state.bundle);
+  const lists = useBenchState((state) => state.lists);
+  const screen = useBenchState((state) => state.screen);
+  const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
+  const [isReady, setReady] = useState(0);
+  const [isPicking, setPicking] = useState(false);
+  const [went, setWent] = useState<{ path: string; screen: string | undefined } | null>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useSize(stage);
+  const scale = room === null ? 1 : Math.min(1, room.width / seen.width);
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>): void => {
+      if (event.source !== frame.current?.contentWindow || !isMessage(event)) return;
+      const message = event.data as FromPreview;
+      if (message.kind === 'ready') setReady((count) => count + 1);
+      else if (message.kind === 'went') setWent(message);
+      else if (message.kind === 'picked') {
+        const spot = spotOf(message.place);
+        if (spot) goTo(spot);
+      } else if (message.kind === 'drawn') performance.mark('workbench-drawn');
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+
+  useEffect(() => {
+    if (isReady === 0 || bundle === null) return;
+    const { as, situation, theme: look } = seen;
+    send(frame.current, { kind: 'draw', order: { as, situation, theme: look, bundle, lists } });
+  }, [isReady, bundle, lists, seen]);
+  useEffect(() => {
+    if (isReady > 0) send(frame.current, { kind: 'pick', on: isPicking });
+  }, [isReady, isPicking]);
+  useEffect(() => {
+    if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown] });
+  }, [isReady, shown, bundle]);
+
+  const elsewhere = went?.screen !== undefined && went.screen !== screen ? went.screen : undefined;
+  return (
+    <section className={css.pane} aria-label="预览">
+      <div className={css.bar}>
+        <Choice
+          label="以谁的身份"
+          value={seen.as}
+          options={ACCOUNTS.map(({ loginNo, title }) => ({ value: loginNo, title }))}
+          onChoose={(as) => setSeen({ ...seen, as })}
+        />
+        <Choice
+          label="状态"
+          value={seen.situation}
+          options={SITUATIONS.map(({ situation, title }) => ({ value: situation, title }))}
+          onChoose={(situation) => setSeen({ ...seen, situation: situation as Situation })}
+        />
+        <Choice
+          label="宽度"
+          value={WIDTHS.includes(seen.width) ? String(seen.width) : FREE}
+          options={[...WIDTHS.map(String), FREE].map((value) => ({ value, title: value }))}
+          onChoose={(width) => setSeen({ ...seen, width: width === FREE ? 1200 : Number(width) })}
+        />
+        {!WIDTHS.includes(seen.width) && (
+          <Input
+            className={css.width}
+            size="small"
+            type="number"
+            aria-label="宽度（像素）"
+            value={String(seen.width)}
+            onChange={(_, { value }) =>
+              setSeen({ ...seen, width: Math.min(2560, Math.max(320, Number(value) || 320)) })
+            }
+          />
+        )}
+        <span className={css.space} />
+        <Tooltip content="点选：点一下页面，跳到它的那一行" relationship="label">
+          <ToggleButton
+            size="small"
+            appearance="subtle"
+            icon={<CursorClickRegular />}
+            checked={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          />
+        </Tooltip>
+        <Tooltip content={seen.theme === 'dark' ? '浅色' : '深色'} relationship="label">
+          <ToggleButton
+            size="small"
+            appearance="subtle"
+            icon={seen.theme === 'dark' ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
+            checked={seen.theme === 'dark'}
+            onClick={() => setSeen({ ...seen, theme: seen.theme === 'dark' ? 'light' : 'dark' })}
+          />
+        </Tooltip>
+      </div>
+      <div className={css.address}>
+        <span className={css.path}>{went?.path ?? ''}</span>
+        {elsewhere !== undefined && (
+          <button type="button" className={css.link} onClick={() => void bench.openFile(`screens/${elsewhere}.json`)}>
+            打开 {elsewhere}
+          </button>
+        )}
+        <span className={css.zoom}>{Math.round(scale * 100)}%</span>
+      </div>
+      <div className={css.stage} ref={stage}>
+        {screen === null ? (
+          <p className={css.nothing}>从左边打开一个页面，这里就是它的样子。</p>
+        ) : (
+          <iframe
+            ref={frame}
+            className={css.frame}
+            src="/workbench/preview"
+            title="页面预览"
+            style={{
+              width: seen.width,
+              height: room === null ? '100%' : room.height / scale,
+              transform: `scale(${scale})`,
+              insetInlineStart: room === null ? 0 : Math.max(0, (room.width - seen.width * scale) / 2),
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: { value: string; title: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps): ReactNode {
+  const title = options.find((each) => each.value === value)?.title ?? value;
+  return (
+    <Dropdown
+      className={css.choice}
+      size="small"
+      aria-label={label}
+      value={title}
+      selectedOptions={[value]}
+      onOptionSelect={(_, data) => data.optionValue !== undefined && onChoose(data.optionValue)}
+    >
+      {options.map((each) => (
+        <Option key={each.value} value={each.value}>
+          {each.title}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+function send(frame: HTMLIFrameElement | null, message: ToPreview): void {
+  frame?.contentWindow?.postMessage(message, location.origin);
+}
+
+/** How much room an element has, as long as it is there. */
+function useSize(holder: { current: HTMLElement | null }): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    if (holder.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(holder.current);
+    return () => observer.disconnect();
+  }, [holder]);
+  return size;
+}

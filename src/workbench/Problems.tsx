@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { CheckmarkCircleRegular, ErrorCircleRegular } from '@fluentui/react-icons';
+import { useBenchState } from './bench-context.tsx';
+import css from './panel.module.css';
+import { goTo, spotOf } from './places.ts';
+
+/** What check says of the schemas as they are typed now. */
+export function Problems(): ReactNode {
+  const problems = useBenchState((state) => state.problems);
+  const isChecked = useBenchState((state) => state.isChecked);
+  if (problems.length === 0)
+    return (
+      <p className={css.quiet}>
+        <CheckmarkCircleRegular /> {isChecked ? '没有问题' : '正在检查…'}
+      </p>
+    );
+  return (
+    <ul className={css.list}>
+      {problems.map(({ file, line, column, code, message }) => (
+        <li key={`${file}:${line}:${column} ${code} ${message}`}>
+          <button
+            type="button"
+            className={css.row}
+            onClick={() => {
+              const spot = spotOf(`${file}:${line}:${column}`);
+              if (spot) goTo(spot);
+            }}
+          >
+            <ErrorCircleRegular className={css.bad} />
+            <span className={css.text}>{message}</span>
+            <span className={css.place}>
+              {file.replace(/^schemas\//, '')}:{line}:{column}
+            </span>
+            <span className={css.code}>{code}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

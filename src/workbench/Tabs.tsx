@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { DismissRegular } from '@fluentui/react-icons';
+import { changedOf } from './bench.ts';
+import { useBench, useBenchState } from './bench-context.tsx';
+import css from './tabs.module.css';
+
+/** The opened files. */
+export function Tabs(): ReactNode {
+  const bench = useBench();
+  const tabs = useBenchState((state) => state.tabs);
+  const open = useBenchState((state) => state.open);
+  const changed = useBenchState((state) => changedOf(state).join('\n')).split('\n');
+  if (tabs.length === 0) return null;
+  return (
+    <div className={css.tabs}>
+      {tabs.map((path) => (
+        <span key={path} className={path === open ? `${css.tab} ${css.chosen}` : css.tab}>
+          <button
+            type="button"
+            className={css.name}
+            title={path}
+            aria-current={path === open ? 'true' : undefined}
+            onClick={() => void bench.openFile(path)}
+          >
+            {path
+              .split('/')
+              .at(-1)
+              ?.replace(/\.json$/, '')}
+            {changed.includes(path) && <span className={css.dot} aria-label="未保存" />}
+          </button>
+          <button type="button" className={css.close} aria-label={`关闭 ${path}`} onClick={() => bench.closeFile(path)}>
+            <DismissRegular />
+          </button>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Input } from '@fluentui/react-components';
+import { ChevronRightRegular, SearchRegular } from '@fluentui/react-icons';
+import type { FileEntry } from '#generators/workbench-wire.ts';
+import { changedOf } from './bench.ts';
+import { useBench, useBenchState } from './bench-context.tsx';
+import { branchesOf, NOUNS, searchTree, type Branch } from './tree-search.ts';
+import css from './tree.module.css';
+
+/** So many hits are drawn at once. */
+const MOST = 120;
+
+/** All schemas: by folder, or what a search finds. */
+export function Tree(): ReactNode {
+  const files = useBenchState((state) => state.files);
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const list = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = whole.current;
+    const onKey = (event: KeyboardEvent): void => walk(event, list.current);
+    nav?.addEventListener('keydown', onKey);
+    return () => nav?.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <nav className={css.tree} aria-label="所有文件" ref={whole}>
+      <div className={css.search}>
+        <Input
+          className={css.input}
+          size="small"
+          type="search"
+          value={typed}
+          placeholder="搜索名称、标题或拼音"
+          aria-label="搜索文件"
+          contentBefore={<SearchRegular />}
+          onChange={(_, { value }) => setTyped(value)}
+        />
+      </div>
+      <div className={css.list} ref={list}>
+        {sought.trim() === '' ? <Folders files={files} /> : <Hits files={files} sought={sought} />}
+      </div>
+    </nav>
+  );
+}
+
+function Hits({ files, sought }: { files: FileEntry[]; sought: string }): ReactNode {
+  const found = useMemo(() => searchTree(files, sought), [files, sought]);
+  if (found.length === 0) return <p className={css.nothing}>没有文件叫「{sought}」</p>;
+  return (
+    <>
+      {found.slice(0, MOST).map(({ entry, by }) => (
+        <Leaf key={entry.path} entry={entry} depth={0} detail={by ?? entry.path} />
+      ))}
+      {found.length > MOST && <p className={css.nothing}>还有 {found.length - MOST} 个，再多打几个字</p>}
+    </>
+  );
+}
+
+function Folders({ files }: { files: FileEntry[] }): ReactNode {
+  return NOUNS.map(({ noun, title }) => {
+    const branches = branchesOf(files, noun);
+    if (branches.length === 0) return null;
+    const count = files.filter((each) => each.noun === noun).length;
+    return (
+      <Folder key={noun} label={title} count={count} depth={0} isOpenFirst={noun === 'screen'}>
+        {branches.map((branch) => (
+          <Twig key={branch.path} branch={branch} depth={1} />
+        ))}
+      </Folder>
+    );
+  });
+}
+
+function Twig({ branch, depth }: { branch: Branch; depth: number }): ReactNode {
+  if (branch.entry !== undefined) return <Leaf entry={branch.entry} depth={depth} detail={branch.label} />;
+  return (
+    <Folder label={branch.label} depth={depth}>
+      {branch.branches.map((each) => (
+        <Twig key={each.path} branch={each} depth={depth + 1} />
+      ))}
+    </Folder>
+  );
+}
+
+interface FolderProps {
+  label: string;
+  count?: number;
+  depth: number;
+  isOpenFirst?: boolean;
+  children: ReactNode;
+}
+
+function Folder({ label, count, depth, isOpenFirst = false, children }: FolderProps): ReactNode {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.row}
+        data-depth={depth}
+        data-row
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRightRegular className={isOpen ? `${css.chevron} ${css.isOpen}` : css.chevron} />
+        <span className={depth === 0 ? css.noun : css.folder}>{label}</span>
+        {count !== undefined && <span className={css.count}>{count}</span>}
+      </button>
+      {isOpen && children}
+    </>
+  );
+}
+
+function Leaf({ entry, depth, detail }: { entry: FileEntry; depth: number; detail: string }): ReactNode {
+  const bench = useBench();
+  const isOpen = useBenchState((state) => state.open === entry.path);
+  const isChanged = useBenchState((state) => changedOf(state).includes(entry.path));
+  const problems = useBenchState(
+    (state) => state.problems.filter((each) => each.file.endsWith(`/${entry.path}`)).length,
+  );
+  return (
+    <button
+      type="button"
+      className={isOpen ? `${css.row} ${css.chosen}` : css.row}
+      data-depth={depth}
+      data-row
+      aria-current={isOpen ? 'true' : undefined}
+      title={entry.path}
+      onClick={() => void bench.openFile(entry.path)}
+    >
+      <span className={css.title}>{entry.title}</span>
+      <span className={css.detail}>{detail}</span>
+      {problems > 0 && <span className={css.problems}>{problems}</span>}
+      {isChanged && <span className={css.dot} aria-label="未保存" />}
+    </button>
+  );
+}
+
+/** Up and down between the rows; right opens a folder, left closes it. */
+function walk(event: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  if (event.key === 'ArrowDown') rows[Math.min(at + 1, rows.length - 1)]?.focus();
+  else if (event.key === 'ArrowUp' && at > 0) rows[at - 1]?.focus();
+  else if (event.key === 'ArrowRight' && rows[at]?.ariaExpanded === 'false') rows[at]?.click();
+  else if (event.key === 'ArrowLeft' && rows[at]?.ariaExpanded === 'true') rows[at]?.click();
+  else return;
+  event.preventDefault();
+}

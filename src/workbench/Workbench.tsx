@@ -1,0 +1,153 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  Button,
+  FluentProvider,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Tooltip,
+} from '@fluentui/react-components';
+import { ArrowUndoRegular, DismissRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import type { EditorState } from '@codemirror/state';
+import { darkTheme, lightTheme } from '#portal/theme.ts';
+import { changedOf } from './bench.ts';
+import { useBench, useBenchState } from './bench-context.tsx';
+import { Conflict } from './Conflict.tsx';
+import { Editor } from './Editor.tsx';
+import { enclosingPlaces } from './editor/enclosing.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+import { Problems } from './Problems.tsx';
+import { Tabs } from './Tabs.tsx';
+import { Tree } from './Tree.tsx';
+import css from './workbench.module.css';
+
+const THEME = 'workbench-theme';
+
+/** Schemas at the left, the text in the middle, what it makes at the right. */
+export function Workbench(): ReactNode {
+  const bench = useBench();
+  const [isDark, setDark] = useTheme();
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const isOpen = useBenchState((state) => state.open !== null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void bench.save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [bench]);
+  const onMove = (path: string, state: EditorState): void => setShown(enclosingPlaces(path, state));
+  return (
+    <FluentProvider theme={isDark ? darkTheme : lightTheme}>
+      <div className={css.bench}>
+        <Head isDark={isDark} onTheme={() => setDark(!isDark)} />
+        <Notice />
+        <div className={css.columns}>
+          <Tree />
+          <main className={css.middle} aria-label="编辑">
+            <Tabs />
+            {!isOpen && <p className={css.hint}>从左边打开一个文件。Ctrl S 保存，Ctrl Space 提示可以写什么。</p>}
+            <Editor onMove={onMove} />
+            <section className={css.panel} aria-label="问题">
+              <Problems />
+            </section>
+          </main>
+          <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} />
+        </div>
+        <Conflict />
+      </div>
+    </FluentProvider>
+  );
+}
+
+function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): ReactNode {
+  const bench = useBench();
+  const changed = useBenchState((state) => changedOf(state).length);
+  const problems = useBenchState((state) => state.problems.length);
+  const isSaving = useBenchState((state) => state.isSaving);
+  const steps = useBenchState((state) => state.steps.length);
+  const draw = useBenchState((state) => state.took.draw);
+  return (
+    <header className={css.head}>
+      <img className={css.mark} src="/mark.svg" alt="" width="28" height="28" />
+      <h1 className={css.name}>工作台</h1>
+      <span className={css.state} role="status">
+        {changed === 0 ? '全部已保存' : `${changed} 个文件未保存`}
+        {problems > 0 && ` · ${problems} 个问题`}
+      </span>
+      <span className={css.took}>{draw > 0 && `绘制 ${draw} ms`}</span>
+      <Tooltip content={isDark ? '浅色' : '深色'} relationship="label">
+        <Button
+          appearance="subtle"
+          icon={isDark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
+          onClick={onTheme}
+        />
+      </Tooltip>
+      <Button icon={<ArrowUndoRegular />} disabledFocusable={steps === 0 || isSaving} onClick={() => void bench.undo()}>
+        撤回保存
+      </Button>
+      <Button appearance="primary" disabledFocusable={changed === 0 || isSaving} onClick={() => void bench.save()}>
+        {isSaving ? '保存中…' : '保存'}
+      </Button>
+    </header>
+  );
+}
+
+function Notice(): ReactNode {
+  const bench = useBench();
+  const notice = useBenchState((state) => state.notice);
+  if (notice === null) return null;
+  return (
+    <MessageBar className={css.notice} intent={notice.tone} politeness="polite">
+      <MessageBarBody>{notice.text}</MessageBarBody>
+      <MessageBarActions
+        containerAction={
+          <Button
+            appearance="transparent"
+            icon={<DismissRegular />}
+            aria-label="关闭"
+            onClick={() => bench.say(null)}
+          />
+        }
+      />
+    </MessageBar>
+  );
+}
+
+const night = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** The system's choice, until somebody chooses here. */
+function useTheme(): [boolean, (isDark: boolean) => void] {
+  const [chosen, setChosen] = useState(() => {
+    try {
+      return localStorage.getItem(THEME);
+    } catch {
+      return null;
+    }
+  });
+  const isNight = useSyncExternalStore(
+    (listener) => {
+      const query = night();
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => night().matches,
+  );
+  const isDark = chosen === null ? isNight : chosen === 'dark';
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+  }, [isDark]);
+  return [
+    isDark,
+    (next) => {
+      setChosen(next ? 'dark' : 'light');
+      try {
+        localStorage.setItem(THEME, next ? 'dark' : 'light');
+      } catch {
+        // It holds as long as the page.
+      }
+    },
+  ];
+}

@@ -1,0 +1,279 @@
+import type { CallDefinition } from '#model/call.ts';
+import type { Problem } from '#model/problem.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import type { Drafts, FileEntry, OpenFile, Saved } from '#generators/workbench-wire.ts';
+import { ask, DeskError } from './desk.ts';
+import { readKept, writeKept } from './kept.ts';
+
+/** A file that was opened. `text` is what is typed, `saved` what the disk held at `revision`. */
+export interface Sheet {
+  path: string;
+  text: string;
+  saved: string;
+  revision: string;
+}
+
+/** A save, so that it can be taken back. */
+export interface Step {
+  at: number;
+  files: { path: string; before: string; after: string }[];
+}
+
+export interface BenchState {
+  files: FileEntry[];
+  sheets: Record<string, Sheet>;
+  /** Opened files, in the order of their tabs. */
+  tabs: string[];
+  open: string | null;
+  /** The screen in the preview. */
+  screen: string | null;
+  bundle: ScreenBundle | null;
+  lists: CallDefinition[];
+  problems: Problem[];
+  /** What is known belongs to what is typed. */
+  isChecked: boolean;
+  /** Milliseconds of the last drawing and the last check, on the server. */
+  took: { draw: number; check: number };
+  isSaving: boolean;
+  notice: { tone: 'success' | 'error' | 'info'; text: string } | null;
+  conflict: OpenFile[];
+  steps: Step[];
+}
+
+export interface Bench {
+  read: () => BenchState;
+  subscribe: (listener: () => void) => () => void;
+  begin: () => Promise<void>;
+  openFile: (path: string) => Promise<void>;
+  closeFile: (path: string) => void;
+  type: (path: string, text: string) => void;
+  showScreen: (screen: string) => void;
+  save: () => Promise<void>;
+  /** Takes the last save back. */
+  undo: () => Promise<void>;
+  /** Of a file that somebody else has changed: theirs, or mine over it. */
+  settle: (path: string, take: 'theirs' | 'mine') => void;
+  revert: (path: string) => void;
+  say: (notice: BenchState['notice']) => void;
+}
+
+/** Drawing follows typing at once; checking looks at everything and waits for the hands to rest. Milliseconds. */
+const DRAW_AFTER = 60;
+const CHECK_AFTER = 350;
+
+export function createBench(): Bench {
+  let state: BenchState = {
+    files: [],
+    sheets: {},
+    tabs: [],
+    open: null,
+    screen: null,
+    bundle: null,
+    lists: [],
+    problems: [],
+    isChecked: false,
+    took: { draw: 0, check: 0 },
+    isSaving: false,
+    notice: null,
+    conflict: [],
+    steps: [],
+  };
+  const listeners = new Set<() => void>();
+  const set = (changed: Partial<BenchState>): void => {
+    state = { ...state, ...changed };
+    for (const listener of listeners) listener();
+  };
+  const fail = (error: unknown): void => {
+    set({ notice: { tone: 'error', text: error instanceof DeskError ? error.message : String(error) } });
+  };
+
+  const latest = { draw: 0, check: 0 };
+  const timers: { draw?: ReturnType<typeof setTimeout>; check?: ReturnType<typeof setTimeout> } = {};
+
+  async function draw(): Promise<void> {
+    const { screen } = state;
+    if (screen === null) return;
+    latest.draw += 1;
+    const mine = latest.draw;
+    try {
+      const { bundle, lists, milliseconds } = await ask('draw', { drafts: draftsOf(state), screen });
+      if (mine !== latest.draw) return;
+      set({ took: { ...state.took, draw: milliseconds }, ...(bundle && { bundle, lists }) });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function check(): Promise<void> {
+    latest.check += 1;
+    const mine = latest.check;
+    try {
+      const { problems, milliseconds } = await ask('check', { drafts: draftsOf(state) });
+      if (mine === latest.check) set({ problems, isChecked: true, took: { ...state.took, check: milliseconds } });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  const follow = (): void => {
+    clearTimeout(timers.draw);
+    clearTimeout(timers.check);
+    timers.draw = setTimeout(() => void draw(), DRAW_AFTER);
+    timers.check = setTimeout(() => void check(), CHECK_AFTER);
+    keep();
+  };
+
+  const keep = (): void => {
+    const { sheets, tabs, open, screen, steps } = state;
+    writeKept({ sheets: changedOf(state).map((path) => sheets[path] as Sheet), tabs, open, screen, steps });
+  };
+
+  const put = (files: OpenFile[]): void => {
+    const sheets = { ...state.sheets };
+    for (const { path, text, revision } of files) sheets[path] = { path, text, saved: text, revision };
+    set({ sheets });
+  };
+
+  async function write(files: { path: string; text: string; base: string }[], step: Step | null): Promise<Saved['is']> {
+    set({ isSaving: true, notice: null });
+    try {
+      const saved = await ask('save', { files });
+      if (saved.is === 'saved') {
+        put(saved.files);
+        set({
+          problems: [],
+          isChecked: false,
+          steps: step === null ? state.steps.slice(0, -1) : [...state.steps, step],
+        });
+        set({ files: await ask('tree', {}) });
+        follow();
+      } else if (saved.is === 'conflict') {
+        set({ conflict: saved.files });
+      } else {
+        set({ problems: saved.problems, isChecked: true });
+      }
+      return saved.is;
+    } catch (error) {
+      fail(error);
+      return 'refused';
+    } finally {
+      set({ isSaving: false });
+    }
+  }
+
+  const bench: Bench = {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async begin() {
+      try {
+        set({ files: await ask('tree', {}) });
+        const kept = readKept();
+        set({ steps: kept.steps, screen: kept.screen });
+        for (const path of kept.tabs) await bench.openFile(path);
+        // What was typed before the page was loaded again, over what it was typed on.
+        for (const sheet of kept.sheets) set({ sheets: { ...state.sheets, [sheet.path]: sheet } });
+        if (kept.open !== null) await bench.openFile(kept.open);
+        follow();
+      } catch (error) {
+        fail(error);
+      }
+    },
+    async openFile(path) {
+      try {
+        if (state.sheets[path] === undefined) put([await ask('open', { path })]);
+        const tabs = state.tabs.includes(path) ? state.tabs : [...state.tabs, path];
+        set({ open: path, tabs });
+        const screen = /^screens\/(.+)\.json$/.exec(path)?.[1];
+        if (screen !== undefined) bench.showScreen(screen);
+        keep();
+      } catch (error) {
+        fail(error);
+      }
+    },
+    closeFile(path) {
+      const place = state.tabs.indexOf(path);
+      const tabs = state.tabs.filter((each) => each !== path);
+      const isChanged = changedOf(state).includes(path);
+      const { [path]: closed, ...others } = state.sheets;
+      // What is not saved stays where it is found again: its tab is closed, its text is not lost.
+      set({ tabs, sheets: isChanged || closed === undefined ? state.sheets : others });
+      if (state.open === path) set({ open: tabs[Math.min(place, tabs.length - 1)] ?? null });
+      keep();
+    },
+    type(path, text) {
+      const sheet = state.sheets[path];
+      if (sheet === undefined || sheet.text === text) return;
+      set({ sheets: { ...state.sheets, [path]: { ...sheet, text } }, isChecked: false, notice: null });
+      follow();
+    },
+    showScreen(screen) {
+      if (screen === state.screen && state.bundle !== null) return;
+      set({ screen });
+      follow();
+    },
+    async save() {
+      const paths = changedOf(state);
+      if (paths.length === 0 || state.isSaving) return;
+      const sheets = paths.map((path) => state.sheets[path] as Sheet);
+      const before = sheets.map(({ path, saved }) => ({ path, before: saved }));
+      const is = await write(
+        sheets.map(({ path, text, revision }) => ({ path, text, base: revision })),
+        { at: Date.now(), files: before.map((each) => ({ ...each, after: '' })) },
+      );
+      if (is === 'saved') {
+        const last = state.steps.at(-1);
+        const files = last?.files.map((each) => ({ ...each, after: state.sheets[each.path]?.saved ?? '' })) ?? [];
+        if (last) set({ steps: [...state.steps.slice(0, -1), { ...last, files }] });
+        keep();
+        set({ notice: { tone: 'success', text: `已保存 ${paths.length} 个文件` } });
+      }
+      if (is === 'refused' && state.notice === null)
+        set({ notice: { tone: 'error', text: `没有保存：还有 ${state.problems.length} 个问题` } });
+    },
+    async undo() {
+      const last = state.steps.at(-1);
+      if (last === undefined || state.isSaving) return;
+      for (const { path } of last.files) if (state.sheets[path] === undefined) put([await ask('open', { path })]);
+      const files = last.files.map(({ path, before }) => ({
+        path,
+        text: before,
+        base: state.sheets[path]?.revision ?? '',
+      }));
+      const is = await write(files, null);
+      if (is === 'saved') set({ notice: { tone: 'info', text: `已撤回上一次保存（${files.length} 个文件）` } });
+      if (is === 'refused') set({ notice: { tone: 'error', text: '撤回后会有问题，没有撤回' } });
+      keep();
+    },
+    settle(path, take) {
+      const theirs = state.conflict.find((each) => each.path === path);
+      const sheet = state.sheets[path];
+      if (theirs === undefined || sheet === undefined) return;
+      const text = take === 'theirs' ? theirs.text : sheet.text;
+      set({
+        sheets: { ...state.sheets, [path]: { path, text, saved: theirs.text, revision: theirs.revision } },
+        conflict: state.conflict.filter((each) => each.path !== path),
+      });
+      follow();
+    },
+    revert(path) {
+      const sheet = state.sheets[path];
+      if (sheet !== undefined) bench.type(path, sheet.saved);
+    },
+    say: (notice) => set({ notice }),
+  };
+  return bench;
+}
+
+/** Paths of what is typed and not saved. */
+export function changedOf({ sheets }: Pick<BenchState, 'sheets'>): string[] {
+  return Object.values(sheets)
+    .filter(({ text, saved }) => text !== saved)
+    .map(({ path }) => path);
+}
+
+function draftsOf(state: BenchState): Drafts {
+  return Object.fromEntries(changedOf(state).map((path) => [path, state.sheets[path]?.text ?? '']));
+}

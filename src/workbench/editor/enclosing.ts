@@ -1,0 +1,19 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+
+/** Places of all that stands around the cursor, from the inside out, as definitions name them. */
+export function enclosingPlaces(path: string, state: EditorState): string[] {
+  const places: string[] = [];
+  const add = (offset: number): void => {
+    const line = state.doc.lineAt(offset);
+    const place = `${path}:${line.number}:${offset - line.from + 1}`;
+    if (!places.includes(place)) places.push(place);
+  };
+  for (let node = syntaxTree(state).resolveInner(state.selection.main.head, 1); ;) {
+    // A key stands for its value: on `"title"` of a block, the block is meant by its own start.
+    if (node.name === 'Property' && node.lastChild !== null) add(node.lastChild.from);
+    if (['Object', 'Array', 'String'].includes(node.name)) add(node.from);
+    if (node.parent === null) return places;
+    node = node.parent;
+  }
+}

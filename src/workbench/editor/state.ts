@@ -1,0 +1,65 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { editorLook } from './look.ts';
+import { explanations, suggestions } from './words.ts';
+
+export interface EditorEvents {
+  onType: (text: string) => void;
+  /** The cursor stands somewhere else. */
+  onMove: (offset: number) => void;
+  onSave: () => void;
+}
+
+/** A file on the desk, with its own history of what was typed. */
+export function openState(path: string, text: string, nonce: string | undefined, events: EditorEvents): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      editorLook(nonce),
+      lineNumbers(),
+      foldGutter({ openText: '▾', closedText: '▸' }),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      drawSelection(),
+      history(),
+      indentUnit.of('  '),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion({ override: [suggestions(path)], activateOnTyping: true, icons: false }),
+      explanations(path),
+      lintGutter(),
+      highlightSelectionMatches(),
+      json(),
+      keymap.of([
+        { key: 'Mod-s', run: () => (events.onSave(), true), preventDefault: true },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+        indentWithTab,
+      ]),
+      EditorView.contentAttributes.of({ 'aria-label': path, spellcheck: 'false' }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) events.onType(update.state.doc.toString());
+        if (update.selectionSet) events.onMove(update.state.selection.main.head);
+      }),
+    ],
+  });
+}

@@ -1,0 +1,50 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { hoverTooltip } from '@codemirror/view';
+import type { Extension } from '@codemirror/state';
+import { ask } from '../desk.ts';
+
+/** Words of the dialect and names of what there is, asked for at the cursor. */
+export function suggestions(path: string) {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
+    if (!context.explicit && !/["\w\-./]/.test(before)) return null;
+    const text = context.state.doc.toString();
+    const found = await ask('suggest', { path, text, offset: context.pos }).catch(() => null);
+    if (found === null) return null;
+    const options = found.suggestions.map(({ label, insert, detail, info }): Completion => ({
+      label: `"${label}"`,
+      displayLabel: label,
+      ...(detail !== undefined && { detail }),
+      ...(info !== undefined && { info }),
+      // Between the new quotes or braces, where one goes on.
+      apply(view, _completion, from, to) {
+        const isOpen = /(""|\{\}|\[\])$/.test(insert) && insert.includes(': ');
+        const end = from + insert.length - (isOpen ? 1 : 0);
+        view.dispatch({ changes: { from, to, insert }, selection: { anchor: end } });
+      },
+    }));
+    return { from: found.from, to: found.to, options, validFor: /^"?[\w\-./]*"?$/ };
+  };
+}
+
+/** What a word means, at the word. */
+export function explanations(path: string): Extension {
+  return hoverTooltip(async (view, at) => {
+    const text = view.state.doc.toString();
+    const found = await ask('explain', { path, text, offset: at }).catch(() => null);
+    if (found === null) return null;
+    return {
+      pos: found.from,
+      end: found.to,
+      above: true,
+      create() {
+        const dom = document.createElement('div');
+        dom.className = 'cm-diagnostic';
+        const word = dom.appendChild(document.createElement('strong'));
+        word.textContent = found.word;
+        for (const sentence of found.says) dom.appendChild(document.createElement('div')).textContent = sentence;
+        return { dom };
+      },
+    };
+  });
+}

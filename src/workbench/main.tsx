@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client';
+import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
+import '#portal/look.css';
+import { createBench } from './bench.ts';
+import { BenchProvider } from './bench-context.tsx';
+import { Workbench } from './Workbench.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+const bench = createBench();
+void bench.begin();
+
+createRoot(root).render(
+  <RendererProvider renderer={renderer} targetDocument={document}>
+    <BenchProvider bench={bench}>
+      <Workbench />
+    </BenchProvider>
+  </RendererProvider>,
+);

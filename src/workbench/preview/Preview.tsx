@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, useLocation, type RouteObject } from 'react-router-dom';
+import { menus } from '#generated/menus.ts';
+import { routes as saved } from '#generated/routes.ts';
+import type { CallDefinition } from '#model/call.ts';
+import type { RouteDefinition } from '#model/screen.ts';
+import { preloadBlocks } from '#engine/blocks.ts';
+import { send } from '#engine/client.ts';
+import { Screen } from '#engine/Screen.tsx';
+import { Portal, type PortalProps } from '#portal/portal.tsx';
+import { addressOf, routesOfDrawn } from './addresses.ts';
+import type { FromPreview, Order } from './order.ts';
+import styles from './preview.module.css';
+import { openPreviewSession, passingPreferences } from './session.ts';
+
+interface PreviewProps {
+  order: Order;
+  /** Another one draws everything anew. */
+  turn: string;
+  lists: readonly CallDefinition[];
+  tell: (message: FromPreview) => void;
+}
+
+/** One screen of the portal through the eyes of one account, without what stands around it. */
+export function Preview({ order, turn, lists, tell }: PreviewProps): ReactNode {
+  const [stage, setStage] = useState<{ turn: string; session: PortalProps['session']; start: string } | null>(null);
+  const { bundle } = order;
+  const path = routesOfDrawn(bundle)[0]?.path ?? '/';
+  useEffect(() => {
+    let isOver = false;
+    const begin = async (): Promise<void> => {
+      const session = await openPreviewSession();
+      const start = await addressOf(path, lists, askOne);
+      if (!isOver) setStage({ turn, session, start });
+    };
+    void begin();
+    return () => {
+      isOver = true;
+    };
+  }, [turn, path, lists]);
+  if (stage === null) return null;
+  return <Stage key={stage.turn} session={stage.session} start={stage.start} order={order} tell={tell} />;
+}
+
+interface StageProps {
+  session: PortalProps['session'];
+  start: string;
+  order: Order;
+  tell: (message: FromPreview) => void;
+}
+
+function Stage({ session, start, order, tell }: StageProps): ReactNode {
+  const { screen } = order.bundle;
+  const [preferences] = useState(passingPreferences);
+  const [drawn] = useState(() => routesOfDrawn(order.bundle));
+  const [router] = useState(() => {
+    const own = new Set(drawn.map(({ path }) => path));
+    const others = saved.filter((route) => !own.has(route.path) && route.screen !== screen.name);
+    const children: RouteObject[] = [
+      ...[...drawn, ...others].map((route): RouteObject => ({
+        path: route.path,
+        handle: { title: route.title, pattern: route.path, screen: route.screen },
+        lazy: async () => ({ Component: await pageOf(route) }),
+      })),
+      { path: '*', element: <Elsewhere /> },
+    ];
+    return createMemoryRouter([{ element: <Around />, hydrateFallbackElement: <></>, children }], {
+      initialEntries: [start],
+    });
+  });
+  const address = useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    () => router.state,
+  );
+  const { pathname, search } = address.location;
+  const here = (address.matches.at(-1)?.route.handle as { screen?: string } | undefined)?.screen;
+  useEffect(() => tell({ kind: 'went', path: pathname + search, screen: here }), [pathname, search, here, tell]);
+  const routes = useMemo(() => [...drawn, ...saved], [drawn]);
+  return (
+    <Portal
+      session={session}
+      preferences={preferences}
+      router={router}
+      routes={routes}
+      menus={menus}
+      theme={order.theme}
+    />
+  );
+}
+
+async function pageOf(route: RouteDefinition): Promise<ComponentType> {
+  const { bundle } = await route.load();
+  await preloadBlocks(bundle).catch(() => undefined);
+  return function Page() {
+    return <Screen bundle={bundle} route={route} />;
+  };
+}
+
+/** The first record that a list holds, as whoever looks may see it. */
+async function askOne(call: CallDefinition): Promise<Record<string, unknown> | null> {
+  const request = Object.fromEntries(
+    (['currentPage', 'pageSize'] as const).filter((name) => call.fields.includes(name)).map((name) => [name, 1]),
+  );
+  const answer = await send(call, request, { headers: { 'system-name': 'member-exchange-client' } }).catch(() => null);
+  const rows: unknown = Array.isArray(answer) ? answer : (answer as { list?: unknown } | null)?.list;
+  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : null;
+}
+
+function Around(): ReactNode {
+  return (
+    <div className={styles.page}>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Elsewhere(): ReactNode {
+  const { pathname } = useLocation();
+  return <p className={styles.elsewhere}>{pathname} 不是任何页面的地址。</p>;
+}

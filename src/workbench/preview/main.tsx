@@ -1,0 +1,53 @@
+import { createRoot } from 'react-dom/client';
+import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
+import { replaceScreen } from '#model/live.ts';
+import '#portal/look.css';
+import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
+import { Preview } from './Preview.tsx';
+import { openWire, type Wire } from './wire.ts';
+
+/* The frame: draws what the workbench orders, again and again. */
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no root');
+
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+const root = createRoot(container);
+const wire: Wire = { as: 'nobody', situation: 'as-it-is', calls: {} };
+openWire(wire);
+
+const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
+
+function draw(order: Order): void {
+  Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
+  document.documentElement.dataset['theme'] = order.theme;
+  const { name } = order.bundle.screen;
+  replaceScreen(name, order.bundle);
+  // What is typed into the preview stays while the screen is only edited; who looks, and at what, begins anew.
+  const turn = [name, order.as, order.situation, Object.values(order.bundle.screen.paths).join(' ')].join('\n');
+  root.render(
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <Preview order={order} turn={turn} lists={listsOf(order)} tell={tell} />
+    </RendererProvider>,
+  );
+  requestAnimationFrame(() => requestAnimationFrame(() => tell({ kind: 'drawn', at: Date.now() })));
+}
+
+const lists = new Map<string, Order['lists']>();
+
+/** The same list as long as it says the same: another one would begin anew. */
+function listsOf(order: Order): Order['lists'] {
+  const key = order.lists.map((call) => call.name).join(' ');
+  const known = lists.get(key) ?? order.lists;
+  lists.set(key, known);
+  return known;
+}
+
+window.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (event.source !== window.parent || !isMessage(event)) return;
+  const message = event.data as ToPreview;
+  if (message.kind === 'draw') draw(message.order);
+});
+
+tell({ kind: 'ready' });

@@ -1,0 +1,38 @@
+import type { CallDefinition } from '#model/call.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+
+/* What the workbench and the frame with the preview say to each other. */
+
+/** In which state the screen is to be seen. */
+export type Situation = 'as-it-is' | 'loading' | 'empty' | 'error' | 'forbidden' | 'long' | 'large';
+
+export interface Order {
+  /** Login name of the account that looks; `nobody` is signed out. */
+  as: string;
+  situation: Situation;
+  theme: 'light' | 'dark';
+  bundle: ScreenBundle;
+  /** Calls whose records fill the parameters of its address. */
+  lists: readonly CallDefinition[];
+}
+
+/** From the workbench. */
+export type ToPreview =
+  | { kind: 'draw'; order: Order }
+  /** Outline what is nearest: places from the inside out. */
+  | { kind: 'show'; places: string[] }
+  /** Clicks choose what they hit in place of using it. */
+  | { kind: 'pick'; on: boolean };
+
+/** From the frame. */
+export type FromPreview =
+  | { kind: 'ready' }
+  | { kind: 'drawn'; at: number }
+  | { kind: 'went'; path: string; screen: string | undefined }
+  | { kind: 'picked'; place: string };
+
+export function isMessage(event: MessageEvent<unknown>): boolean {
+  return (
+    event.origin === location.origin && typeof event.data === 'object' && event.data !== null && 'kind' in event.data
+  );
+}

@@ -1,0 +1,73 @@
+import { definition as config } from '#generated/calls/system.config.ts';
+import { definition as info } from '#generated/calls/user.info.ts';
+import type { CallDefinition } from '#model/call.ts';
+import { send } from '#engine/client.ts';
+import type { PortalProps } from '#portal/portal.tsx';
+
+type Session = PortalProps['session'];
+type State = ReturnType<Session['read']>;
+
+const HEADERS = { 'system-name': 'member-exchange-client' };
+const ask = async <Result>(call: CallDefinition, request: Record<string, unknown>): Promise<Result> =>
+  (await send(call, request, { headers: HEADERS })) as Result;
+
+/**
+ * The session of one account as long as the preview looks through its eyes. It writes nothing into the browser and tells no
+ * other window: whoever works here stays signed in as who they are.
+ */
+export async function openPreviewSession(): Promise<Session> {
+  const [site, user] = await Promise.all([
+    ask<State['site']>(config, { configNo: 'MEMBER_EXCHANGE', configSystem: 2 }).catch(() => null),
+    ask<State['user']>(info, {}).catch(() => null),
+  ]);
+  const stateOf = (who: State['user']): State => ({
+    status: who === null ? 'signed-out' : 'signed-in',
+    user: who,
+    site,
+    permissions: new Set(who?.permission),
+    products: new Set(who?.userProduct),
+    notice: null,
+    door: '/login',
+    wanted: null,
+    siteless: null,
+  });
+  let state = stateOf(user);
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    loadSite: async () => site ?? Promise.reject(new Error('The site has no configuration')),
+    ensure: async () => state,
+    async reload() {
+      state = stateOf(await ask<State['user']>(info, {}).catch(() => null));
+      for (const listener of listeners) listener();
+      return state;
+    },
+    forget: () => undefined,
+    signOut: async () => undefined,
+    missSite: () => undefined,
+    want: () => undefined,
+    serverNow: () => Date.now(),
+  };
+}
+
+/** What somebody prefers lasts as long as the page. */
+export function passingPreferences(): PortalProps['preferences'] {
+  const texts = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  return {
+    read: (key) => texts.get(key),
+    write(key, text) {
+      if (text === undefined) texts.delete(key);
+      else texts.set(key, text);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

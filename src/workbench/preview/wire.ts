@@ -1,0 +1,48 @@
+import type { CallDefinition } from '#model/call.ts';
+import { distort, standIn } from './distort.ts';
+import type { Situation } from './order.ts';
+
+/** Who asks, and what becomes of the answers. */
+export interface Wire {
+  as: string;
+  situation: Situation;
+  /** Of the screen on the glass. */
+  calls: Record<string, CallDefinition>;
+}
+
+const HEADER = 'workbench-as';
+
+/**
+ * Every request of this page goes out under the account that looks, and questions of the screen meet its situation. The
+ * page is the preview's own: nothing else runs in it.
+ */
+export function openWire(wire: Wire): void {
+  const ask = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
+    if (!path.startsWith('/api/')) return ask(input, init);
+    const call = callAt(wire.calls, path.split('?')[0] ?? '');
+    const instead = call && standIn(wire.situation, call);
+    if (instead !== undefined) return instead;
+    const headers = new Headers(init?.headers);
+    headers.set(HEADER, wire.as);
+    const response = await ask(input, { ...init, headers });
+    const isPlain = wire.situation === 'as-it-is' || call === undefined || call.writes.length > 0;
+    if (isPlain || response.headers.get('content-type')?.includes('json') !== true) return response;
+    const body = distort(wire.situation, (await response.json()) as unknown);
+    return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });
+  };
+  const open = XMLHttpRequest.prototype.open as (this: XMLHttpRequest, method: string, url: string | URL) => void;
+  XMLHttpRequest.prototype.open = function openAs(this: XMLHttpRequest, method: string, url: string | URL) {
+    open.call(this, method, url);
+    this.setRequestHeader(HEADER, wire.as);
+  };
+}
+
+function callAt(calls: Record<string, CallDefinition>, path: string): CallDefinition | undefined {
+  return Object.values(calls).find((call) => patternOf(call.path).test(path));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]\w*/g, '[^/]+')}$`);
+}

@@ -1,0 +1,62 @@
+import type { FileEntry } from '#generators/workbench-wire.ts';
+import { matchTitle } from '#model/title-match.ts';
+
+/** The folders, as the product calls what is in them. */
+export const NOUNS: { noun: string; title: string }[] = [
+  { noun: 'screen', title: '页面' },
+  { noun: 'entity', title: '实体' },
+  { noun: 'calls', title: '接口' },
+  { noun: 'enum', title: '枚举' },
+  { noun: 'need', title: '前提' },
+  { noun: 'widget', title: '控件' },
+  { noun: 'menu', title: '菜单' },
+];
+
+export interface Found {
+  entry: FileEntry;
+  /** Why it was found, where neither its title nor its name says so. */
+  by?: string;
+}
+
+/** Files whose title (as written or spelled), name, address, calls or fields hold what was typed; best first. */
+export function searchTree(files: readonly FileEntry[], typed: string): Found[] {
+  const sought = typed.trim().toLowerCase();
+  if (sought === '') return files.map((entry) => ({ entry }));
+  return files
+    .flatMap((entry): (Found & { rank: number })[] => {
+      const title = matchTitle(entry.title, entry.spelling, sought);
+      if (title !== null) return [{ entry, rank: title.rank }];
+      const name = entry.name.toLowerCase().indexOf(sought);
+      if (name >= 0) return [{ entry, rank: name === 0 || entry.name[name - 1] === '/' ? 0 : 2 }];
+      const by = entry.words.find((word) => word.toLowerCase().includes(sought));
+      return by === undefined ? [] : [{ entry, by, rank: 10 }];
+    })
+    .sort((a, b) => a.rank - b.rank);
+}
+
+export interface Branch {
+  /** A folder's name, or a file's. */
+  label: string;
+  path: string;
+  entry?: FileEntry;
+  branches: Branch[];
+}
+
+/** The files of one kind, in their folders. */
+export function branchesOf(files: readonly FileEntry[], noun: string): Branch[] {
+  const root: Branch = { label: '', path: noun, branches: [] };
+  for (const entry of files.filter((each) => each.noun === noun)) {
+    let here = root;
+    const parts = entry.name.split('/');
+    for (const part of parts.slice(0, -1)) {
+      let next = here.branches.find((each) => each.entry === undefined && each.label === part);
+      if (next === undefined) {
+        next = { label: part, path: `${here.path}/${part}`, branches: [] };
+        here.branches.push(next);
+      }
+      here = next;
+    }
+    here.branches.push({ label: parts.at(-1) ?? '', path: entry.path, entry, branches: [] });
+  }
+  return root.branches;
+}
