@@ -34,6 +34,7 @@ import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
 import { assetsAnswers } from './answers/assets.ts';
+import { orderStatisticAnswers } from './answers/order-statistic.ts';
 import { collectionAnswers } from './answers/collection.ts';
 import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
@@ -98,6 +99,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...materialAnswers(setting),
     ...refundAnswers(setting),
     ...assetsAnswers(setting),
+    ...orderStatisticAnswers,
     ...referenceAnswers,
     ...lookupAnswers,
     ...contractAnswers,

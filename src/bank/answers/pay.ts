@@ -12,7 +12,8 @@ import { storeLinesOf } from '../store-lines.ts';
 import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { Calls } from '#generated/calls.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
 import { operatorOf, personOf } from './operator.ts';
 import { QUOTE, quotePayment, sayArrival, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -84,8 +85,8 @@ export function payAnswers(setting: BankSetting) {
     return found.filter((each) => isGoodFor(use, each, clock.now())).map((each) => context.show('coupon', each));
   };
 
-  const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
-    const { currency, amount, stores } = context.request;
+  const checkSpendable = async (context: BankContext, request: Calls['pay.checkBalance']['request']): Promise<void> => {
+    const { currency, amount, stores } = request;
     const desk = deskOf(context, setting);
     await checkAmount(desk, context.owner, currency, amount);
     await checkSource(desk, context.owner, {
@@ -93,7 +94,17 @@ export function payAnswers(setting: BankSetting) {
       amount,
       ...(stores === undefined ? {} : { stores: storeLinesOf(stores, currency) }),
     });
+  };
+
+  const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
+    await checkSpendable(context, context.request);
     return null;
+  };
+
+  const checkBalanceAndAdvance: AnswerOf<'pay.checkBalanceAndAdvance'> = async (context) => {
+    await checkSpendable(context, context.request);
+    const products = context.session?.user['userProduct'];
+    return { advanceOpen: Array.isArray(products) && products.includes('ADVANCE') };
   };
 
   const withdraw: AnswerOf<'pay.withdraw'> = async (context) => {
@@ -159,6 +170,7 @@ export function payAnswers(setting: BankSetting) {
     'pay.quota': quota,
     'pay.coupons': coupons,
     'pay.checkBalance': checkBalanceOf,
+    'pay.checkBalanceAndAdvance': checkBalanceAndAdvance,
     'pay.withdraw': withdraw,
     'pay.withdrawAgain': withdrawAgain,
     'pay.cancelOrder': cancelOrder,

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import type { AnswerOf, BankContext } from './answer-of.ts';
+
+/*
+ * What a merchant has received, and how much of it is settled, platform by platform or for its industry: receipts are
+ * added up where they stand, what is settled is what the quota says.
+ */
+
+type Statistic = Entities['order-statistic'];
+
+interface Sum {
+  platform: string;
+  currency: string;
+  collected: bigint;
+  settled: bigint;
+  processing: bigint;
+  left: bigint;
+  orders: number;
+}
+
+/** `CREDITED` on the wire. */
+const CREDITED = 2;
+
+async function sumsOf({ tx, owner, entities }: BankContext): Promise<Sum[]> {
+  const sums = new Map<string, Sum>();
+  const sumOf = (platform: string, currency: string): Sum => {
+    const name = `${platform}/${currency}`;
+    const known = sums.get(name) ?? {
+      ...{ platform, currency, collected: 0n, settled: 0n, processing: 0n, left: 0n, orders: 0 },
+    };
+    sums.set(name, known);
+    return known;
+  };
+  const table = sql.table(entities.table('collection-order'));
+  const credited = await sql<{ platform: string; currency: string; amount: string; orders: string }>`
+    select "platformCode" as platform, currency, sum(amount)::text as amount, count(*)::text as orders
+    from ${table}
+    where _owner = ${owner} and status = ${CREDITED} and "platformCode" is not null
+    group by "platformCode", currency`.execute(tx);
+  for (const { platform, currency, amount, orders } of credited.rows) {
+    const sum = sumOf(platform, currency);
+    sum.collected = toMinor(amount, currency);
+    sum.orders = Number(orders);
+  }
+  const quotas = await bankTablesOf(tx).selectFrom('quota').selectAll().where('owner', '=', owner).execute();
+  for (const { platform, currency, total, used, occupied } of quotas) {
+    const sum = sumOf(platform, currency);
+    [sum.settled, sum.processing] = [BigInt(used), BigInt(occupied)];
+    sum.left = BigInt(total) - sum.settled - sum.processing;
+  }
+  const place = ({ platform, currency }: Sum): string => `${platform} ${currency}`;
+  return [...sums.values()].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+function shown(of: Pick<Statistic, 'statisticId' | 'platformCode' | 'industry'>, sum: Sum): Statistic {
+  const currency = sum.currency as Statistic['currency'];
+  return {
+    ...of,
+    currency,
+    collectAmount: fromMinor(sum.collected, currency),
+    settledAmount: fromMinor(sum.settled, currency),
+    processingAmount: fromMinor(sum.processing, currency),
+    remainAmount: fromMinor(sum.left, currency),
+    orderCount: sum.orders,
+  };
+}
+
+/** A filter of one value, of several, or none. */
+function wants(asked: unknown, value: unknown): boolean {
+  if (asked === undefined || asked === null) return true;
+  return Array.isArray(asked) ? asked.length === 0 || asked.includes(value) : asked === value;
+}
+
+const platformOrders: AnswerOf<'assets.platformOrders'> = async (context) => {
+  const { currency, platformCode } = context.request;
+  const sums = await sumsOf(context);
+  return sums
+    .filter((sum) => wants(currency, sum.currency) && wants(platformCode, sum.platform))
+    .map((sum) => {
+      const code = sum.platform as Statistic['platformCode'] & string;
+      return shown({ statisticId: `${code}-${sum.currency}`, platformCode: code }, sum);
+    });
+};
+
+/** A merchant is of one industry, the one that it was verified with; without it there is nothing to count under. */
+async function byIndustry(
+  context: BankContext,
+  asked: { currency?: unknown; industry?: unknown },
+): Promise<Statistic[]> {
+  const [verified] = await context.entities.find('real-name');
+  const industry = verified?.['industry'] as Statistic['industry'] | undefined;
+  if (industry === undefined || industry === null || !wants(asked.industry, industry)) return [];
+  const sums = new Map<string, Sum>();
+  for (const sum of await sumsOf(context)) {
+    const known = sums.get(sum.currency);
+    if (!wants(asked.currency, sum.currency)) continue;
+    if (known === undefined) sums.set(sum.currency, { ...sum });
+    else {
+      for (const each of ['collected', 'settled', 'processing', 'left'] as const) known[each] += sum[each];
+      known.orders += sum.orders;
+    }
+  }
+  return [...sums.values()]
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
+    .map((sum) => shown({ statisticId: `${industry}-${sum.currency}`, industry }, sum));
+}
+
+const industryOrders: AnswerOf<'assets.industryOrders'> = (context) => byIndustry(context, context.request);
+const industryOrdersNew: AnswerOf<'assets.industryOrdersNew'> = (context) => byIndustry(context, context.request);
+
+export const orderStatisticAnswers = {
+  'assets.platformOrders': platformOrders,
+  'assets.industryOrders': industryOrders,
+  'assets.industryOrdersNew': industryOrdersNew,
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add } from '#model/money.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from './bank.ts';
+import { type Customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
+
+/* What a merchant has received and settled, by platform and by industry, is what its receipts and its quota say. */
+
+const PATH = '/pay/paymentOrder';
+type Row = Record<'currency' | 'collectAmount' | 'settledAmount' | 'processingAmount' | 'remainAmount', string> & {
+  platformCode?: string;
+  industry?: string;
+  orderCount: number;
+};
+
+let bank: Bank;
+let a: Customer;
+beforeAll(async () => {
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
+  a = await signIn(bank, '13800000001');
+});
+afterAll(() => bank.close());
+
+const asked = async (path: string, body: object = {}): Promise<Row[]> => (await a.post(path, body)).result as Row[];
+const rows = (entity: string): Promise<Record<string, unknown>[]> =>
+  bank.work((_desk, { entities }) => entities.as('80010001').find(entity));
+
+describe('orders by platform', () => {
+  it('add up what was credited', async () => {
+    const credited = (await rows('collection-order')).filter((each) => each['status'] === 2 && each['platformCode']);
+    expect(credited.length).toBeGreaterThan(10);
+    for (const row of await asked(`${PATH}/query-user-platform-order-sum-amt`)) {
+      const own = credited.filter((each) => {
+        return each['platformCode'] === row.platformCode && each['currency'] === row.currency;
+      });
+      expect(row.orderCount, row.platformCode).toBe(own.length);
+      const sum = own.reduce((total, each) => add(total, String(each['amount'])), '0.00');
+      expect(Number(row.collectAmount), `${row.platformCode} ${row.currency}`).toBeCloseTo(Number(sum), 6);
+    }
+  });
+
+  it('tell of the quota what the quota tells', async () => {
+    const page = (await a.post('/plat/ccy/query-user-platform-sum-quota', { pageSize: 100 })).result as {
+      list: Record<string, string>[];
+    };
+    expect(page.list.length).toBeGreaterThan(0);
+    const all = await asked(`${PATH}/query-user-platform-order-sum-amt`);
+    for (const { platformCode, currency, usedQuota, frozenQuota, remainQuota } of page.list) {
+      expect(all.find((each) => each.platformCode === platformCode && each.currency === currency)).toMatchObject({
+        ...{ settledAmount: usedQuota, processingAmount: frozenQuota, remainAmount: remainQuota },
+      });
+    }
+  });
+
+  it('are of one platform or currency where that is asked', async () => {
+    const [first] = await asked(`${PATH}/query-user-platform-order-sum-amt`);
+    const one = await asked(`${PATH}/query-user-platform-order-sum-amt`, { platformCode: [first!.platformCode] });
+    expect(new Set(one.map((each) => each.platformCode))).toEqual(new Set([first!.platformCode]));
+    const usd = await asked(`${PATH}/query-user-platform-order-sum-amt`, { currency: ['USD'] });
+    expect(new Set(usd.map((each) => each.currency))).toEqual(new Set(['USD']));
+  });
+});
+
+describe('orders by industry', () => {
+  it('are those of all platforms, under the industry that the merchant was verified with', async () => {
+    const platforms = await asked(`${PATH}/query-user-platform-order-sum-amt`, { currency: ['USD'] });
+    const [usd, ...more] = await asked(`${PATH}/query-user-industry-type-order-sum-amt`, { currency: ['USD'] });
+    expect(more).toEqual([]);
+    const [verified] = await rows('real-name');
+    expect(usd?.industry).toBe(verified?.['industry']);
+    expect(usd?.orderCount).toBe(platforms.reduce((sum, each) => sum + each.orderCount, 0));
+    const left = platforms.reduce((sum, each) => add(sum, each.remainAmount), '0.00');
+    expect(Number(usd?.remainAmount)).toBeCloseTo(Number(left), 6);
+  });
+
+  it('are the same at the address of the new orders, and none of another industry', async () => {
+    const one = await asked(`${PATH}/query-user-industry-type-order-sum-amt`);
+    expect((await a.get('/pay/paymentOrderNew/query-user-industry-type-order-sum-amt')).result).toEqual(one);
+    expect(await asked(`${PATH}/query-user-industry-type-order-sum-amt`, { industry: ['2099'] })).toEqual([]);
+  });
+});
+
+describe('a balance that is checked with the product', () => {
+  const check = `${PATH}/withdrawStoreAccBalChkAndCheckAdvanceProductOpen`;
+  it('says whether it may settle in advance', async () => {
+    const { result } = await a.post('/user/userInfo').then(async (info) => {
+      return info.code === '0' ? info : await a.get('/user/userInfo');
+    });
+    const products = (result as { userProduct: string[] }).userProduct;
+    expect((await a.post(check, { currency: 'USD', amount: '20.00' })).result).toEqual({
+      advanceOpen: products.includes('ADVANCE'),
+    });
+    const b = await signIn(bank, '13900000001');
+    expect((await b.post(check, { currency: 'USD', amount: '20.00' })).result).toEqual({ advanceOpen: false });
+  });
+
+  it('is refused as it is without the product', async () => {
+    for (const amount of ['0.00', '20.001', '480000.00', '999999999.00']) {
+      const plain = await a.post(`${PATH}/withdrawStoreAccBalChk`, { currency: 'USD', amount });
+      expect(plain.code, amount).not.toBe('0');
+      expect(await a.post(check, { currency: 'USD', amount })).toEqual(plain);
+    }
+  });
+});
+
+describe('addresses with a fixed last segment', () => {
+  it.each([
+    ['GET', '/common/unreadNoticeInfoApi/1'],
+    ['POST', '/user/exchange-order/queryLastExchange/1'],
+    ['POST', '/rate/queryMemberCcy/1'],
+  ])('%s %s is answered by the call with a parameter there', async (method, path) => {
+    expect(await (method === 'GET' ? a.get(path) : a.post(path))).toMatchObject({ code: '0' });
+  });
+});
