@@ -1,12 +1,15 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_ARGUMENTS, findBrowser } from './browser.ts';
+import { LongestFirst } from './sequence.ts';
 
 const root = new URL('..', import.meta.url).pathname;
+const WORKERS = 2;
 
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     // A browser has no environment of its own.
     provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },
     projects: [
@@ -18,6 +21,12 @@ export default defineConfig({
           exclude: ['**/*.browser.test.tsx', 'src/generated/**', 'node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // After the browser's files, which fill the machine by themselves.
+          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
+          // Most of a small file's time is what it imports, so the files of a worker share their modules.
+          isolate: false,
+          setupFiles: [`${root}tests/tidy.ts`],
         },
       },
       {
@@ -53,7 +62,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine is late with what a quiet one does at once.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           browser: {
             enabled: true,
             headless: true,
