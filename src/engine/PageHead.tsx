@@ -23,8 +23,9 @@ interface PageProps {
 export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageProps): ReactNode {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const host = useHost();
-  const trail = host.trailOf?.(screen) ?? [];
   const title = useText(text);
+  // A group's own page is called as the group is.
+  const trail = (host.trailOf?.(screen) ?? []).filter((step) => step.title !== title);
   const { onTitle } = host;
   useEffect(() => onTitle?.(title), [onTitle, title]);
   return (

@@ -7,7 +7,7 @@ import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './Block.tsx';
 import { preloadBlocks } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
-import { BundleProvider } from './bundle.tsx';
+import { BundleProvider, partOf } from './bundle.tsx';
 import { useHost } from './host.tsx';
 import { NeedGate } from './needs/NeedGate.tsx';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
@@ -52,8 +52,8 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
         <Page
           screen={screen.name}
           title={screen.title}
-          isNarrow={holdsForm(screen.block)}
-          isQuiet={isDashboard(screen.block)}
+          isNarrow={holdsForm(screen.block, bundle)}
+          isQuiet={isDashboard(screen.block, bundle)}
         >
           <div className={blockStyles.region}>
             <NeedGate>
@@ -84,11 +84,12 @@ function withoutTitle(block: BlockDefinition, title: Text): BlockDefinition['tit
   return block.title === title ? undefined : block.title;
 }
 
-function holdsForm(block: BlockDefinition): boolean {
-  return block.kind === 'form' || (block.kind === 'body' && block.blocks.some(holdsForm));
+function holdsForm(block: BlockDefinition, bundle: ScreenBundle): boolean {
+  if (block.kind === 'screen') return holdsForm(partOf(bundle, block.screen).block, bundle);
+  return block.kind === 'form' || (block.kind === 'body' && block.blocks.some((each) => holdsForm(each, bundle)));
 }
 
 /** Blocks in two columns, none of them a form. */
-function isDashboard(block: BlockDefinition): boolean {
-  return block.kind === 'body' && !holdsForm(block) && block.blocks.some((each) => each.width === 'third');
+function isDashboard(block: BlockDefinition, bundle: ScreenBundle): boolean {
+  return block.kind === 'body' && !holdsForm(block, bundle) && block.blocks.some((each) => each.width === 'third');
 }

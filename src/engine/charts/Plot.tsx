@@ -23,6 +23,8 @@ const TOP = 12;
 const FOOT = 28;
 const AXIS_GAP = 8;
 const END = 12;
+/** Between two names under the axis. */
+const LABEL_GAP = 16;
 
 interface PlotProps {
   block: ChartBlock;
@@ -61,7 +63,13 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
     base: Math.min(Math.max(0, axis.low), axis.high),
     band,
   };
-  const labels = labelPlaces(places.length, inner / (Math.max(...names.map(textWidth), 1) + 16));
+  const middle = (n: number): number => within(geometry.x(n), names[n] ?? '', width);
+  const half = (n: number): number => textWidth(names[n] ?? '') / 2;
+  const labels = labelPlaces(
+    places.length,
+    inner / (Math.max(...names.map(textWidth), 1) + LABEL_GAP),
+    (one, next) => middle(next) - half(next) - (middle(one) + half(one)) < LABEL_GAP / 2,
+  );
 
   const nearest = (event: PointerEvent<SVGSVGElement>): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
@@ -121,13 +129,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
           ))}
           {names.map((name, n) =>
             labels.has(n) ? (
-              <text
-                key={String(n)}
-                className={styles.label}
-                x={within(geometry.x(n), name, width)}
-                y={height - 8}
-                textAnchor="middle"
-              >
+              <text key={String(n)} className={styles.label} x={middle(n)} y={height - 8} textAnchor="middle">
                 {name}
               </text>
             ) : null,

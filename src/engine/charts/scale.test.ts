@@ -16,6 +16,13 @@ describe('an axis', () => {
     expect(axisOf([7.0987, 7.1286], 4, true).low).toBe(0);
   });
 
+  it('has what never moved in its middle', () => {
+    const { low, high } = axisOf([7.125, 7.125, 7.125], 4, false);
+    expect(low).toBeGreaterThan(7);
+    expect(high).toBeLessThan(7.25);
+    expect(axisOf([0, 0], 4, false).low).toBe(0);
+  });
+
   it('reaches below zero', () => {
     const { low, high, ticks } = axisOf([-300, 500], 4, true);
     expect(low).toBeLessThanOrEqual(-300);
@@ -59,5 +66,12 @@ describe('figures of an axis', () => {
     expect([...labelPlaces(14, 5)].sort((a, b) => a - b)).toEqual([1, 4, 7, 10, 13]);
     expect(labelPlaces(3, 9).size).toBe(3);
     expect(labelPlaces(3, 0).size).toBe(1);
+  });
+
+  it('leaves out what would touch its neighbour at either end, never the last one', () => {
+    const places = (clash: (one: number, next: number) => boolean): number[] => [...labelPlaces(31, 10, clash)];
+    expect(places(() => false)).toEqual([2, 6, 10, 14, 18, 22, 26, 30]);
+    expect(places((one) => one === 2)).toEqual([6, 10, 14, 18, 22, 26, 30]);
+    expect(places((_one, next) => next === 30)).toEqual([2, 6, 10, 14, 18, 22, 30]);
   });
 });

@@ -6,6 +6,8 @@ export interface Axis {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
+/** Above and below a figure that stays the same, as a part of it. */
+const STILL = 0.01;
 
 /**
  * An axis with round figures that holds all values. It stands on zero, save where that would flatten what moves far above.
@@ -17,9 +19,11 @@ export function axisOf(values: readonly number[], count: number, fromZero: boole
   const least = Math.min(...known);
   const most = Math.max(...known);
   if (known.length === 0) return { low: 0, high: 1, ticks: [0, 1] };
-  const isFarAbove = !fromZero && least > 0 && most - least < least / 2 && most > least;
-  const bottom = isFarAbove ? least : Math.min(0, least);
-  const top = isFarAbove ? most : Math.max(0, most);
+  const isFarAbove = !fromZero && least > 0 && most - least < least / 2 && known.length > 1;
+  // What did not move at all stands in the middle, not at the top of a wall.
+  const slack = isFarAbove && most === least ? least * STILL : 0;
+  const bottom = isFarAbove ? least - slack : Math.min(0, least);
+  const top = isFarAbove ? most + slack : Math.max(0, most);
   const rough = (top - bottom || Math.abs(top) || 1) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((each) => each * power >= rough * 0.999) ?? 10) * power;
@@ -47,12 +51,24 @@ export function compactFigure(value: number): string {
   return `${value < 0 ? '−' : ''}${figure}${name}`;
 }
 
-/** Which labels are written, where not all have room: evenly, the last of them always. */
-export function labelPlaces(count: number, room: number): Set<number> {
+/**
+ * Which labels are written, where not all have room: evenly, the last of them always.
+ * @param clash whether two of them would touch: those at the ends are moved inside, and come nearer than the others
+ */
+export function labelPlaces(
+  count: number,
+  room: number,
+  clash: (one: number, next: number) => boolean = () => false,
+): Set<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
-  const places = new Set<number>();
-  for (let place = count - 1; place >= 0; place -= every) places.add(place);
-  return places;
+  const places: number[] = [];
+  for (let place = count - 1; place >= 0; place -= every) places.unshift(place);
+  const [first, second] = places;
+  if (first !== undefined && second !== undefined && places.length > 2 && clash(first, second)) places.shift();
+  const [before, last] = places.slice(-2);
+  if (before !== undefined && last !== undefined && places.length > 2 && clash(before, last))
+    places.splice(places.length - 2, 1);
+  return new Set(places);
 }
 
 /** About how wide a text is in 12 px, in pixels: Chinese letters are square, figures a little more than half of that. */

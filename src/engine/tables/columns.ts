@@ -51,8 +51,8 @@ export interface Room {
 export function actionsWidth({ width, actions, words = 0 }: Room): number {
   if (actions === 0) return 0;
   if (width < MENU_BELOW) return ACTIONS_WIDTH.menu;
-  const inWords = Math.min(Math.max(AROUND_WORDS + words, ACTIONS_WIDTH.two), ACTIONS_WIDTH.most);
-  return actions > 2 ? inWords + ACTIONS_WIDTH.more : inWords;
+  const inWords = Math.min(AROUND_WORDS + words, ACTIONS_WIDTH.most);
+  return Math.max(ACTIONS_WIDTH.two, actions > 2 ? inWords + ACTIONS_WIDTH.more : inWords);
 }
 
 /** Pixels of actions in words, side by side. */
@@ -61,6 +61,14 @@ export function wordsWidth(titles: readonly string[]): number {
   const wide = (text.match(WIDE) ?? []).length;
   return wide * FULL_WIDTH + (text.length - wide) * DIGIT + BETWEEN_WORDS * Math.max(0, titles.length - 1);
 }
+
+/** What a name gives way to, so that the state beside the amount is seen without scrolling. */
+const LEAST_NAME = 140;
+/** A state's tag in its cell, without the sign behind it. */
+const TAG = 108;
+
+/** A name gives way before another column leaves. */
+const leastOf = ({ width }: ColumnDefinition): number => (width === 'name' ? LEAST_NAME : WIDTHS[width]);
 
 /** The columns that a narrow room keeps, in the author's order: by priority, until the next one does not fit. */
 export function fitColumns(columns: readonly ColumnDefinition[], room: Room): ColumnDefinition[] {
@@ -73,7 +81,7 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): Co
     column.priority + (column.width === 'money' && column !== amount ? SECOND_AMOUNT : 0);
   const byPriority = [...columns].sort((a, b) => rank(a) - rank(b) || columns.indexOf(a) - columns.indexOf(b));
   for (const column of byPriority) {
-    left -= WIDTHS[column.width];
+    left -= leastOf(column);
     if (left < 0 && kept.size > 1) break;
     kept.add(column);
   }
@@ -119,11 +127,6 @@ export function widthsOf(
     }),
   );
 }
-
-/** What a name gives way to, so that the state beside the amount is seen without scrolling. */
-const LEAST_NAME = 140;
-/** A state's tag in its cell, without the sign behind it. */
-const TAG = 108;
 
 /**
  * Amount and state are seen without scrolling wherever a little less room for the names before them allows it.
