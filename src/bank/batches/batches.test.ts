@@ -6,7 +6,7 @@ import { readSheet } from '../files/sheet.ts';
 import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
 import { putFile, sheetOf } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
-import { auditBooks, heldOn } from '../teller.ts';
+import { auditBooks, heldOn, stepOrder } from '../teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
 
 let bank: Bank;
@@ -269,4 +269,36 @@ describe('a batch', () => {
     expect(await submit(batch, { materials })).toMatchObject({ code: expect.stringMatching(/20001|20006/) });
     expect(await progress(batch.batchNo)).toMatchObject({ status: 3, version: batch.version });
   });
+});
+
+it('yuan of a line that came back is sent again to the merchant’s own account, once; what stayed is on the account', async () => {
+  const line = (amount: string) => ['王小明', '6222000000000000004', '308584000013', amount, '工资', amount, '个人'];
+  const sheet = await sheetOf(columnsOf('BATCH_PAY_CNY'), [line('350.45'), line('350.43')]);
+  const asked = { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE', file: await putFile(bank, maker, sheet) };
+  const { result } = await maker.post('/pay/batchOrder/payment-apply-cny', asked, key());
+  clock.advance(2000);
+  await bank.sandbox.settle();
+  expect((await submit({ batchNo: result.batchNo, version: (await progress(result.batchNo)).version })).code).toBe('0');
+  const orders = async () =>
+    (await maker.post('/pay/paymentOrder/queryPaymentOrder', { batchNo: result.batchNo, sort: 'arriveAmount desc' }))
+      .result.list;
+  await bank.sandbox.settle();
+  const [first, last] = await orders();
+  for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
+    expect(await stepOrder(bank, first.orderNo, `withdrawal.${edge}`)).toBe(true);
+  }
+  for (const edge of ['audit', 'refuse'] as const) await stepOrder(bank, last.orderNo, `withdrawal.${edge}`);
+  const [came, stayed] = await orders();
+  expect(came).toMatchObject({ status: 'FAILED', failStage: 'REMIT', arriveAmount: '350.45' });
+  expect(stayed).toMatchObject({ status: 'FAILED', failStage: 'CONVERT', arriveAmount: '350.43' });
+  const accounts = await maker.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] });
+  const again = async ({ orderNo, version }: { orderNo: string; version: number }) => {
+    await codeFor(maker);
+    const request = { orderNo, version, withdrawalAccount: accounts.result[0].id, messageCode: CODE };
+    return maker.post('/pay/paymentOrder/againWithdraw', request, key());
+  };
+  expect((await again(stayed)).code).toBe('10019');
+  expect((await again(came)).code).toBe('0');
+  expect((await again(came)).code).toBe('10010');
+  expect(await auditBooks(bank)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Desk, OrderRow } from '../desk/desk.ts';
 import type { Way } from '../fees.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { FAMILY, type PaymentFacts } from '../payments/facts.ts';
-import { askForAudit as askForPayment } from '../payments/submit.ts';
-import { askForAudit as askForYuan } from '../withdrawals/submit.ts';
+import { askForAudit as askForPayment, outcomeOf as outcomeOfPayment } from '../payments/submit.ts';
+import { askForAudit as askForYuan, outcomeOf as outcomeOfYuan } from '../withdrawals/submit.ts';
 import type { BatchRow, LineRow } from './batch.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
   const total = toMinor(payAmount, batch.currency);
   const feeMinor = toMinor(fee, batch.currency);
   const principal = total - feeMinor;
+  const asked = toMinor(line.amount ?? payAmount, line.currency ?? batch.currency);
   const dollars = desk.rates.worth(payAmount, batch.currency, 'USD', 'ceil');
   const row: OrderRow = {
     orderNo,
@@ -68,7 +69,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
       accountId: line.rowId,
       holdNo: hold.holdNo,
       stage: 'HELD',
-      trigger: null,
+      trigger: outcomeOfYuan(desk, asked),
       parent: null,
       at,
     });
@@ -84,7 +85,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
       atMid: null,
       lockedOn: dayOf(desk.now),
       way,
-      trigger: null,
+      trigger: outcomeOfPayment(desk, asked),
     };
     await desk.putFacts({ orderNo, owner, family: FAMILY, stage: 'HELD', at, usdEquivalent, facts });
   }

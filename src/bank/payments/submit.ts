@@ -75,6 +75,11 @@ const TRIGGERS: Record<string, string> = {
   '47': 'unknown',
 };
 
+/** How the bank will end a payment of this amount, where triggers are on. */
+export function outcomeOf(desk: Desk, minor: bigint): string | null {
+  return desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null;
+}
+
 interface Examined {
   payee: Payee;
   payer?: PoboPayer;
@@ -153,7 +158,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
     atMid: terms.atMid === undefined ? null : String(toMinor(terms.atMid, payee.currency)),
     lockedOn: dayOf(desk.now),
     way: terms.way,
-    trigger: desk.triggers ? (TRIGGERS[String(toMinor(request.amount, payee.currency)).slice(-2)] ?? null) : null,
+    trigger: outcomeOf(desk, toMinor(request.amount, payee.currency)),
     ...(request.tradeOrderNo === undefined ? {} : { tradeOrderNo: request.tradeOrderNo }),
   };
   const usdEquivalent = dollarsOf(desk, terms, payCcy);

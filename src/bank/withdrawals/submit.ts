@@ -44,6 +44,11 @@ const TRIGGERS: Record<string, string> = {
   '47': 'unknown',
 };
 
+/** How the bank will end an order of this amount, where triggers are on. */
+export function outcomeOf(desk: Desk, minor: bigint): string | null {
+  return desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null;
+}
+
 /** Takes an order: checks, freezes the amount, occupies quota, and lets the bank begin. */
 export async function submitWithdrawal(desk: Desk, owner: string, request: Submission): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
@@ -78,7 +83,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     accountId: account.id,
     holdNo,
     stage: 'HELD',
-    trigger: desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null,
+    trigger: outcomeOf(desk, minor),
     parent: request.parentOrderNo ?? null,
     at,
   });
@@ -124,7 +129,7 @@ export async function checkSource(
 }
 
 /**
- * Sends a failed withdrawal again. Yuan that came back from the bank is the same yuan: no new exchange, fee or quota.
+ * Sends a failed withdrawal again, or to the merchant itself the yuan of a batch's line that came back. Yuan that came back from the bank is the same yuan: no new exchange, fee or quota.
  * Everything else is a new order with all its checks.
  */
 export async function submitAgain(
@@ -138,6 +143,8 @@ export async function submitAgain(
   if (failed === undefined || parent === undefined || parent.owner !== owner) throw refusal('10018');
   if (failed.version !== request.version) throw refusal('10010');
   if (failed.status !== 'FAILED' || (failed.againOrderNo ?? '') !== '') throw refusal('10019');
+  // Of what was for somebody else only yuan that came back is left; anything before that is on the account again.
+  if (failed.orderType !== 'WITHDRAW' && parent.stage !== 'BOUNCED') throw refusal('10019');
   const again: Submission = {
     currency: failed.payCcy,
     amount: failed.payAmount,
