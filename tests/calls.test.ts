@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { model } from '#generated/model.ts';
+import { frozenClock } from '#sandbox/clock.ts';
 import { blocksIn, type Block, type TableBlock } from '#model/block.ts';
 import { UNREAD_PAGE } from '#portal/layout/message-words.ts';
 import { ask as askShell, HEADERS } from '#portal/session/calls.ts';
@@ -11,7 +13,7 @@ import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 let bank: Bank;
 let main: string;
 beforeAll(async () => {
-  bank = await startBank({ database: { memory: true }, seed: 'small', works: false, log: () => undefined });
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
   main = await signIn(bank, '13800000001');
 });
 afterAll(() => bank.close());

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
+import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
 /* What the portal keeps for people: whose it is, and that a limit does not lose anything. */
 
+const clock = frozenClock('2026-11-20 10:30:00');
 let bank: Bank;
 let main: string;
 let maker: string;
 let other: string;
 
 beforeAll(async () => {
-  bank = await startBank({ database: { memory: true }, seed: 'small', works: false, log: () => undefined });
+  bank = await smallBank({ clock });
   [main, maker, other] = (await Promise.all(
     ['13800000001', '13800000002', '13900000001'].map((account) => signIn(bank, account)),
   )) as [string, string, string];
@@ -35,6 +38,7 @@ describe('preferences', () => {
 
   it('give way when there are too many, the oldest first', async () => {
     for (let n = 0; n <= 300; n += 1) {
+      clock.advance(1000);
       await say(maker, 'portal.savePreference', { preferenceKey: `k${n}`, preferenceValue: '1' });
     }
     const keys = ((await of(maker)) as { preferenceKey: string }[]).map((each) => each.preferenceKey);

@@ -11,7 +11,7 @@ let clock: FrozenClock;
 let main: Customer;
 
 beforeAll(async () => {
-  clock = frozenClock('2026-11-18 10:30:00');
+  clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock });
   main = await signIn(bank, '13800000001');
 });
@@ -112,7 +112,7 @@ describe('the audit log', () => {
   it('is filtered by operator, kind, outcome and day, and exported', async () => {
     const forbidden = await entries({ outcome: 'forbidden' });
     expect(forbidden.map(({ operatorId }) => operatorId)).toEqual(['8001000106']);
-    expect(await entries({ createdAt: ['2026-11-17', '2026-11-17'] })).toEqual([]);
+    expect(await entries({ createdAt: ['2026-11-19', '2026-11-19'] })).toEqual([]);
     expect((await main.post('/portal/audit/export')).result).toMatchObject({ uuId: expect.any(String) });
   });
 });

@@ -22,7 +22,7 @@ let operation: Customer;
 let other: Customer;
 
 beforeAll(async () => {
-  clock = frozenClock('2026-11-18 10:30:00');
+  clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock });
   [main, maker, operation, other] = (await Promise.all(
     ['13800000001', '13800000002', '13800000005', '13900000001'].map((loginNo) => signIn(bank, loginNo)),

@@ -11,7 +11,7 @@ let clock: FrozenClock;
 let main: Customer;
 
 beforeAll(async () => {
-  clock = frozenClock('2026-11-18 10:30:00');
+  clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock });
   main = await signIn(bank, '13800000001');
 });

@@ -9,7 +9,7 @@ let bank: Bank;
 let clock: FrozenClock;
 
 beforeAll(async () => {
-  clock = frozenClock('2026-11-18 10:30:00');
+  clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock });
 });
 afterAll(() => bank.close());

@@ -13,7 +13,7 @@ const MAIN = '13800000001';
 const PASSWORD = 'Demo#2026';
 
 beforeAll(async () => {
-  clock = frozenClock('2026-11-18 10:30:00');
+  clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock, log: (line) => log.push(line) });
 });
 afterAll(() => bank.close());

@@ -177,7 +177,7 @@ describe('the statement of the sample', () => {
   let bank: Bank;
   let reader: Customer;
   beforeAll(async () => {
-    bank = await smallBank({ clock: frozenClock('2026-11-18 10:30:00') });
+    bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     reader = await signIn(bank, '13800000006');
   });
   afterAll(() => bank.close());

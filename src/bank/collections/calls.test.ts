@@ -17,7 +17,7 @@ let clock: FrozenClock;
 let maker: Customer;
 let reader: Customer;
 beforeAll(async () => {
-  clock = frozenClock('2026-11-18 10:30:00');
+  clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock });
   maker = await signIn(bank, '13800000002');
   reader = await signIn(bank, '13800000006');
