@@ -14,6 +14,9 @@ interface Heard {
   body: string;
 }
 
+/** Milliseconds, for a busy machine. */
+const PATIENT = 60_000;
+
 let heard: Heard[] = [];
 let answer: (request: Heard, response: ServerResponse) => void = () => undefined;
 let fake: Server;
@@ -35,7 +38,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
   database = await openDatabase({ memory: true });
-  provider = createProvider(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`, 'loan.*, desk.signIn', 1000);
+  provider = createProvider(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`, 'loan.*, desk.signIn', PATIENT);
   desk = await openDesk(database, { provider, outboxPage: true });
   await desk.fill('north', loans(1));
   address = await desk.sandbox.listen({ port: 0 });
@@ -141,7 +144,9 @@ describe('calls that go to a real provider', () => {
       return (await ask('/api/loan/L1')).status;
     };
     expect(await statusOf((_request, response) => response.destroy())).toBe(502);
+    provider.timeout = 300;
     expect(await statusOf(() => undefined)).toBe(504);
+    provider.timeout = PATIENT;
     const away = (_request: Heard, response: ServerResponse): void =>
       void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     expect(await statusOf(away)).toBe(502);
