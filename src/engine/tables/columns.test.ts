@@ -45,7 +45,9 @@ describe('the room of a row’s actions', () => {
   it('is what their words need, between that of two short ones and as much as columns can spare', () => {
     expect(of(['详情'])).toBe(126);
     expect(of(['详情', '下载电子回单'])).toBe(28 + 8 * 13 + 12);
-    expect(of(['详情', '下载电子回单'], 3)).toBe(28 + 8 * 13 + 12 + 32);
+    expect(of(['详情', '下载电子回单'], 3)).toBe(28 + 8 * 13 + 12 + 38);
+    // Two short words and a menu, at the edge of a card too.
+    expect(of(['详情', '通过'], 3)).toBe(130);
     expect(of(['修改退款收款人信息', '查看退款账户与记录'])).toBe(220);
     expect(actionsWidth({ width: 700, hasSelection: false, actions: 2, words: 300 })).toBe(52);
   });

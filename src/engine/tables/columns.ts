@@ -17,7 +17,7 @@ export const WIDTHS: Record<ColumnWidth, number> = {
 
 export const SELECT_WIDTH = 44;
 /** Two short text actions, and the most that long ones get; a menu beside them; the menu alone. */
-const ACTIONS_WIDTH = { two: 126, most: 220, more: 32, menu: 52 };
+const ACTIONS_WIDTH = { two: 126, most: 220, more: 38, menu: 52 };
 /** Around the words of actions, and between them. */
 const AROUND_WORDS = 28;
 const BETWEEN_WORDS = 12;
