@@ -1,19 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readApprovals } from './diff/approvals.ts';
 import { CLASSES, type Class } from './diff/kinds/kind.ts';
+import { printHtml } from './diff/print/html.ts';
 import { printJson } from './diff/print/json.ts';
 import { printMarkdown } from './diff/print/markdown.ts';
 import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
 import { openChanges, review, type Review } from './diff/review.ts';
-import { readRevision, Unreadable } from './diff/revision.ts';
+import { readRevision, readWith, Unreadable } from './diff/revision.ts';
+
+/** From which class on it stops: money, permissions, hidden values and security always do. */
+const STOPPING = CLASSES.slice(CLASSES.indexOf('security'));
 
 const USAGE = `Usage: npm run diff -- BASE [HEAD] [options]
 
 BASE and HEAD are commits, or folders of schemas; without HEAD the files as they are.
 
-  --format text|markdown|json|sarif|github    how it is printed (text)
-  --fail-on ${CLASSES.join('|')}
+  --format text|markdown|html|json|sarif|github    how it is printed (text)
+  --fail-on ${STOPPING.join('|')}
                                               changes of this class or worse that nobody has approved are exit code 1 (security)
   --approvals FILE                            approvals of single changes (schemas/approvals.json)
   --root FOLDER                               where the schemas are (schemas)
@@ -29,12 +34,27 @@ const UNREADABLE = 3;
 const PRINTERS: Record<string, (review: Review) => string> = {
   text: printText,
   markdown: printMarkdown,
+  html: printHtml,
   json: printJson,
   sarif: printReviewSarif,
   github: printReviewGithub,
 };
 
+/** As git calls a driver: path, file of before, hash, mode, file of after, hash, mode. */
+const OF_GIT = 7;
+
+/** One file, for `git diff`: what it alone does among the schemas as they are. */
+function printForGit([path = '', before = '', , , after = '']: string[]): number {
+  const root = path.split('/')[0] ?? '';
+  const text = (file: string): string | undefined => (file === '/dev/null' ? undefined : readFileSync(file, 'utf8'));
+  const found = review(readWith(root, path, text(before)), readWith(root, path, text(after)), [], '');
+  console.log(`${path}\n${printText(found)}\n`);
+  return CLEAN;
+}
+
 function main(): number {
+  const words = process.argv.slice(2);
+  if (words[0] === '--git') return printForGit(words.slice(1, OF_GIT + 1));
   const asked = readArguments();
   if (asked === undefined) {
     console.error(USAGE);
@@ -83,7 +103,7 @@ function readArguments(): Asked | undefined {
       },
     });
     const [base, head, ...more] = positionals;
-    const from = CLASSES.find((each) => each === values['fail-on']);
+    const from = STOPPING.find((each) => each === values['fail-on']);
     const print = PRINTERS[values.format];
     if (base === undefined || more.length > 0 || from === undefined || print === undefined) return undefined;
     return {

@@ -60,6 +60,20 @@ export function readRevision(name: string | undefined, root: string, roles?: str
   };
 }
 
+/**
+ * The files as they are, with one of them in another version: what `git diff` shows of a single file.
+ * @param text undefined where the version has no such file.
+ * @throws Unreadable
+ */
+export function readWith(root: string, file: string, text: string | undefined): Revision {
+  const found = collectProblems();
+  const others = load(root, collectProblems()).filter((source) => source.file !== file);
+  const own = text === undefined ? undefined : admit(file, file.slice(root.length + 1), text, found);
+  const sources = [...others, ...(own === undefined ? [] : [own])];
+  for (const source of sources) checkShape(source, found);
+  return { name: file, model: resolve(sources, found).model, sources, problems: found.list };
+}
+
 function renamesIn(text: string | undefined, file: string): Rename[] {
   if (text === undefined) return [];
   const list = parse(file, text);

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { review } from '../review.ts';
+import { portal, revision } from '../testing/portal.ts';
+import { printHtml } from './html.ts';
+import { printJson } from './json.ts';
+import { MOST_CHARACTERS, printMarkdown } from './markdown.ts';
+import { printReviewGithub, printReviewSarif } from './mentions.ts';
+import { printText } from './text.ts';
+
+const head = portal();
+head['screens/pay.json'].form.fields[1].max = 100;
+head['screens/pay.json'].title = '<img src=x onerror=alert(1)> | `code` [a](b)';
+delete head['screens/orders.json'].table.row.close.confirm;
+const approval = { fingerprint: '0'.repeat(12), kind: 'x', reason: 'r', by: ['a'], until: '2027-01-01' };
+const found = review(revision(portal(), 'base'), revision(head, 'head'), [approval], '2026-01-01');
+
+/** So many changes that no comment holds them. */
+const many = {
+  ...found,
+  changes: Array.from({ length: 3000 }, (_, n) => ({ ...found.changes[n % found.changes.length]!, id: `S${n}` })),
+};
+
+describe('a review', () => {
+  it('is JSON of the form that its schema says', () => {
+    const schema = JSON.parse(readFileSync(new URL('../review.schema.json', import.meta.url), 'utf8')) as object;
+    const validate = new Ajv2020({ strict: false }).compile(schema);
+    validate(JSON.parse(printJson(found)));
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...(JSON.parse(printJson(found)) as object), more: 1 })).toBe(false);
+  });
+
+  it('is a page without scripts, in which nothing of the schemas is a tag', () => {
+    const page = printHtml(found);
+    expect(page).not.toMatch(/<img|<script|onerror=alert\(1\)>/i);
+    expect(page).toContain('&lt;img');
+    expect(page).toContain('confirm-removed');
+    expect(page).toContain(found.changes[0]!.fingerprint);
+  });
+
+  it('fits into a comment, says what was left out, and its tables stay whole', () => {
+    const text = printMarkdown(many);
+    expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(text).toMatch(/… and \d+ more/);
+    for (const line of text.split('\n').filter((each) => each.startsWith('| '))) expect(line.trim()).toMatch(/\|$/);
+    expect((text.match(/<details>/g) ?? []).length).toBe((text.match(/<\/details>/g) ?? []).length);
+    expect(printMarkdown(found)).not.toMatch(/(?<!\\)<img/);
+  });
+
+  it('ends in words with a line that says what was compared', () => {
+    expect(printText(found).split('\n').at(-1)).toMatch(
+      /compared \d+ screens, \d+ calls \(base to head\), 0 unreadable\.$/,
+    );
+  });
+
+  it('names rules, places and fingerprints for programs', () => {
+    const { runs } = JSON.parse(printReviewSarif(found)) as { runs: { results: object[] }[] };
+    expect(runs[0]!.results.length).toBe(found.changes.flatMap((each) => each.findings).length);
+    expect(printReviewGithub(found)).toMatch(/^::error .*file=schemas\/screens\/orders.json,line=\d+/m);
+  });
+});
