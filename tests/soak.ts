@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, every kind of block, call, choice, file
+ * What `npm test` samples, in full: the property tests of the books many times over, edits of schemas and what is told of them, every kind of block, call, choice, file
  * and draft with every trouble, the gallery and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed first.
  */
 
@@ -21,6 +21,7 @@ const runs: [program: string, parameters: string[]][] = [
       'src/bank/ledger.test.ts',
       'src/bank/withdrawals/invariants.test.ts',
       'tests/operations.test.ts',
+      'generators/diff/editor.test.ts',
     ],
   ],
   [

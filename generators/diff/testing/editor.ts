@@ -1,0 +1,18 @@
+import { OF_CALLS } from './editor-of-calls.ts';
+import { OF_LOOKS } from './editor-of-looks.ts';
+import type { Random } from './random.ts';
+import type { Shop } from './shop.ts';
+import type { Rename } from './renaming.ts';
+
+/** What an edit says of itself, before anybody has compared anything. */
+export interface Meant {
+  id: string;
+  class: string;
+  /** `screen list7`. */
+  subject: string;
+}
+
+/** Changes the newer of two shops that are alike (or the older, for what goes). @returns where, and renames to declare. */
+export type Edit = (after: Shop, random: Random, before: Shop) => string | { subject: string; renames: Rename[] };
+
+export const EDITS: [id: string, worst: string, edits: Edit[]][] = [...OF_LOOKS, ...OF_CALLS];

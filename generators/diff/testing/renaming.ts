@@ -1,0 +1,2 @@
+/** A declared rename, as its author writes it. */
+export type Rename = { to: string } & Record<string, string>;
