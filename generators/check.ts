@@ -6,7 +6,10 @@ import { neverShown } from './check/never-shown.ts';
 import { offeredButRefused } from './check/offered-but-refused.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
+import { secretExported } from './check/secret-exported.ts';
 import { secretInAddress } from './check/secret-in-address.ts';
+import { sentTwice } from './check/sent-twice.ts';
+import { unboundQuote } from './check/unbound-quote.ts';
 import { unconfirmedMoney } from './check/unconfirmed-money.ts';
 import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
 import { unguardedCall } from './check/unguarded-call.ts';
@@ -14,15 +17,17 @@ import { unguardedMoney } from './check/unguarded-money.ts';
 import { undrawnPart } from './check/unmet-part.ts';
 import { unknownPermissions } from './check/unknown-route.ts';
 import { unreachableScreen } from './check/unreachable-screen.ts';
+import { unusedDefinition, type Unused } from './check/unused-definition.ts';
 import { weakerBatch } from './check/weaker-batch.ts';
 import type { Resolved } from './resolve/model.ts';
 
 /**
  * The rules that look at the whole. Names that are not found and expressions that do not fit were noted where they were
  * looked up; the sentence of each rule, those too, stands in a file of its own under check/.
+ * @param unused what is there though nothing uses it; without it that is not looked at.
  * @returns everything that was found, by file and line.
  */
-export function check(resolved: Resolved, found: Problems): Problem[] {
+export function check(resolved: Resolved, found: Problems, unused?: readonly Unused[]): Problem[] {
   const { context, model } = resolved;
   duplicateCallRoutes(context);
   unknownPermissions(context);
@@ -32,6 +37,7 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
     unguardedCall(context, at, contract);
     lostByForbidden(context, at, contract);
     weakerBatch(context, at, contract);
+    secretExported(context, at, contract);
     privateCallOnPublicScreen(context, contract);
     offeredButRefused(context, contract);
   }
@@ -39,7 +45,10 @@ export function check(resolved: Resolved, found: Problems): Problem[] {
   unconfirmedMoney(context, model);
   unconfirmedRemoval(context, model);
   secretInAddress(context, model);
+  sentTwice(context, model);
+  unboundQuote(context, model);
   neverShown(context, model);
+  if (unused !== undefined && found.list.length === 0) unusedDefinition(context, model, unused);
   unreachableScreen(context, model);
   return sortProblems(found.list);
 }

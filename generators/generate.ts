@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { collectProblems } from './check/problems.ts';
 import { emit } from './emit/files.ts';
 import { load } from './load/files.ts';
+import { readUnused } from './load/unused.ts';
 import { resolve } from './resolve/model.ts';
 import { save } from './save.ts';
 
@@ -32,7 +33,7 @@ export async function generate({ root, out, withTypes }: GenerateOptions): Promi
   const found = collectProblems();
   const sources = load(root, found);
   const resolved = resolve(sources, found);
-  const problems = check(resolved, found);
+  const problems = check(resolved, found, readUnused(root, found));
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
   const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes);
   return { problems, model: resolved.model, written };

@@ -10,7 +10,7 @@ import { resolve } from './resolve/model.ts';
 
 const clean = join(import.meta.dirname, 'check/fixtures/clean');
 const files = readdirSync(clean, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.json'))
+  .filter((name) => /[/\\].*\.json$/.test(name))
   .map((name) => ({ path: name.replaceAll('\\', '/'), text: readFileSync(join(clean, name), 'utf8') }));
 
 function problemsOf(all: typeof files): ReturnType<typeof check> {

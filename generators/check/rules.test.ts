@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSample } from './testing/samples.ts';
 import type { Problem } from '#model/problem.ts';
-import { admit } from '../load/files.ts';
+import { admit, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import type { Source } from '../load/source.ts';
 import { resolve } from '../resolve/model.ts';
@@ -22,7 +22,7 @@ const codes = Object.keys(RULES).sort();
 function read(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const name of readdirSync(join(FIXTURES, folder), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.json[5c]?(\.txt)?$/i.test(name)) continue;
+    if (!/\.json[5c]?(\.txt)?$/i.test(name) || NO_SCHEMAS.includes(name)) continue;
     files.set(name.replaceAll('\\', '/').replace(/\.txt$/, ''), readFileSync(join(FIXTURES, folder, name), 'utf8'));
   }
   return files;

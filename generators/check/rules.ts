@@ -42,6 +42,10 @@ export const RULES = {
   'never-shown': 'A required field that shows only once it is filled.',
   'unreachable-screen': 'A screen that nothing leads to.',
   'offered-but-refused': 'A call that is offered to people who may not send it.',
+  'sent-twice': 'A field of a form whose key "with" fills with something else.',
+  'unbound-quote': 'A call that moves money by a price that was quoted, without the number of the quote.',
+  'secret-exported': 'An export that writes out plainly what another entity hides.',
+  'unused-definition': 'An enum, an entity or a call that nothing uses.',
 } as const;
 
 export type RuleCode = keyof typeof RULES;

@@ -47,6 +47,11 @@ export function fieldsOf({ members, steps }: CallAction): { field: FieldDefiniti
   return [...flat(members, 0), ...inSteps];
 }
 
+/** The calls that are asked, or sent on the way, in a part. */
+export function callsAskedIn(part: unknown): string[] {
+  return partsIn(part).flatMap((each) => ('call' in each && typeof each.call === 'string' ? [each.call] : []));
+}
+
 /** What the expressions in a part read. */
 export function readsIn(part: unknown): string[] {
   return partsIn(part).flatMap((each) =>

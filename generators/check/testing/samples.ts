@@ -4,9 +4,11 @@ import type { Resolved } from '../../resolve/model.ts';
 import type { Problems } from '../problems.ts';
 
 /** Rules about what merchants meet, which a sample of one screen need not keep. */
-const OF_PORTALS = ['unreachable-screen', 'unconfirmed-money', 'unconfirmed-removal'];
+const OF_PORTALS = ['unreachable-screen', 'unconfirmed-money', 'unconfirmed-removal', 'unused-definition'];
 
 /** What is wrong with a sample. @param about the one of those rules that it is a sample of. */
 export function checkSample(resolved: Resolved, found: Problems, about?: string): Problem[] {
-  return check(resolved, found).filter(({ code }) => code === about || !OF_PORTALS.includes(code));
+  return check(resolved, found, about === 'unused-definition' ? [] : undefined).filter(
+    ({ code }) => code === about || !OF_PORTALS.includes(code),
+  );
 }

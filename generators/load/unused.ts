@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { brokenJson } from '../check/broken-json.ts';
+import type { Problems } from '../check/problems.ts';
+import { misshapen } from '../check/shape.ts';
+import type { Unused } from '../check/unused-definition.ts';
+import { elements, member, placeOf, readSource, text, texts } from './source.ts';
+
+const KINDS = ['enums', 'entities', 'calls'] as const;
+
+/** What is there though no schema uses it, each with the reason. None where there is no file. */
+export function readUnused(root: string, problems: Problems): Unused[] {
+  const path = join(root, 'unused.json');
+  if (!existsSync(path)) return [];
+  // Read as a screen is, for the places; it is none.
+  const source = readSource(
+    relative(process.cwd(), path).split(sep).join('/'),
+    'screens/unused.json',
+    readFileSync(path, 'utf8'),
+  );
+  if (source === undefined) return [];
+  if (source.errors.length > 0 || source.root === undefined) {
+    brokenJson(problems, source);
+    return [];
+  }
+  return elements({ source, node: source.root }).flatMap((at) => {
+    const why = text(member(at, 'why'));
+    const lists = KINDS.flatMap((kind) => {
+      const list = member(at, kind);
+      return list === undefined ? [] : [[kind, texts(list).map((each) => each.word)] as const];
+    });
+    if (why === undefined || why === '' || lists.length === 0) {
+      misshapen(
+        problems,
+        at,
+        'An entry of unused.json lists enums, entities or calls, and says in "why" what they are for.',
+      );
+      return [];
+    }
+    return [{ ...placeOf(at), ...Object.fromEntries(lists), why }];
+  });
+}
