@@ -75,6 +75,47 @@ export type Saved =
   /** Somebody else has changed these on the disk meanwhile; nothing was written. */
   | { is: 'conflict'; files: OpenFile[] };
 
+/** What has a name that others use. */
+export interface Thing {
+  kind: 'entity' | 'enum' | 'screen' | 'call' | 'field';
+  /** A call with its file: `pay.withdraw`. */
+  name: string;
+  /** Of a field: its entity. */
+  of?: string;
+}
+
+export interface Use {
+  path: string;
+  line: number;
+  column: number;
+  /** The line that it stands on. */
+  text: string;
+}
+
+export interface Edit {
+  path: string;
+  line: number;
+  column: number;
+  before: string;
+  after: string;
+}
+
+export interface Renamed {
+  edits: Edit[];
+  /** The new texts; an empty one is a file that goes away. */
+  drafts: Drafts;
+  /** What the new name alone does not mend. */
+  problems: Problem[];
+}
+
+/** One change since the last commit, as review tells it. */
+export interface Told {
+  kind: string;
+  classes: string[];
+  reason: string;
+  findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
+}
+
 /** Every verb: what is asked and what is answered. */
 export interface Verbs {
   tree: { request: Record<string, never>; answer: FileEntry[] };
@@ -83,6 +124,10 @@ export interface Verbs {
   check: { request: { drafts: Drafts }; answer: Checked };
   suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
+  thing: { request: { path: string; text: string; offset: number }; answer: Thing | null };
+  uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
+  rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };
+  diff: { request: { drafts: Drafts }; answer: Told[] };
   save: { request: SaveRequest; answer: Saved };
 }
 

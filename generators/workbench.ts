@@ -15,6 +15,10 @@ const VERBS: Record<Verb, true> = {
   check: true,
   suggest: true,
   explain: true,
+  thing: true,
+  uses: true,
+  rename: true,
+  diff: true,
   save: true,
 };
 

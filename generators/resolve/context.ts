@@ -109,6 +109,8 @@ export interface Context {
   permissions: { word: string; at: At }[];
   icons: Set<string>;
   roots: { user?: Type; site?: Type };
+  /** Whatever is shown or typed says where it is written. */
+  withPlaces?: true;
 }
 
 export function emptyContext(problems: Problems, all: Source[], recursion: Recursion): Context {

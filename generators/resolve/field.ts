@@ -18,7 +18,7 @@ import { presetOf, propOf, saidOf } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
-import { isRootPath, resolveShown } from './shown.ts';
+import { isRootPath, placed, resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
 
 /** What a field with fields of its own is typed with. */
@@ -157,6 +157,7 @@ export function resolveField(
     ...(max !== undefined && { max }),
     actions: resolveActions(context, said('actions'), scope, 'form'),
     inferred: written.filter((key) => !member(at, key)),
+    ...(context.withPlaces && { place: placed(at) }),
   };
 }
 

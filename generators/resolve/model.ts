@@ -27,13 +27,20 @@ export interface Resolved {
   formats: string[];
 }
 
-/** From the files to the Model: what the author left out is filled in, every name is looked up. */
-export function resolve(all: Source[], problems: Problems): Resolved {
+/**
+ * From the files to the Model: what the author left out is filled in, every name is looked up.
+ * @param wish.only of all screens this one alone, with the parts that it draws and opens; who may send a call is not known
+ * then.
+ * @param wish.withPlaces columns, items and fields say where they are written, as blocks and actions always do.
+ */
+export function resolve(all: Source[], problems: Problems, wish: { only?: string; withPlaces?: true } = {}): Resolved {
+  const { only } = wish;
   const context = emptyContext(onlyWhole(all, problems), all, {
     entity: resolveEntity,
     block: resolveBlock,
     callAction: resolveCallAction,
   });
+  if (wish.withPlaces) context.withPlaces = true;
   const { sources } = context;
   for (const source of sources.enum) resolveEnum(context, source);
   declareWidgets(context, sources.widget);
@@ -52,7 +59,14 @@ export function resolve(all: Source[], problems: Problems): Resolved {
   for (const source of sources.widget) resolveWidgetCalls(context, source);
   // Parts that read what stands around them are nothing by themselves: they are resolved where they are drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
-  const screens = new Map(whole.map(([name, screen]) => [name, resolveScreen(context, screen)]));
+  const screens = new Map<string, ResolvedScreen>();
+  const open = only === undefined ? whole.map(([name]) => name) : [only];
+  for (const name of open) {
+    const screen = context.screens.get(name);
+    if (screen === undefined || screen.around || screens.has(name)) continue;
+    screens.set(name, resolveScreen(context, screen));
+    if (only !== undefined) open.push(...(context.parts.get(name) ?? []));
+  }
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);
   passNeedsOn(menus, screens);
   resolvePermissions(context);

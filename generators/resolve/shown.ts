@@ -112,6 +112,7 @@ function define(
       ...(behind?.length !== undefined && { length: behind.length }),
       ...(columns.length > 0 && { columns }),
       inferred,
+      ...(context.withPlaces && { place: placed(at) }),
     },
     field,
     type: typed.type,

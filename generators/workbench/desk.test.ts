@@ -218,3 +218,57 @@ describe('the door to the desk', () => {
     expect(whyNot(request)).toBeDefined();
   });
 });
+
+describe('the desk knows who uses what', () => {
+  it('tells the thing at the cursor', () => {
+    const entity = desk.open({ path: 'entities/order.json' }).text;
+    const at = (path: string, now: string, word: string) =>
+      desk.thing({ path, text: now, offset: now.indexOf(word) + 2 });
+    expect(at('entities/order.json', entity, '"amount"')).toEqual({ kind: 'field', name: 'amount', of: 'order' });
+    expect(at(SCREEN, text, '"shop.orders"')).toEqual({ kind: 'call', name: 'shop.orders' });
+    expect(at(SCREEN, text, '"amount"')).toEqual({ kind: 'field', name: 'amount', of: 'order' });
+    expect(at('enums/state.json', desk.open({ path: 'enums/state.json' }).text, '"title"')).toEqual({
+      kind: 'enum',
+      name: 'state',
+    });
+  });
+
+  it('finds a field in lists and inside expressions', () => {
+    const places = desk.uses({ drafts: {}, thing: { kind: 'field', name: 'amount', of: 'order' } });
+    const inScreen = places.filter(({ path }) => path === SCREEN).map((each) => each.text);
+    expect(inScreen).toContain('"field": "amount",');
+    expect(inScreen.some((line) => line.includes('row.amount > 100'))).toBe(true);
+    expect(inScreen.some((line) => line.includes('over {row.amount}?'))).toBe(true);
+    expect(places.some(({ path }) => path === 'calls/shop.json')).toBe(true);
+  });
+
+  it('renames a field everywhere, and the whole still checks', () => {
+    const { drafts, edits, problems } = desk.rename({
+      drafts: {},
+      thing: { kind: 'field', name: 'amount', of: 'order' },
+      to: 'sumOfIt',
+    });
+    expect(problems).toEqual([]);
+    expect(edits.every(({ before, after }) => before.includes('amount') && after.includes('sumOfIt'))).toBe(true);
+    expect(drafts[SCREEN]).toContain('row.sumOfIt > 100');
+    expect(desk.check({ drafts }).problems).toEqual([]);
+    expect(onDisk()).toBe(text);
+  });
+
+  it.each([
+    [{ kind: 'call', name: 'shop.orders' } as const, 'list', SCREEN, '"shop.list"'],
+    [{ kind: 'enum', name: 'state' } as const, 'stage', 'entities/order.json', 'enums/stage.json'],
+    [{ kind: 'entity', name: 'order' } as const, 'purchase', 'calls/shop.json', '"purchase"'],
+  ])('renames %o', (thing, to, path, written) => {
+    const { drafts, problems } = desk.rename({ drafts: {}, thing, to });
+    expect(problems).toEqual([]);
+    expect(drafts[path]).toContain(written);
+    expect(desk.check({ drafts }).problems).toEqual([]);
+  });
+
+  it('takes no name that is taken, and none that is no name', () => {
+    const thing = { kind: 'field', name: 'amount', of: 'order' } as const;
+    expect(() => desk.rename({ drafts: {}, thing, to: 'state' })).toThrow('already');
+    expect(() => desk.rename({ drafts: {}, thing, to: '../x' })).toThrow('no name');
+  });
+});

@@ -5,13 +5,16 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { bundleOf, definitionOf } from '../emit/bundle.ts';
+import { review, type Change } from '../diff/review.ts';
+import { readRevision, type Revision } from '../diff/revision.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../load/source.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { print } from '../tidy.ts';
-import type { Drafts, FileEntry, SaveRequest, Saved, Verb, Verbs } from '../workbench-wire.ts';
+import type { Drafts, FileEntry, SaveRequest, Saved, Told, Verb, Verbs } from '../workbench-wire.ts';
 import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { explainAt, suggestAt } from './suggest.ts';
+import { rename, thingAt, usesOf } from './things.ts';
 
 export type Desk = { [Name in Verb]: (request: Verbs[Name]['request']) => Verbs[Name]['answer'] };
 
@@ -23,19 +26,27 @@ export function openDesk(root: string): Desk {
   /** Of the last schemas that could be resolved: words are looked up there while somebody is in the middle of one. */
   let good: Resolved | undefined;
 
-  const resolvedNow = (drafts: Drafts): Resolved => {
-    guard(root, Object.keys(drafts));
-    const { resolved } = bench.resolved(drafts);
-    if (Object.keys(resolved.model.screens).length > 0) good = resolved;
-    return resolved;
+  /** Names change rarely: those of the last whole Model serve whoever is in the middle of a word. */
+  const names = (): Resolved => {
+    good ??= bench.resolved({}).resolved;
+    return good;
   };
+
+  const read = (path: string): string => readFile(root, path).text;
+  const problemsOf = (drafts: Drafts): Problem[] => {
+    guard(root, Object.keys(drafts));
+    return bench.problems(drafts);
+  };
+  /** The last commit: what is done since is what a reviewer will be told. */
+  let base: Revision | undefined;
 
   return {
     tree: () => bench.sources({}).sources.map((source) => entryOf(source, shown)),
     open: ({ path }) => readFile(root, path),
     draw({ drafts, screen }) {
       const start = performance.now();
-      const resolved = resolvedNow(drafts);
+      guard(root, Object.keys(drafts));
+      const resolved = bench.screen(drafts, screen);
       const bundle = resolved.model.screens[screen] === undefined ? undefined : previewOf(screen, resolved);
       const lists = bundle ? listsFor(Object.values(bundle.screen.paths)[0] ?? '', resolved) : [];
       return { ...(bundle && { bundle }), lists, milliseconds: Math.round(performance.now() - start) };
@@ -43,13 +54,38 @@ export function openDesk(root: string): Desk {
     check({ drafts }) {
       const start = performance.now();
       guard(root, Object.keys(drafts));
-      return { problems: bench.problems(drafts), milliseconds: Math.round(performance.now() - start) };
+      const problems = bench.problems(drafts);
+      const { resolved } = bench.resolved(drafts);
+      if (Object.keys(resolved.model.screens).length > 0) good = resolved;
+      return { problems, milliseconds: Math.round(performance.now() - start) };
     },
     suggest({ path, text, offset }) {
-      return suggestAt(nounOf(root, path), text, offset, (good ?? resolvedNow({})).model);
+      return suggestAt(nounOf(root, path), text, offset, names().model);
     },
     explain({ path, text, offset }) {
-      return explainAt(nounOf(root, path), text, offset, (good ?? resolvedNow({})).model);
+      return explainAt(nounOf(root, path), text, offset, names().model);
+    },
+    thing({ path, text, offset }) {
+      placeOnDisk(root, path);
+      return thingAt(path, text, offset, names().model);
+    },
+    uses: ({ drafts, thing }) => usesOf(thing, read, problemsOf, drafts, shown),
+    rename: ({ drafts, thing, to }) => rename(thing, to, read, problemsOf, drafts, shown),
+    diff({ drafts }) {
+      guard(root, Object.keys(drafts));
+      base ??= readRevision('HEAD', shown.slice(0, -1));
+      const { sources, found } = bench.sources(drafts);
+      const { model } = bench.resolved(drafts).resolved;
+      const { renames, beside } = base;
+      const head = {
+        name: 'what is typed',
+        model,
+        sources,
+        problems: found.list,
+        ...(renames && { renames }),
+        ...(beside && { beside }),
+      };
+      return review(base, head, [], new Date().toISOString().slice(0, 10)).changes.map(toldOf);
     },
     save: ({ files }) => save(root, files, (drafts) => bench.problems(drafts), shown),
   };
@@ -86,6 +122,21 @@ function canonical(text: string): string {
   } catch {
     return text;
   }
+}
+
+function toldOf({ kind, classes, reason, findings }: Change): Told {
+  return {
+    kind,
+    classes,
+    reason,
+    findings: findings.map(({ subject, path, before, after, place }) => ({
+      subject,
+      path,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(place !== undefined && { place }),
+    })),
+  };
 }
 
 function guard(root: string, paths: string[]): void {

@@ -12,6 +12,8 @@ import type { Drafts } from '../workbench-wire.ts';
 export interface Bench {
   sources(drafts: Drafts): { sources: Source[]; found: Problems };
   resolved(drafts: Drafts): { resolved: Resolved; found: Problems };
+  /** Only what one screen needs: quick enough to follow typing. */
+  screen(drafts: Drafts, name: string): Resolved;
   problems(drafts: Drafts): Problem[];
 }
 
@@ -53,6 +55,10 @@ export function openBench(root: string, shown: string, hasDialect: boolean): Ben
   return {
     sources,
     resolved,
+    screen(drafts, name) {
+      const { sources: all, found } = sources(drafts);
+      return resolve(all, found, { only: name, withPlaces: true });
+    },
     problems(drafts) {
       const made = resolved(drafts);
       if (last === undefined) return check(made.resolved, made.found);

@@ -23,6 +23,8 @@ export interface ShownDefinition {
   columns?: ShownDefinition[];
   /** Keys that the author did not write and resolve chose. */
   inferred: string[];
+  /** `schemas/…json:12:5`; known in the workbench alone. */
+  place?: string;
 }
 
 /** The widths of look.md, by the kind of thing in the column. */
@@ -130,6 +132,8 @@ export interface FieldDefinition {
   max?: number;
   actions: ActionDefinition[];
   inferred: string[];
+  /** `schemas/…json:12:5`; known in the workbench alone. */
+  place?: string;
 }
 
 export type WidgetProp = { literal: unknown } | { expression: Expression };

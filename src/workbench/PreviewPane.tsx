@@ -5,6 +5,7 @@ import { useBench, useBenchState } from './bench-context.tsx';
 import css from './preview-pane.module.css';
 import { goTo, spotOf } from './places.ts';
 import { isMessage, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
+import type { Why } from './preview/why.ts';
 import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 
 const FREE = '自由';
@@ -16,8 +17,15 @@ interface Seen {
   width: number;
 }
 
+interface PreviewPaneProps {
+  theme: 'light' | 'dark';
+  /** Places around the cursor, from the inside out. */
+  shown: readonly string[];
+  onWhy: (why: Why | null) => void;
+}
+
 /** The edited screen in a frame of its own: as whom, in which state, how wide, by day or by night. */
-export function PreviewPane({ theme, shown }: { theme: 'light' | 'dark'; shown: readonly string[] }): ReactNode {
+export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNode {
   const bench = useBench();
   const bundle = useBenchState((state) => state.bundle);
   const lists = useBenchState((state) => state.lists);
@@ -31,6 +39,10 @@ export function PreviewPane({ theme, shown }: { theme: 'light' | 'dark'; shown: 
   const room = useSize(stage);
   const scale = room === null ? 1 : Math.min(1, room.width / seen.width);
 
+  const latest = useRef(onWhy);
+  useEffect(() => {
+    latest.current = onWhy;
+  });
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
       if (event.source !== frame.current?.contentWindow || !isMessage(event)) return;
@@ -40,7 +52,8 @@ export function PreviewPane({ theme, shown }: { theme: 'light' | 'dark'; shown: 
       else if (message.kind === 'picked') {
         const spot = spotOf(message.place);
         if (spot) goTo(spot);
-      } else if (message.kind === 'drawn') performance.mark('workbench-drawn');
+      } else if (message.kind === 'why') latest.current(message.why);
+      else performance.mark('workbench-drawn');
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

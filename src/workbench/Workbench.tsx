@@ -16,7 +16,8 @@ import { Conflict } from './Conflict.tsx';
 import { Editor } from './Editor.tsx';
 import { enclosingPlaces } from './editor/enclosing.ts';
 import { PreviewPane } from './PreviewPane.tsx';
-import { Problems } from './Problems.tsx';
+import { Panels, type Cursor } from './Panels.tsx';
+import type { Why } from './preview/why.ts';
 import { Tabs } from './Tabs.tsx';
 import { Tree } from './Tree.tsx';
 import css from './workbench.module.css';
@@ -28,6 +29,7 @@ export function Workbench(): ReactNode {
   const bench = useBench();
   const [isDark, setDark] = useTheme();
   const [shown, setShown] = useState<readonly string[]>([]);
+  const [why, setWhy] = useState<Why | null>(null);
   const isOpen = useBenchState((state) => state.open !== null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -38,7 +40,11 @@ export function Workbench(): ReactNode {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [bench]);
-  const onMove = (path: string, state: EditorState): void => setShown(enclosingPlaces(path, state));
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const onMove = (path: string, state: EditorState): void => {
+    setShown(enclosingPlaces(path, state));
+    setCursor({ path, offset: state.selection.main.head });
+  };
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>
       <div className={css.bench}>
@@ -50,11 +56,9 @@ export function Workbench(): ReactNode {
             <Tabs />
             {!isOpen && <p className={css.hint}>从左边打开一个文件。Ctrl S 保存，Ctrl Space 提示可以写什么。</p>}
             <Editor onMove={onMove} />
-            <section className={css.panel} aria-label="问题">
-              <Problems />
-            </section>
+            <Panels why={why} cursor={cursor} />
           </main>
-          <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} />
+          <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} onWhy={setWhy} />
         </div>
         <Conflict />
       </div>

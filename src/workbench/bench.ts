@@ -54,6 +54,9 @@ export interface Bench {
   /** Of a file that somebody else has changed: theirs, or mine over it. */
   settle: (path: string, take: 'theirs' | 'mine') => void;
   revert: (path: string) => void;
+  /** Takes new texts of several files, not saved yet. An empty one takes its file away. */
+  take: (drafts: Drafts) => Promise<void>;
+  drafts: () => Drafts;
   say: (notice: BenchState['notice']) => void;
 }
 
@@ -262,6 +265,16 @@ export function createBench(): Bench {
       const sheet = state.sheets[path];
       if (sheet !== undefined) bench.type(path, sheet.saved);
     },
+    async take(drafts) {
+      for (const [path, text] of Object.entries(drafts)) {
+        if (state.sheets[path] === undefined) put([await ask('open', { path })]);
+        const sheet = state.sheets[path];
+        if (sheet) set({ sheets: { ...state.sheets, [path]: { ...sheet, text } }, isChecked: false });
+        if (text === '') bench.closeFile(path);
+      }
+      follow();
+    },
+    drafts: () => draftsOf(state),
     say: (notice) => set({ notice }),
   };
   return bench;

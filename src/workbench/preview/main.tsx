@@ -3,7 +3,9 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import { replaceScreen } from '#model/live.ts';
 import '#portal/look.css';
 import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
+import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
+import { permissionsNow } from './session.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /* The frame: draws what the workbench orders, again and again. */
@@ -18,6 +20,8 @@ const wire: Wire = { as: 'nobody', situation: 'as-it-is', calls: {} };
 openWire(wire);
 
 const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
+
+const pointing = openPointing(container, tell, permissionsNow);
 
 function draw(order: Order): void {
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
@@ -48,6 +52,8 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source !== window.parent || !isMessage(event)) return;
   const message = event.data as ToPreview;
   if (message.kind === 'draw') draw(message.order);
+  else if (message.kind === 'show') pointing.show(message.places);
+  else pointing.pick(message.on);
 });
 
 tell({ kind: 'ready' });

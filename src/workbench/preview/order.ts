@@ -1,5 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import type { Why } from './why.ts';
 
 /* What the workbench and the frame with the preview say to each other. */
 
@@ -29,7 +30,9 @@ export type FromPreview =
   | { kind: 'ready' }
   | { kind: 'drawn'; at: number }
   | { kind: 'went'; path: string; screen: string | undefined }
-  | { kind: 'picked'; place: string };
+  | { kind: 'picked'; place: string }
+  /** Of what the cursor stands on; null where it draws nothing. */
+  | { kind: 'why'; why: Why | null };
 
 export function isMessage(event: MessageEvent<unknown>): boolean {
   return (

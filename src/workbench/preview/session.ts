@@ -11,6 +11,11 @@ const HEADERS = { 'system-name': 'member-exchange-client' };
 const ask = async <Result>(call: CallDefinition, request: Record<string, unknown>): Promise<Result> =>
   (await send(call, request, { headers: HEADERS })) as Result;
 
+let permissions: ReadonlySet<string> = new Set();
+
+/** What whoever looks may reach. */
+export const permissionsNow = (): ReadonlySet<string> => permissions;
+
 /**
  * The session of one account as long as the preview looks through its eyes. It writes nothing into the browser and tells no
  * other window: whoever works here stays signed in as who they are.
@@ -32,6 +37,7 @@ export async function openPreviewSession(): Promise<Session> {
     siteless: null,
   });
   let state = stateOf(user);
+  permissions = state.permissions;
   const listeners = new Set<() => void>();
   return {
     read: () => state,

@@ -1,0 +1,153 @@
+import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
+import type { Model } from '#model/model.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Drafts, Edit, Renamed, Thing, Use } from '../workbench-wire.ts';
+import { Refusal } from './files.ts';
+
+/*
+ * Who speaks of a thing is found by check itself: a name that is taken away is missed wherever it is used, in lists, in
+ * expressions, in the references of other files, each time with its place. What check does not miss nobody uses.
+ */
+
+/** The text of a file as it is now; empty where there is none. */
+type Read = (path: string) => string;
+type Check = (drafts: Drafts) => Problem[];
+
+const NAME: Record<Thing['kind'], RegExp> = {
+  entity: /^[a-z][a-z0-9-]*$/,
+  enum: /^[a-z][a-z0-9-]*$/,
+  screen: /^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/,
+  call: /^[A-Za-z][A-Za-z0-9-]*$/,
+  field: /^[A-Za-z][A-Za-z0-9_]*$/,
+};
+const FOLDER = { entity: 'entities', enum: 'enums', screen: 'screens' } as const;
+/** Each round mends what the one before has brought to light. */
+const ROUNDS = 6;
+/** What nobody calls a thing. */
+const NOBODY = { field: 'zzNobodyCallsItThis', call: 'zzNobodyCallsItThis', other: 'zz-nobody-calls-it-this' };
+
+/** The thing that a spot in a file is about. */
+export function thingAt(path: string, text: string, offset: number, model: Model): Thing | null {
+  const [folder = '', ...rest] = path.replace(/\.json$/, '').split('/');
+  const name = rest.join('/');
+  const { path: way, previousNode } = getLocation(text, offset);
+  const [first, second] = way;
+  const word: unknown = previousNode?.value;
+  if (folder === 'entities') {
+    const own = model.entities[name]?.schema.properties ?? {};
+    const field = typeof word === 'string' && word in own ? word : first === 'properties' ? second : undefined;
+    return typeof field === 'string' && field !== ''
+      ? { kind: 'field', name: field, of: name }
+      : { kind: 'entity', name };
+  }
+  if (folder === 'calls' && first === 'calls' && way.length === 2 && typeof second === 'string')
+    return { kind: 'call', name: `${name}.${second}` };
+  if (folder === 'enums') return { kind: 'enum', name };
+  if (typeof word === 'string') {
+    if (model.calls[word] !== undefined) return { kind: 'call', name: word };
+    const entity = entityAround(text, way, model);
+    if (entity !== undefined && model.entities[entity]?.schema.properties?.[word] !== undefined)
+      return { kind: 'field', name: word, of: entity };
+    if (model.entities[word] !== undefined) return { kind: 'entity', name: word };
+    const ofEnum = /enums\/([\w-]+)\.json$/.exec(word)?.[1];
+    if (ofEnum !== undefined) return { kind: 'enum', name: ofEnum };
+    if (model.screens[word] !== undefined) return { kind: 'screen', name: word };
+  }
+  return folder === 'screens' ? { kind: 'screen', name } : null;
+}
+
+/** The entity whose records the nearest call around gives. */
+function entityAround(text: string, way: readonly (string | number)[], model: Model): string | undefined {
+  const root = parseTree(text);
+  for (let length = way.length; root !== undefined && length >= 0; length -= 1) {
+    const node = findNodeAtLocation(root, way.slice(0, length));
+    if (node?.type !== 'object') continue;
+    const call = findNodeAtLocation(node, ['call'])?.value as unknown;
+    const of = findNodeAtLocation(node, ['of'])?.value as unknown;
+    const found = typeof call === 'string' ? model.calls[call]?.of : typeof of === 'string' ? of : undefined;
+    if (found !== undefined && model.entities[found] !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every place that speaks of a thing. */
+export function usesOf(thing: Thing, read: Read, check: Check, drafts: Drafts, shown: string): Use[] {
+  const nobody = thing.kind === 'field' || thing.kind === 'call' ? NOBODY[thing.kind] : NOBODY.other;
+  const { edits } = rename(thing, nobody, read, check, drafts, shown);
+  return edits.map(({ path, line, column, before }) => ({ path, line, column, text: before.trim() }));
+}
+
+/**
+ * A thing under another name, in every file. Nothing is written: the texts are drafts, and what a name alone does not mend
+ * is said.
+ * @throws Refusal
+ */
+export function rename(thing: Thing, to: string, read: Read, check: Check, drafts: Drafts, shown: string): Renamed {
+  if (!NAME[thing.kind].test(to)) throw new Refusal(`"${to}" is no name of this kind.`);
+  const texts: Drafts = { ...drafts };
+  const textOf = (path: string): string => texts[path] ?? read(path);
+  const moved = declare(thing, to, textOf);
+  Object.assign(texts, moved);
+  const [old, now] = thing.kind === 'call' ? [thing.name, `${fileOf(thing)}.${to}`] : [thing.name, to];
+  const edits: Edit[] = [];
+  const known = new Set(check(drafts).map(keyOf));
+  let problems: Problem[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    problems = check(texts).filter((each) => !known.has(keyOf(each)));
+    const missed = problems.filter(({ word }) => word === old || word?.startsWith(`${old}.`));
+    if (missed.length === 0) break;
+    // From the end, so that the places before stay where they are.
+    for (const problem of missed.toSorted((a, b) => b.line - a.line || b.column - a.column)) {
+      const path = problem.file.slice(shown.length);
+      const changed = replaceAt(textOf(path), problem, old, now);
+      if (changed === undefined) continue;
+      texts[path] = changed.text;
+      edits.push({ path, line: problem.line, column: problem.column, before: changed.before, after: changed.after });
+    }
+  }
+  const order = (a: Edit, b: Edit): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
+  const changed = Object.entries(texts).filter(([path, text]) => text !== (drafts[path] ?? read(path)));
+  return { edits: edits.sort(order), drafts: Object.fromEntries(changed), problems };
+}
+
+/** The file, or the key, that makes the thing. */
+function declare(thing: Thing, to: string, textOf: Read): Drafts {
+  if (thing.kind === 'entity' || thing.kind === 'enum' || thing.kind === 'screen') {
+    const [from, target] = [thing.name, to].map((name) => `${FOLDER[thing.kind as keyof typeof FOLDER]}/${name}.json`);
+    if (from === undefined || target === undefined || textOf(from) === '') throw new Refusal(`There is no ${from}.`);
+    if (textOf(target) !== '') throw new Refusal(`There is a ${target} already.`);
+    return { [from]: '', [target]: textOf(from) };
+  }
+  const path = thing.kind === 'call' ? `calls/${fileOf(thing)}.json` : `entities/${thing.of}.json`;
+  const key = thing.kind === 'call' ? thing.name.slice(thing.name.indexOf('.') + 1) : thing.name;
+  const text = textOf(path);
+  const root = parseTree(text);
+  const all = root && findNodeAtLocation(root, [thing.kind === 'call' ? 'calls' : 'properties']);
+  const keyOfNode = all?.children?.find((each) => each.children?.[0]?.value === key)?.children?.[0];
+  if (keyOfNode === undefined) throw new Refusal(`There is no ${thing.kind} "${thing.name}".`);
+  if (all?.children?.some((each) => each.children?.[0]?.value === to)) throw new Refusal(`There is a "${to}" already.`);
+  const { offset, length } = keyOfNode;
+  return { [path]: `${text.slice(0, offset)}${JSON.stringify(to)}${text.slice(offset + length)}` };
+}
+
+const fileOf = (thing: Thing): string => thing.name.slice(0, thing.name.indexOf('.'));
+const keyOf = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
+
+/** The word at a place, or the first one after it on the line, under its new name. */
+function replaceAt(
+  text: string,
+  { line, column }: Pick<Problem, 'line' | 'column'>,
+  old: string,
+  now: string,
+): { text: string; before: string; after: string } | undefined {
+  const lines = text.split('\n');
+  const before = lines[line - 1];
+  if (before === undefined) return undefined;
+  const word = new RegExp(`(?<![\\w-])${old.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
+  word.lastIndex = Math.max(0, column - 1);
+  const found = word.exec(before);
+  if (found === null) return undefined;
+  const after = `${before.slice(0, found.index)}${now}${before.slice(found.index + old.length)}`;
+  lines[line - 1] = after;
+  return { text: lines.join('\n'), before, after };
+}

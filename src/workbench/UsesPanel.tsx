@@ -1,0 +1,151 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Input } from '@fluentui/react-components';
+import type { Renamed, Thing, Use } from '#generators/workbench-wire.ts';
+import { useBench, useBenchState } from './bench-context.tsx';
+import { ask, DeskError } from './desk.ts';
+import type { Cursor } from './Panels.tsx';
+import css from './panel.module.css';
+import { goTo } from './places.ts';
+
+const KINDS: Record<Thing['kind'], string> = {
+  entity: '实体',
+  enum: '枚举',
+  screen: '页面',
+  call: '接口',
+  field: '字段',
+};
+
+/** Who speaks of the thing under the cursor, and another name for it in all files. */
+export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
+  const bench = useBench();
+  const text = useBenchState((state) => (cursor === null ? undefined : state.sheets[cursor.path]?.text));
+  const [thing, setThing] = useState<Thing | null>(null);
+  const [uses, setUses] = useState<Use[] | null>(null);
+  useEffect(() => {
+    if (cursor === null || text === undefined) return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const find = async (): Promise<void> => {
+        const found = await ask('thing', { ...cursor, text });
+        if (isOver) return;
+        setThing((last) => (last !== null && keyOf(last) === keyOf(found) ? last : found));
+      };
+      find().catch(() => undefined);
+    }, 200);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [cursor, text]);
+  useEffect(() => {
+    let isOver = false;
+    setUses(null);
+    if (thing === null) return undefined;
+    ask('uses', { drafts: bench.drafts(), thing }).then(
+      (found) => !isOver && setUses(found),
+      () => !isOver && setUses([]),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [thing, bench]);
+  if (thing === null) return <p className={css.quiet}>把光标放到一个实体、字段、枚举、接口或页面的名字上。</p>;
+  return (
+    <div className={css.uses}>
+      <div className={css.subject}>
+        <strong>{thing.of === undefined ? thing.name : `${thing.of}.${thing.name}`}</strong>
+        <span className={css.kind}>{KINDS[thing.kind]}</span>
+        <span className={css.kind}>{uses === null ? '正在查找…' : `${uses.length} 处引用`}</span>
+      </div>
+      <Rename key={keyOf(thing)} thing={thing} />
+      <ul className={css.places}>
+        {uses?.map(({ path, line, column, text: written }) => (
+          <li key={`${path}:${line}:${column}`}>
+            <button type="button" className={css.row} onClick={() => goTo({ path, line, column })}>
+              <code className={css.line}>{written}</code>
+              <span className={css.place}>
+                {path}:{line}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Rename({ thing }: { thing: Thing }): ReactNode {
+  const bench = useBench();
+  const own = thing.kind === 'call' ? thing.name.slice(thing.name.indexOf('.') + 1) : thing.name;
+  const [to, setTo] = useState(own);
+  const [made, setMade] = useState<Renamed | null>(null);
+  const [error, setError] = useState('');
+  const look = (event: FormEvent): void => {
+    event.preventDefault();
+    setError('');
+    ask('rename', { drafts: bench.drafts(), thing, to }).then(setMade, (failed: unknown) =>
+      setError(failed instanceof DeskError ? failed.message : String(failed)),
+    );
+  };
+  return (
+    <>
+      <form className={css.rename} onSubmit={look}>
+        <Input
+          size="small"
+          aria-label="新名字"
+          value={to}
+          onChange={(_, { value }) => {
+            setTo(value);
+            setMade(null);
+          }}
+        />
+        <Button size="small" type="submit" disabledFocusable={to === own || to === ''}>
+          看看会改哪里
+        </Button>
+        {error !== '' && (
+          <span className={css.wrong} role="alert">
+            {error}
+          </span>
+        )}
+      </form>
+      {made !== null && (
+        <div className={css.preview}>
+          <p className={css.question}>
+            会改 {Object.keys(made.drafts).length} 个文件、{made.edits.length} 处引用
+            {made.problems.length > 0 && `；还有 ${made.problems.length} 个问题要自己改`}。代码里的名字由编译器指出。
+          </p>
+          <ul className={css.terms}>
+            {made.edits.map(({ path, line, column, before, after }) => (
+              <li key={`${path}:${line}:${column}`} className={css.edit}>
+                <span className={css.place}>
+                  {path}:{line}
+                </span>
+                <del className={css.before}>{before.trim()}</del>
+                <ins className={css.after}>{after.trim()}</ins>
+              </li>
+            ))}
+            {made.problems.map(({ file, line, column, message }) => (
+              <li key={`${file}:${line}:${column} ${message}`} className={css.edit}>
+                <span className={css.wrong}>
+                  {file}:{line} {message}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Button
+            size="small"
+            appearance="primary"
+            onClick={() => {
+              setMade(null);
+              void bench.take(made.drafts);
+            }}
+          >
+            改到这些文件里（先不保存）
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const keyOf = (thing: Thing | null): string => (thing === null ? '' : `${thing.kind} ${thing.of ?? ''} ${thing.name}`);

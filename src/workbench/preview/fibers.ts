@@ -1,0 +1,119 @@
+/*
+ * From an element back to the definition that it was drawn from, and from a definition to its elements and its scope. React
+ * keeps what every component was given; the frame reads it there, so that the engine carries no mark for the workbench.
+ */
+
+/** What React knows of one component or element, as far as it is read here. */
+interface Fiber {
+  key: string | null;
+  memoizedProps: unknown;
+  stateNode: unknown;
+  return: Fiber | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+
+/** A definition that says where it is written. */
+export interface Placed {
+  place: string;
+  name?: string;
+  [key: string]: unknown;
+}
+
+export interface ScopeLike {
+  read: () => Record<string, unknown>;
+}
+
+/** Under these names components of the engine are given what they draw. */
+const GIVEN = ['block', 'column', 'item', 'field', 'action', 'member', 'shown', 'line', 'step', 'tab'];
+/** Under these, several things of which the key says which. */
+const SEVERAL = ['columns', 'items', 'actions', 'offered', 'members', 'fields', 'chips', 'tabs'];
+
+function fiberOf(element: Element): Fiber | null {
+  const key = Object.keys(element).find((each) => each.startsWith('__reactFiber$'));
+  return key === undefined ? null : (element as unknown as Record<string, Fiber>)[key]!;
+}
+
+/** What was drawn here, nearest first. */
+export function definitionsAt(element: Element): Placed[] {
+  const found: Placed[] = [];
+  const keys: string[] = [];
+  for (let fiber = fiberOf(element); fiber !== null; fiber = fiber.return) {
+    for (const each of givenTo(fiber, keys)) if (!found.includes(each)) found.push(each);
+    if (fiber.key !== null) keys.push(fiber.key);
+  }
+  return found;
+}
+
+/** The scope that the expressions here are evaluated in. A row of a table has one without a provider. */
+export function scopeAt(fiber: Fiber | null): ScopeLike | null {
+  for (let each = fiber; each !== null; each = each.return) {
+    const { scope, row, surroundings } = (each.memoizedProps ?? {}) as Record<string, unknown>;
+    if (isScope(scope)) return scope;
+    const around = (surroundings as { scope?: unknown } | undefined)?.scope;
+    if (row !== undefined && typeof around === 'object') return { read: () => ({ ...around, row }) };
+  }
+  return null;
+}
+
+export interface Drawing {
+  fiber: Fiber;
+  definition: Placed;
+}
+
+/** Everything drawn, or hidden, from a definition that is written at a place. */
+export function drawingsOf(root: Element, isWanted: (place: string) => boolean): Drawing[] {
+  const found: Drawing[] = [];
+  const visit = (fiber: Fiber | null, around: readonly Placed[]): void => {
+    for (let each = fiber; each !== null; each = each.sibling) {
+      const { key } = each;
+      const keyed = key === null ? [] : around.filter(({ name }) => name !== undefined && says(key, name));
+      const definition = [...ownOf(each), ...keyed].find(({ place }) => isWanted(place));
+      if (definition !== undefined) found.push({ fiber: each, definition });
+      else visit(each.child, [...severalOf(each), ...around]);
+    }
+  };
+  const key = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
+  if (key !== undefined)
+    visit((root as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current, []);
+  return found;
+}
+
+/** The elements that stand for a component on the glass. */
+export function elementsOf(fiber: Fiber): Element[] {
+  if (fiber.stateNode instanceof Element) return [fiber.stateNode];
+  const found: Element[] = [];
+  for (let child = fiber.child; child !== null; child = child.sibling) found.push(...elementsOf(child));
+  return found;
+}
+
+function givenTo(fiber: Fiber, keys: readonly string[]): Placed[] {
+  const several = severalOf(fiber).filter(({ name }) => keys.some((key) => name !== undefined && says(key, name)));
+  return [...ownOf(fiber), ...several];
+}
+
+function ownOf({ memoizedProps }: Fiber): Placed[] {
+  if (typeof memoizedProps !== 'object' || memoizedProps === null) return [];
+  return GIVEN.map((name) => (memoizedProps as Record<string, unknown>)[name]).filter(isPlaced);
+}
+
+function severalOf({ memoizedProps }: Fiber): Placed[] {
+  if (typeof memoizedProps !== 'object' || memoizedProps === null) return [];
+  return SEVERAL.flatMap((name) => {
+    const list = (memoizedProps as Record<string, unknown>)[name];
+    return Array.isArray(list) ? list.filter(isPlaced) : [];
+  });
+}
+
+/** Cells are keyed by their column and what is in them. */
+function says(key: string, name: string): boolean {
+  return key === name || key.startsWith(`${name}\n`) || key.startsWith(`${name} `) || key.startsWith(`${name}:`);
+}
+
+function isPlaced(value: unknown): value is Placed {
+  return typeof value === 'object' && value !== null && typeof (value as { place?: unknown }).place === 'string';
+}
+
+function isScope(value: unknown): value is ScopeLike {
+  return typeof value === 'object' && value !== null && typeof (value as { read?: unknown }).read === 'function';
+}

@@ -1,0 +1,119 @@
+import { CurrencyMismatch, evaluate, type Scope } from '#model/evaluate.ts';
+import type { Expression, Tree } from '#model/expression.ts';
+
+/** A part of an expression with what it is now. */
+export interface Term {
+  source: string;
+  value: string;
+  /** Of a condition: whether it holds; undefined where it says no yes and no. */
+  holds?: boolean;
+  /** How deep it stands in the whole. */
+  depth: number;
+}
+
+/** The whole first, then what it is made of: each side of `&&` and `||`, each comparison, each thing that is read. */
+export function termsOf(expression: Expression, scope: Scope): Term[] {
+  const terms: Term[] = [];
+  const visit = (tree: Tree, source: string, depth: number): void => {
+    const value = valueOf(tree, scope);
+    const isCondition = typeof value === 'boolean' || (value === null && CONDITIONS.has(tree.op));
+    terms.push({ source, value: print(value), depth, ...(isCondition && { holds: value === true }) });
+    for (const inner of partsOf(tree)) visit(inner, printTree(inner), depth + 1);
+  };
+  visit(expression.tree, expression.source, 0);
+  return terms;
+}
+
+const CONDITIONS = new Set(['&&', '||', '!', '==', '!=', '<', '<=', '>', '>=', 'in', 'has', 'all', 'exists']);
+
+function valueOf(tree: Tree, scope: Scope): unknown {
+  try {
+    return evaluate({ tree, source: '', reads: [] }, scope);
+  } catch (error) {
+    return error instanceof CurrencyMismatch ? error.message : String(error);
+  }
+}
+
+/** What is worth a line of its own: not a constant, and not what is inside a loop over other records. */
+function partsOf(tree: Tree): Tree[] {
+  const parts = ((): Tree[] => {
+    switch (tree.op) {
+      case '!':
+      case 'negate':
+      case 'size':
+      case 'has':
+      case 'all':
+      case 'exists':
+        return [tree.of];
+      case 'sum':
+      case 'min':
+      case 'max':
+        return tree.of;
+      case '?:':
+        return [tree.if, tree.then, tree.else];
+      case 'money':
+        return [tree.amount, tree.currency];
+      case 'list':
+        return tree.items;
+      case 'record':
+        return Object.values(tree.fields);
+      case 'literal':
+      case 'read':
+      case 'variable':
+        return [];
+      default:
+        return [tree.left, tree.right];
+    }
+  })();
+  return parts.filter((part) => part.op !== 'literal' && part.op !== 'list');
+}
+
+export function printTree(tree: Tree): string {
+  switch (tree.op) {
+    case 'literal':
+      return typeof tree.value === 'string' ? `'${tree.value}'` : String(tree.value);
+    case 'list':
+      return `[${tree.items.map(printTree).join(', ')}]`;
+    case 'record':
+      return `{${Object.entries(tree.fields)
+        .map(([name, each]) => `${name}: ${printTree(each)}`)
+        .join(', ')}}`;
+    case 'read':
+      return [tree.root, ...tree.path].join('.');
+    case 'variable':
+      return [tree.name, ...tree.path].join('.');
+    case 'money':
+      return printTree(tree.amount);
+    case '!':
+      return `!${bracketed(tree.of)}`;
+    case 'negate':
+      return `-${bracketed(tree.of)}`;
+    case '?:':
+      return `${printTree(tree.if)} ? ${printTree(tree.then)} : ${printTree(tree.else)}`;
+    case 'size':
+    case 'has':
+      return `${tree.op}(${printTree(tree.of)})`;
+    case 'sum':
+    case 'min':
+    case 'max':
+      return `${tree.op}(${tree.of.map(printTree).join(', ')})`;
+    case 'all':
+    case 'exists':
+      return `${printTree(tree.of)}.${tree.op}(${tree.variable}, ${printTree(tree.that)})`;
+    default:
+      return `${bracketed(tree.left)} ${tree.op} ${bracketed(tree.right)}`;
+  }
+}
+
+function bracketed(tree: Tree): string {
+  const printed = printTree(tree);
+  return tree.op === '&&' || tree.op === '||' || tree.op === '?:' ? `(${printed})` : printed;
+}
+
+const LONGEST = 120;
+
+function print(value: unknown): string {
+  if (value === null || value === undefined) return '还不知道';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,71 @@
+import type { Expression } from '#model/expression.ts';
+import type { Gate } from '#model/action.ts';
+import type { Drawing, ScopeLike } from './fibers.ts';
+import { termsOf, type Term } from './terms.ts';
+
+/** Why something is there or not, can be used or not, and says what it says. */
+export interface Why {
+  place: string;
+  title: string;
+  /** What kind of thing it is. */
+  kind: string;
+  /** It is drawn at all. */
+  isSeen: boolean;
+  answers: WhyAnswer[];
+}
+
+export interface WhyAnswer {
+  /** The key in the schema: `visible`, `enabled`, `value` … */
+  key: string;
+  question: string;
+  terms: Term[];
+}
+
+const QUESTIONS: Record<string, string> = {
+  visible: '显示的条件',
+  enabled: '可用的条件',
+  required: '必填的条件',
+  readOnly: '只读的条件',
+  value: '值从哪里来',
+  fill: '自动填入',
+  currency: '币种',
+  when: '提问的条件',
+};
+
+/** @param permissions what whoever looks may reach */
+export function whyOf(
+  { definition }: Drawing,
+  scope: ScopeLike | null,
+  isSeen: boolean,
+  permissions: ReadonlySet<string>,
+): Why {
+  const values = scope?.read() ?? {};
+  const answers: WhyAnswer[] = [];
+  for (const [key, question] of Object.entries(QUESTIONS)) {
+    const expression = expressionIn(definition[key]);
+    if (expression !== undefined) answers.push({ key, question, terms: termsOf(expression, values) });
+  }
+  const gate = definition['permission'] as Gate | undefined;
+  if (gate !== undefined && gate.any?.length > 0) {
+    const terms = gate.any.map((route): Term => {
+      const may = permissions.has(route);
+      return { source: route, value: may ? '有权限' : '没有权限', holds: may !== gate.reverse, depth: 0 };
+    });
+    answers.push({ key: 'permission', question: gate.reverse ? '没有这些权限才显示' : '有任一权限才显示', terms });
+  }
+  const title = definition['title'];
+  return {
+    place: definition.place,
+    title: typeof title === 'string' ? title : (definition.name ?? ''),
+    kind: String(definition['kind'] ?? ('does' in definition ? 'action' : '')),
+    isSeen,
+    answers,
+  };
+}
+
+/** A condition stands alone or with its sentence. */
+function expressionIn(value: unknown): Expression | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('tree' in value && 'source' in value) return value as Expression;
+  return 'that' in value ? expressionIn(value.that) : undefined;
+}
