@@ -53,7 +53,19 @@ export function thingAt(path: string, text: string, offset: number, model: Model
     if (ofEnum !== undefined) return { kind: 'enum', name: ofEnum };
     if (model.screens[word] !== undefined) return { kind: 'screen', name: word };
   }
-  return folder === 'screens' ? { kind: 'screen', name } : null;
+  return fieldAround(text, way, model) ?? (folder === 'screens' ? { kind: 'screen', name } : null);
+}
+
+/** Inside of `{"field": "amount", …}` the field is meant. */
+function fieldAround(text: string, way: readonly (string | number)[], model: Model): Thing | undefined {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, way.slice(0, -1));
+  const word: unknown = node && findNodeAtLocation(node, ['field'])?.value;
+  const entity = entityAround(text, way, model);
+  if (typeof word !== 'string' || entity === undefined) return undefined;
+  return model.entities[entity]?.schema.properties?.[word] === undefined
+    ? undefined
+    : { kind: 'field', name: word, of: entity };
 }
 
 /** The entity whose records the nearest call around gives. */

@@ -3,6 +3,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useBench, useBenchState } from './bench-context.tsx';
+import { editorLook } from './editor/look.ts';
 import { diagnosticsOf, offsetOf } from './editor/problems.ts';
 import { openState } from './editor/state.ts';
 import css from './editor.module.css';
@@ -26,7 +27,7 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
 
   useEffect(() => {
     if (holder.current === null) return;
-    const made = new EditorView({ parent: holder.current });
+    const made = new EditorView({ parent: holder.current, extensions: editorLook(nonce) });
     view.current = made;
     return () => {
       made.destroy();

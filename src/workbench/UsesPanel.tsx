@@ -20,15 +20,16 @@ export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
   const bench = useBench();
   const text = useBenchState((state) => (cursor === null ? undefined : state.sheets[cursor.path]?.text));
   const [thing, setThing] = useState<Thing | null>(null);
-  const [uses, setUses] = useState<Use[] | null>(null);
+  const [found, setFound] = useState<{ of: string; uses: Use[] } | null>(null);
+  const uses = found !== null && found.of === keyOf(thing) ? found.uses : null;
   useEffect(() => {
     if (cursor === null || text === undefined) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
       const find = async (): Promise<void> => {
-        const found = await ask('thing', { ...cursor, text });
+        const named = await ask('thing', { ...cursor, text });
         if (isOver) return;
-        setThing((last) => (last !== null && keyOf(last) === keyOf(found) ? last : found));
+        setThing((last) => (last !== null && keyOf(last) === keyOf(named) ? last : named));
       };
       find().catch(() => undefined);
     }, 200);
@@ -39,11 +40,11 @@ export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
   }, [cursor, text]);
   useEffect(() => {
     let isOver = false;
-    setUses(null);
     if (thing === null) return undefined;
+    const of = keyOf(thing);
     ask('uses', { drafts: bench.drafts(), thing }).then(
-      (found) => !isOver && setUses(found),
-      () => !isOver && setUses([]),
+      (answer) => !isOver && setFound({ of, uses: answer }),
+      () => !isOver && setFound({ of, uses: [] }),
     );
     return () => {
       isOver = true;

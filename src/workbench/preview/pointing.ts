@@ -46,7 +46,8 @@ export function openPointing(
     shown = places;
     for (const place of places) {
       const drawings = drawingsOf(root, (each) => each.endsWith(place));
-      const [first] = drawings;
+      // The head of a column knows no row: a cell says more.
+      const first = drawings.find(({ fiber }) => scopeAt(fiber)?.read()['row'] !== undefined) ?? drawings[0];
       if (first === undefined) continue;
       const elements = drawings.flatMap(({ fiber }) => elementsOf(fiber));
       outline(elements, css.shown);
