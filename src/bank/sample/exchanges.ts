@@ -20,7 +20,6 @@ import {
   modifiedFollowing,
 } from '../exchanges/value-dates.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { Rates } from '../rates.ts';
 import type { Random } from '../random.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
@@ -123,8 +122,6 @@ function deal(plan: ExchangePlan, at: number, spot: SpotDeal): void {
   const { timeline, desk, owner } = plan;
   const { sellCcy, buyCcy, minor, outcome, spotTerm, submitter } = spot;
   need(plan, at, sellCcy, buyCcy, minor);
-  // What was bought need not come in from elsewhere in the week after.
-  if (outcome === 'success') plan.money.add(at + WEEK, buyCcy, -(worthIn(buyCcy, sellCcy, minor) * 95n) / 100n);
   timeline.add(at, async () => {
     const request: QuoteRequest & { submitter: string } = {
       deliveryType: 'SPOT',
@@ -146,10 +143,6 @@ function deal(plan: ExchangePlan, at: number, spot: SpotDeal): void {
       });
     });
   });
-}
-
-function worthIn(currency: string, sellCcy: string, minor: bigint): bigint {
-  return toMinor(new Rates().worth(fromMinor(minor, sellCcy), sellCcy, currency, 'halfUp'), currency);
 }
 
 /** Money and quota must be there when it is dealt. */

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import { collectionFee } from '../collections/terms.ts';
-import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
+import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { follow } from './follow.ts';
@@ -49,7 +49,10 @@ export interface FundingPlan {
   to: (currency: string) => string;
 }
 
-/** Opening capital, then a receipt each week that covers the week and lets the balance grow to its target. */
+/**
+ * Opening capital, then each week what is missing: the balance covers the week and grows to its target. What came in
+ * otherwise, or did not go out, is counted when it is there.
+ */
 export function planFunding({ desk, timeline, owner, needs, from, now, targets, holder, to }: FundingPlan): void {
   const weeks = BigInt(Math.ceil((now - from) / WEEK));
   for (const currency of new Set([...Object.keys(targets), ...needs.currencies()])) {
@@ -66,16 +69,14 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
       });
     }
     const weekly = (target - opening) / weeks;
-    /** What came in otherwise beyond the needs of its week. */
-    let surplus = 0n;
     for (let week = from + 1; week < now; week += WEEK) {
-      const growth = weekly + (weekly * BigInt(week % 37)) / 100n;
-      const amount = needs.between(week - 1, week - 1 + WEEK, currency) + growth - surplus;
-      surplus = amount < 0n ? -amount : 0n;
-      if (amount <= 0n) continue;
       const nth = Math.round((week - from) / WEEK);
+      const left = opening + weekly * BigInt(nth + 1) + (weekly * BigInt(week % 37)) / 100n;
       // Credited five minutes after it is there, and that is when it is needed.
       timeline.add(Math.max(week - CREDITED_AFTER, from), async () => {
+        const held = desk.book.balances.get(keyOf(available(owner, currency))) ?? 0n;
+        const amount = needs.between(desk.now, week - 1 + WEEK, currency) + left - held;
+        if (amount <= 0n) return;
         for (const [n, part] of partsOf(desk, amount, currency).entries()) {
           const isOwn = (nth + n) % 3 === 0;
           const [payerName, payerCountry] = isOwn ? [holder, 'HK'] : (BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!);

@@ -21,7 +21,6 @@ import type { Season, Timeline } from './timeline.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 
 export interface TransferPlan {
   desk: MemoryDesk;
@@ -106,8 +105,6 @@ function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
   const submitter = random.pick(submitters);
   const needed = (toMinor(amount, currency) * 101n) / 100n;
   money.add(at, currency, needed);
-  // What does not go out is there for the next week.
-  if (outcome !== 'success' && outcome !== 'open') money.add(at + 2 * WEEK, currency, -needed);
   timeline.add(at, async () => {
     const request = {
       currency,
@@ -150,7 +147,7 @@ function allocateAt(
   at: number,
   { stores, wholes, outcome }: { stores: SampleStore[]; wholes: string[]; outcome: Ending },
 ): void {
-  const { desk, timeline, random, owner, money, submitters } = plan;
+  const { desk, timeline, random, owner, submitters } = plan;
   const currency = stores[0]?.currency ?? 'USD';
   const submitter = random.pick(submitters);
   const lines = stores.map((store, n) => {
@@ -162,7 +159,6 @@ function allocateAt(
       minor,
     };
   });
-  if (outcome === 'success') for (const { minor } of lines) money.add(at + WEEK, currency, -minor);
   timeline.add(at - HOUR, async () => {
     for (const { accountNo, storeNo, amount } of lines) {
       const store = stores.find((each) => each.storeNo === storeNo);
@@ -202,7 +198,7 @@ const BUYERS: [userNo: string, name: string][] = [
 ];
 
 function planTradePayment(plan: TransferPlan, n: number): void {
-  const { desk, timeline, random, season, owner, money } = plan;
+  const { desk, timeline, random, season, owner } = plan;
   const [from, buyerName] = random.pick(BUYERS);
   const currency = random.weighted({ USD: 6, EUR: 4, GBP: 1 });
   const size = Math.round(6_400 * Math.exp(0.6 * random.normal()));
@@ -211,7 +207,6 @@ function planTradePayment(plan: TransferPlan, n: number): void {
   const outcome = n === 0 ? 'fail' : drawn;
   const isAgain = random.next() < 0.5 && n > 0;
   const at = season.moment(random.next(), random.next());
-  if (outcome === 'success') money.add(at + WEEK, currency, -minor);
   timeline.add(at, async () => {
     await payOut(desk, from, '-', currency, minor);
     const tradeOrderNo = `TO${dateTimeOf(desk.now).slice(0, 10).replaceAll('-', '')}${String(1001 + n)}`;
