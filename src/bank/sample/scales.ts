@@ -50,7 +50,7 @@ export interface Scale {
 export const SCALES: Record<SampleOptions['size'], Scale> = {
   demo: {
     withdrawals: 240,
-    collections: 980,
+    collections: 1_110,
     payees: 120,
     messages: 400,
     counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 0, BATCH_CNY: 0 },
