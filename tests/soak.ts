@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, edits of schemas and what is told of them, every kind of block, call, choice, file
- * and draft with every trouble, the gallery and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed first.
+ * What `npm test` samples, in full: the property tests of the books many times over, edits of schemas and what is told of
+ * them, every kind of block, call, choice, file and draft with every trouble, every hostile text in every place, the gallery
+ * and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed first.
  */
 
 const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
@@ -26,7 +27,10 @@ const runs: [program: string, parameters: string[]][] = [
   ],
   [
     'vitest',
-    ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=120000', 'src/engine/faults'],
+    [
+      ...['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=600000'],
+      ...['src/engine/faults', 'src/engine/tables/table-speed', 'tests/hostile'],
+    ],
   ],
   ['node', ['generators/cli.ts', 'generate']],
   ['vite', ['build', '--logLevel', 'warn']],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -120,7 +120,8 @@ describe('a table', () => {
     expect(drawn - before).toBeLessThan(5 * 20 * 2);
   });
 
-  it('leaves nothing behind: nodes and listeners are as many after 5 as after 20 times', async () => {
+  const [few, more] = inject('soak') ? [5, 15] : [3, 5];
+  it(`leaves nothing behind: nodes and listeners are as many after ${few} as after ${few + more} times`, async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) =>
       Response.json({ code: '0', message: '', result: tasks(JSON.parse(init.body as string)) }),
     );
@@ -133,9 +134,9 @@ describe('a table', () => {
         await expect.poll(rowsDrawn).toBe(10);
       }
     };
-    await times(5);
+    await times(few);
     const before = await heldByPage();
-    await times(15);
+    await times(more);
     const after = await heldByPage();
     // Fewer is what earlier tests left to the collector.
     for (const [what, count] of Object.entries(before)) expect(after[what], what).toBeLessThanOrEqual(count);
