@@ -28,7 +28,7 @@ test('pictures are uploaded, looked at and sent; what is only called a picture i
       { name: '假的.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4 this is no picture at all') },
     ]);
   await expect(form.locator('[data-state="finished"]')).toHaveCount(2);
-  await expect(form.getByText('文件格式不正确')).toBeVisible();
+  await expect(form.getByText('文件格式不正确', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: '预览 门头.png' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: '门头.png' })).toBeVisible();
