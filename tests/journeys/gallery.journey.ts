@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
 import { expect, test } from './member.ts';
+import { walkOn, type Walk } from './walk.ts';
 
 /*
  * The gallery: every part of it is drawn without a word from the browser, and Axe finds nothing in it, as it is, with the
@@ -32,17 +33,12 @@ function looksOf(n: number): Look[] {
   return isSoak ? LOOKS : LOOKS.filter((_, each) => each === n % LOOKS.length);
 }
 
-async function open(page: Page, tab?: string): Promise<void> {
+/** With its code and its answers. */
+async function open(page: Page, tab?: string, walk: Walk = walkOn(page)): Promise<void> {
   await page.goto(tab === undefined ? '/test/element' : `/test/element?tab=${tab}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await settle(page);
-}
-
-/** All code and answers are there. */
-async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByLabel('加载中').filter({ visible: true })).toHaveCount(0);
+  await walk.settle();
 }
 
 async function tabNames(page: Page): Promise<string[]> {
@@ -58,30 +54,31 @@ async function tabNames(page: Page): Promise<string[]> {
 }
 
 /** Sends every form as it is, which is mostly empty. */
-async function sendForms(page: Page): Promise<number> {
+async function sendForms(page: Page, walk: Walk): Promise<number> {
   const buttons = page.locator('main form button[type=submit]').filter({ visible: true });
   const count = await buttons.count();
   for (let n = 0; n < count; n += 1) await buttons.nth(n).dispatchEvent('click');
-  await settle(page);
+  await walk.settle();
   return count;
 }
 
 test('every part of the gallery is accessible, with errors shown too', async ({ page }) => {
   test.setTimeout(isSoak ? 1_800_000 : 240_000);
-  await open(page);
+  const walk = walkOn(page);
+  await open(page, undefined, walk);
   const names = await tabNames(page);
   expect(names.length).toBeGreaterThan(10);
   for (const [n, name] of names.entries()) {
     for (const look of looksOf(n)) {
       const where = `${name} ${look.theme} ${look.width}`;
       await lookLike(page, look);
-      await open(page, name);
+      await open(page, name, walk);
       await expectAccessible(page, where, true);
       const isWider = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
       expect.soft(isWider, `${where} scrolls sideways`).toBe(false);
-      if (ASKING.has(name) || (await sendForms(page)) === 0) continue;
+      if (ASKING.has(name) || (await sendForms(page, walk)) === 0) continue;
       await expectAccessible(page, `${where} after sending`, true);
     }
   }
@@ -89,13 +86,14 @@ test('every part of the gallery is accessible, with errors shown too', async ({ 
 
 test('what opens over the gallery is accessible', async ({ page }) => {
   test.setTimeout(isSoak ? 600_000 : 120_000);
+  const walk = walkOn(page);
   for (const [n, [tab, button]] of OPENERS.entries()) {
     for (const look of looksOf(n)) {
       await lookLike(page, look);
-      await open(page, tab);
+      await open(page, tab, walk);
       await page.getByRole('button', { name: button, exact: true }).click();
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await walk.settle();
       await expectAccessible(page, `${button} ${look.theme} ${look.width}`);
       await page.keyboard.press('Escape');
     }

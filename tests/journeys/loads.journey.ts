@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { routes } from '#generated/routes.ts';
 import { expect, signIn, test } from './member.ts';
+import { walkOn } from './walk.ts';
 
 /* What a screen does not use is not loaded by it: the code of widgets, of blocks, of what opens later, and packages. */
 
@@ -37,6 +38,8 @@ function lazyOf(file: string): [word: string, module: string][] {
 
 const WIDGETS = [...lazyOf('src/engine/widgets/widgets.ts'), ...lazyOf('src/portal/registry.ts')];
 const BLOCKS = lazyOf('src/engine/blocks.ts');
+/** On one screen of so many it is waited for what is loaded later, when nothing happens any more. */
+const LATER = 12;
 
 test('no screen loads a widget, a block or a package that it does not use', async ({ page }) => {
   expect(WIDGETS.length).toBeGreaterThan(20);
@@ -49,7 +52,8 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
   const addressed = routes.filter(({ path, screen }) => !path.includes(':') && screen !== 'test/element');
   const screens = [...new Map(addressed.map((route) => [route.screen, route])).values()];
   expect(screens.length).toBeGreaterThan(5);
-  for (const route of screens.toSorted((a, b) => Number(b.public) - Number(a.public))) {
+  const walk = walkOn(page);
+  for (const [n, route] of screens.toSorted((a, b) => Number(b.public) - Number(a.public)).entries()) {
     if (!route.public && !isSignedIn) {
       await page.goto('/login');
       await signIn(page);
@@ -60,7 +64,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
     loaded = [];
     await page.goto(route.path);
     await expect(page.locator('#main, main').first()).toContainText(/\p{Script=Han}/u);
-    await page.waitForLoadState('networkidle');
+    await (n % LATER === 0 ? page.waitForLoadState('networkidle') : walk.settle());
     const { uses, needs } = (await route.load()).bundle;
     // A code may be asked as a step of the screen itself.
     const later = MOMENTS.filter((module) => module !== 'CodePanel' || Object.keys(needs).length === 0);
