@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /*
@@ -21,38 +21,31 @@ const failures: string[] = [];
 
 if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
 if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
-stage('types', ['tsc', '-p', '.']);
-stage('lint', [
-  'oxlint',
-  '--config',
-  'tests/oxlint.json',
-  '--ignore-pattern',
-  GENERATED_BY_DIALECT,
-  '--type-aware',
-  'src',
-  'generators',
-  'tests',
-  'vite.config.ts',
-]);
-stage('format', [
-  'oxfmt',
-  '--config',
-  'tests/oxfmt.json',
-  '--check',
-  'src',
-  'generators',
-  'tests',
-  'vite.config.ts',
-  `!${GENERATED_BY_DIALECT}`,
-]);
-const isBuilt = stage('build', ['vite', 'build', '--logLevel', 'warn']);
-const isToyBuilt = stage('build the toy', [
-  'vite',
-  'build',
-  '--config',
-  'tests/toy/vite.config.ts',
-  '--logLevel',
-  'warn',
+// What reads the same files and writes none of them goes side by side; each says what it has to say when it is done.
+const [, [isBuilt, isToyBuilt]] = await Promise.all([
+  aside([
+    ['types', ['tsc', '-p', '.']],
+    [
+      'lint',
+      [
+        'oxlint',
+        ...['--config', 'tests/oxlint.json', '--ignore-pattern', GENERATED_BY_DIALECT, '--type-aware'],
+        ...['src', 'generators', 'tests', 'vite.config.ts'],
+      ],
+    ],
+    [
+      'format',
+      [
+        'oxfmt',
+        ...['--config', 'tests/oxfmt.json', '--check'],
+        ...['src', 'generators', 'tests', 'vite.config.ts', `!${GENERATED_BY_DIALECT}`],
+      ],
+    ],
+  ]),
+  aside([
+    ['build', ['vite', 'build', '--logLevel', 'warn']],
+    ['build the toy', ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn']],
+  ]),
 ]);
 suite('tests', 'vitest.json', [
   'vitest',
@@ -63,13 +56,26 @@ suite('tests', 'vitest.json', [
   '--reporter=json',
   `--outputFile.json=${RESULTS}/vitest.json`,
 ]);
-if (isBuilt && isToyBuilt) {
+if (isBuilt === true && isToyBuilt === true) {
   suite('journeys', 'journeys.json', ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts']);
 }
 finish();
 
-function stage(name: string, command: [string, ...string[]]): boolean {
-  const done = run(name, command);
+type Command = [program: string, ...parameters: string[]];
+
+function stage(name: string, command: Command): boolean {
+  return counted(name, run(name, command));
+}
+
+/** One stage after the other, beside what else is going on. */
+async function aside(stages: [name: string, command: Command][]): Promise<boolean[]> {
+  const done: boolean[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- as many go on at once as there are lines of stages
+  for (const [name, command] of stages) done.push(counted(name, await runAside(name, command)));
+  return done;
+}
+
+function counted(name: string, done: boolean): boolean {
   if (done) passed += 1;
   else {
     failed += 1;
@@ -79,7 +85,7 @@ function stage(name: string, command: [string, ...string[]]): boolean {
 }
 
 /** A stage that counts its tests one by one. */
-function suite(name: string, report: string, command: [string, ...string[]]): void {
+function suite(name: string, report: string, command: Command): void {
   const done = run(name, command);
   const path = `${RESULTS}/${report}`;
   const outcome = existsSync(path) ? outcomeOf(readFileSync(path, 'utf8')) : null;
@@ -92,13 +98,35 @@ function suite(name: string, report: string, command: [string, ...string[]]): vo
   }
 }
 
-function run(name: string, [program, ...parameters]: [string, ...string[]]): boolean {
+function run(name: string, [program, ...parameters]: Command): boolean {
   console.log(`\n── ${name}`);
   const started = performance.now();
   const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
-  console.log(
-    `── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
+  return told(name, status, started);
+}
+
+function runAside(name: string, [program, ...parameters]: Command): Promise<boolean> {
+  const started = performance.now();
+  const said: Buffer[] = [];
+  const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece));
+  return new Promise((resolve) => {
+    const end = (status: number | null): void => {
+      console.log(`\n── ${name}`);
+      process.stdout.write(Buffer.concat(said));
+      resolve(told(name, status, started));
+    };
+    child.once('close', end);
+    child.once('error', (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      end(null);
+    });
+  });
+}
+
+function told(name: string, status: number | null, started: number): boolean {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${seconds} s`);
   return status === 0;
 }
 
