@@ -116,6 +116,32 @@ export interface Told {
   findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
 }
 
+/** One step of the way into a file: a key or a number. */
+export type Step = string | number;
+
+/** One key of an object, as a form shows it. */
+export interface FormKey {
+  key: string;
+  /** `inner` is written in the text; a `list` takes one more of its choices. */
+  kind: 'text' | 'choice' | 'yes' | 'number' | 'list' | 'inner';
+  isWritten: boolean;
+  isRequired: boolean;
+  says?: string;
+  value?: string | number | boolean;
+  choices?: { value: string; detail?: string }[];
+  /** What is in the list. */
+  listed?: string[];
+}
+
+/** An object of a file as a form. */
+export interface Inspected {
+  at: Step[];
+  says?: string;
+  /** Its keys are names of the author's own: one more can be added. */
+  isNamed: boolean;
+  keys: FormKey[];
+}
+
 /** Every verb: what is asked and what is answered. */
 export interface Verbs {
   tree: { request: Record<string, never>; answer: FileEntry[] };
@@ -124,6 +150,9 @@ export interface Verbs {
   check: { request: { drafts: Drafts }; answer: Checked };
   suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
+  inspect: { request: { path: string; text: string; offset: number }; answer: Inspected | null };
+  /** Without a value it is taken out. `isAdded` puts it into a list before what is at the end of the way. */
+  change: { request: { text: string; at: Step[]; value?: unknown; isAdded: boolean }; answer: string };
   thing: { request: { path: string; text: string; offset: number }; answer: Thing | null };
   uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
   rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };

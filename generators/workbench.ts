@@ -15,6 +15,8 @@ const VERBS: Record<Verb, true> = {
   check: true,
   suggest: true,
   explain: true,
+  inspect: true,
+  change: true,
   thing: true,
   uses: true,
   rename: true,

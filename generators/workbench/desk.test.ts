@@ -272,3 +272,41 @@ describe('the desk knows who uses what', () => {
     expect(() => desk.rename({ drafts: {}, thing, to: '../x' })).toThrow('no name');
   });
 });
+
+describe('the desk lays an object open as a form', () => {
+  const table = (): ReturnType<Desk['inspect']> =>
+    desk.inspect({ path: SCREEN, text, offset: text.indexOf('"filter"') + 2 });
+
+  it('with the keys of the dialect, what is written and what may be', () => {
+    const form = table();
+    expect(form?.at).toEqual(['table']);
+    const keys = Object.fromEntries((form?.keys ?? []).map((each) => [each.key, each]));
+    expect(keys['call']).toMatchObject({ kind: 'text', isWritten: true, value: 'shop.orders' });
+    expect(keys['as']).toMatchObject({
+      kind: 'choice',
+      isWritten: false,
+      choices: [{ value: 'table' }, { value: 'cards' }, { value: 'rows' }],
+    });
+    expect(keys['size']).toMatchObject({ kind: 'number' });
+    expect(keys['columns']).toMatchObject({
+      kind: 'list',
+      isRequired: true,
+      listed: ['orderNo', 'state', 'amount', 'createdAt'],
+    });
+    expect(keys['columns']?.choices?.some(({ value }) => value === 'amount')).toBe(false);
+    expect(keys['toolbar']).toMatchObject({ kind: 'inner' });
+  });
+
+  it('and writes canonical text: a column added, a key set, a key taken out', () => {
+    const added = desk.change({ text, at: ['table', 'columns', 4], value: 'payee', isAdded: true });
+    expect(JSON.parse(added)).toMatchObject({
+      table: { columns: [expect.anything(), 'state', expect.anything(), 'createdAt', 'payee'] },
+    });
+    expect(added).toBe(print(JSON.parse(added)));
+    const set = JSON.parse(desk.change({ text, at: ['table', 'size'], value: 20, isAdded: false })) as {
+      table: { size: number };
+    };
+    expect(set.table.size).toBe(20);
+    expect(desk.change({ text, at: ['table', 'toolbar'], isAdded: false })).not.toContain('toolbar');
+  });
+});

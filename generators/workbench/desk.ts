@@ -13,6 +13,7 @@ import { print } from '../tidy.ts';
 import type { Drafts, FileEntry, SaveRequest, Saved, Told, Verb, Verbs } from '../workbench-wire.ts';
 import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
+import { change, inspectAt } from './inspect.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { rename, thingAt, usesOf } from './things.ts';
 
@@ -65,6 +66,10 @@ export function openDesk(root: string): Desk {
     explain({ path, text, offset }) {
       return explainAt(nounOf(root, path), text, offset, names().model);
     },
+    inspect({ path, text, offset }) {
+      return inspectAt(nounOf(root, path), text, offset, names().model);
+    },
+    change: ({ text, at, value, isAdded }) => change(text, at, value, isAdded),
     thing({ path, text, offset }) {
       placeOnDisk(root, path);
       return thingAt(path, text, offset, names().model);

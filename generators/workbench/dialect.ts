@@ -30,16 +30,27 @@ export function spotAt(noun: string, text: string, offset: number): Spot {
   const steps = isAtPropertyKey ? path.slice(0, -1) : path;
   const around = root && findNodeAtLocation(root, isAtPropertyKey ? steps : path.slice(0, -1));
   const isInside = previousNode !== undefined && offset >= previousNode.offset && offset <= endOf(previousNode);
-  let shapes = widen([{ schema: { $ref: `#/$defs/${noun}` }, names: [] }], root);
-  let node = root;
-  for (const step of steps) {
-    node = node && childOf(node, step);
-    shapes = widen(
-      shapes.flatMap((shape) => below(shape, step)),
-      node,
-    );
-  }
+  const shapes = root === undefined ? [] : shapesAt(noun, root, steps);
   return { path, isKey: isAtPropertyKey, node: isInside ? previousNode : undefined, shapes, around };
+}
+
+/** What may stand at the end of a path. */
+export function shapesAt(noun: string, root: Node, path: readonly (string | number)[]): Shape[] {
+  let shapes = widen([{ schema: { $ref: `#/$defs/${noun}` }, names: [] }], root);
+  let node: Node | undefined = root;
+  for (const step of path) {
+    node = node && childOf(node, step);
+    shapes = shapesBelow(shapes, step, node);
+  }
+  return shapes;
+}
+
+/** @param node what is written there, if anything */
+export function shapesBelow(shapes: readonly Shape[], step: string | number, node: Node | undefined): Shape[] {
+  return widen(
+    shapes.flatMap((shape) => below(shape, step)),
+    node,
+  );
 }
 
 const endOf = (node: Node): number => node.offset + node.length;

@@ -62,7 +62,8 @@ function emptyOf(schema: JsonSchema): string {
   return schema.type === 'integer' || schema.type === 'number' ? '1' : '""';
 }
 
-function valuesAt(spot: Spot, model: Model): Suggestion[] {
+/** Every value that is known to fit. */
+export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, model: Model): Suggestion[] {
   const found = new Map<string, Suggestion>();
   const add = (value: unknown, detail?: string, info?: string): void => {
     const label = typeof value === 'string' ? value : JSON.stringify(value);
@@ -84,7 +85,12 @@ function valuesAt(spot: Spot, model: Model): Suggestion[] {
 }
 
 /** Names of what there is, by the part of the dialect, or the key, that asks for one. */
-function* namesAt(spot: Spot, part: string, parts: string[], model: Model): Generator<[string, string]> {
+function* namesAt(
+  spot: Pick<Spot, 'path' | 'around'>,
+  part: string,
+  parts: string[],
+  model: Model,
+): Generator<[string, string]> {
   const key = String(spot.path.findLast((each) => typeof each === 'string') ?? '');
   if (part === 'callName' || key === 'call')
     for (const each of Object.values(model.calls)) yield [each.name, each.title];
@@ -109,7 +115,7 @@ function* namesAt(spot: Spot, part: string, parts: string[], model: Model): Gene
 const plain = (title: unknown): string => (typeof title === 'string' ? title : '');
 
 /** Fields of the entity that the nearest call around speaks of. */
-function* fieldsAround(spot: Spot, model: Model): Generator<[string, string]> {
+function* fieldsAround(spot: Pick<Spot, 'around'>, model: Model): Generator<[string, string]> {
   let node: Node | undefined = spot.around;
   const seen = new Set<string>();
   while (node !== undefined) {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Tab, TabList } from '@fluentui/react-components';
 import { useBenchState } from './bench-context.tsx';
 import { DiffPanel } from './DiffPanel.tsx';
+import { FormPanel } from './FormPanel.tsx';
 import { Problems } from './Problems.tsx';
 import type { Why } from './preview/why.ts';
 import { UsesPanel } from './UsesPanel.tsx';
@@ -22,12 +23,14 @@ export function Panels({ why, cursor }: { why: Why | null; cursor: Cursor | null
     <section className={css.panels} aria-label="关于这个文件">
       <TabList size="small" selectedValue={panel} onTabSelect={(_, { value }) => setPanel(String(value))}>
         <Tab value="problems">问题{problems > 0 && ` ${problems}`}</Tab>
+        <Tab value="form">表单</Tab>
         <Tab value="why">为什么</Tab>
         <Tab value="uses">引用与改名</Tab>
         <Tab value="diff">改动</Tab>
       </TabList>
       <div className={css.body}>
         {panel === 'problems' && <Problems />}
+        {panel === 'form' && <FormPanel cursor={cursor} />}
         {panel === 'why' && <WhyPanel why={why} />}
         {panel === 'uses' && <UsesPanel cursor={cursor} />}
         {panel === 'diff' && <DiffPanel />}

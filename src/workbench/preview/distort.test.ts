@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf } from './addresses.ts';
+import { distort, standIn } from './distort.ts';
+
+const body = {
+  code: '0',
+  message: '',
+  result: {
+    list: [{ orderNo: 'PY001', payeeName: '远方贸易', amount: '8000.00', rate: '7.1286', at: '2026-11-20 15:42:08' }],
+    total: 96,
+    counts: { OPEN: 3 },
+  },
+};
+const read = { writes: [] };
+
+describe('a situation', () => {
+  it('leaves what the person does alone', () => {
+    for (const situation of ['loading', 'error', 'forbidden'] as const)
+      expect(standIn(situation, { writes: ['order'] })).toBeUndefined();
+  });
+
+  it('stands in for the server where it has to', async () => {
+    expect(standIn('as-it-is', read)).toBeUndefined();
+    expect((await standIn('forbidden', read))?.status).toBe(403);
+    expect((await standIn('error', read))?.status).toBe(500);
+  });
+
+  it('takes rows away', () => {
+    expect(distort('empty', body)).toMatchObject({ result: { list: [], total: 0, counts: {} } });
+  });
+
+  it('makes words long, and neither codes nor dates', () => {
+    const { list } = (distort('long', body) as typeof body).result;
+    expect(list[0]?.payeeName.length).toBeGreaterThan(30);
+    expect(list[0]).toMatchObject({ orderNo: 'PY001', at: '2026-11-20 15:42:08', amount: '8000.00' });
+  });
+
+  it('makes amounts large, and no rates', () => {
+    const { list } = (distort('large', body) as typeof body).result;
+    expect(list[0]).toMatchObject({ amount: '987654338000.00', rate: '7.1286' });
+  });
+
+  it('leaves a refusal as it is', () => {
+    const refused = { code: '1001', message: '不行', result: null };
+    expect(distort('empty', refused)).toEqual(refused);
+  });
+});
+
+describe('an address', () => {
+  it('is filled from the first record that has what it asks for', async () => {
+    const call = { name: 'pay.orders' } as Parameters<typeof addressOf>[1][number];
+    const address = await addressOf('/order/:orderNo/:kind', [call], async () => ({ orderNo: 'PY 1' }));
+    expect(address).toBe('/order/PY%201/1');
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { FileEntry, Verb } from '#generators/workbench-wire.ts';
+import type { Problem } from '#model/problem.ts';
+import { createBench } from './bench.ts';
+import { BenchProvider } from './bench-context.tsx';
+import { Workbench } from './Workbench.tsx';
+
+/* The page against a desk of a few lines: what it asks, and what it says of the answers. */
+
+const PATH = 'screens/memo/list.json';
+const TEXT = '{\n  "title": "备忘",\n  "table": {"call": "memo.page", "columns": ["title", "state"]}\n}\n';
+const FILES: FileEntry[] = [
+  { path: PATH, noun: 'screen', name: 'memo/list', title: '备忘', spelling: ['bei', 'wang'], words: ['/memo'] },
+  {
+    path: 'entities/memo.json',
+    noun: 'entity',
+    name: 'memo',
+    title: '记录',
+    spelling: ['ji', 'lu'],
+    words: ['dueAt', '截止日期'],
+  },
+];
+const PROBLEM: Problem = {
+  file: `schemas/${PATH}`,
+  line: 3,
+  column: 55,
+  code: 'unknown-field',
+  message: 'Entity "memo" has no field "stat". Did you mean "state"?',
+};
+
+let asked: { verb: Verb; request: Record<string, unknown> }[] = [];
+let answers: Partial<Record<Verb, (request: Record<string, unknown>) => unknown>> = {};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  asked = [];
+  answers = {
+    tree: () => FILES,
+    open: ({ path }) => ({ path, text: TEXT, revision: 'r1' }),
+    draw: () => ({ lists: [], milliseconds: 5 }),
+    check: () => ({ problems: [], milliseconds: 5 }),
+    diff: () => [],
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const [, verb] = /^\/workbench\/api\/(\w+)$/.exec(String(input)) ?? [];
+    const request = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+    asked.push({ verb: verb as Verb, request });
+    return Response.json(answers[verb as Verb]?.(request) ?? null);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function begin(): Promise<void> {
+  await page.viewport(1440, 900);
+  const bench = createBench();
+  await bench.begin();
+  await render(
+    <BenchProvider bench={bench}>
+      <Workbench />
+    </BenchProvider>,
+  );
+}
+
+async function openList(): Promise<void> {
+  await begin();
+  await page.getByLabelText('搜索文件').fill('beiw');
+  await page.getByTitle(PATH, { exact: true }).first().click();
+  await expect.element(page.getByText('"memo.page"')).toBeVisible();
+}
+
+async function typeInto(word: string, more: string): Promise<void> {
+  await page.getByText(word).click();
+  await userEvent.keyboard('{End}');
+  await userEvent.keyboard(more);
+}
+
+describe('the page of the workbench', () => {
+  it('finds files by pinyin and by what is in them', async () => {
+    await begin();
+    const search = page.getByLabelText('搜索文件');
+    await search.fill('bw');
+    await expect.element(page.getByTitle(PATH, { exact: true })).toBeVisible();
+    await search.fill('截止');
+    await expect.element(page.getByTitle('entities/memo.json', { exact: true })).toBeVisible();
+    expect(page.getByTitle(PATH, { exact: true }).elements()).toHaveLength(0);
+    await search.fill('nothing like it');
+    await expect.element(page.getByText('没有文件叫', { exact: false })).toBeVisible();
+  });
+
+  it('draws and checks what is typed, and says problems with their lines', async () => {
+    answers.check = ({ drafts }) => ({
+      problems: Object.keys(drafts as object).length > 0 ? [PROBLEM] : [],
+      milliseconds: 3,
+    });
+    await openList();
+    await typeInto('"备忘"', ' ');
+    await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();
+    await expect.element(page.getByText(PROBLEM.message)).toBeVisible();
+    const drawn = asked.findLast(({ verb }) => verb === 'draw')?.request;
+    expect(drawn).toMatchObject({ screen: 'memo/list', drafts: { [PATH]: TEXT.replace('"备忘",', '"备忘", ') } });
+    expect(asked.some(({ verb }) => verb === 'save')).toBe(false);
+  });
+
+  it('saves with the keys, takes the canonical text, and takes the save back', async () => {
+    answers.save = ({ files }) => ({
+      is: 'saved',
+      files: (files as { path: string; text: string }[]).map(({ path, text }) => ({
+        path,
+        text: text.replace(', \n', ',\n'),
+        revision: 'r2',
+      })),
+    });
+    await openList();
+    await typeInto('"备忘"', ' ');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
+    expect(asked.find(({ verb }) => verb === 'save')?.request).toMatchObject({ files: [{ path: PATH, base: 'r1' }] });
+    await expect.element(page.getByText('全部已保存')).toBeVisible();
+    await page.getByRole('button', { name: '撤回保存' }).click();
+    await expect.element(page.getByText('已撤回上一次保存', { exact: false })).toBeVisible();
+    expect(asked.findLast(({ verb }) => verb === 'save')?.request).toEqual({
+      files: [{ path: PATH, text: TEXT, base: 'r2' }],
+    });
+  });
+
+  it('says why it did not save, and keeps what was typed', async () => {
+    answers.save = () => ({ is: 'refused', problems: [PROBLEM] });
+    await openList();
+    await typeInto('"备忘"', ' ');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect.element(page.getByText('没有保存：还有 1 个问题')).toBeVisible();
+    await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();
+  });
+
+  it('shows both texts where somebody else has changed the file, and loses neither unasked', async () => {
+    answers.save = () => ({ is: 'conflict', files: [{ path: PATH, text: '{"title": "他们的"}', revision: 'r9' }] });
+    await openList();
+    await typeInto('"备忘"', ' ');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('他们的', { exact: false })).toBeVisible();
+    await expect.element(dialog.getByText('"memo.page"', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: '用这里的' }).click();
+    answers.save = ({ files }) => ({
+      is: 'saved',
+      files: (files as { path: string; text: string }[]).map((each) => ({ ...each, revision: 'r10' })),
+    });
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
+    expect(asked.findLast(({ verb }) => verb === 'save')?.request).toMatchObject({ files: [{ base: 'r9' }] });
+  });
+
+  it('finds again what was typed before a reload', async () => {
+    await openList();
+    await typeInto('"备忘"', ' ');
+    await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();
+    const again = createBench();
+    await again.begin();
+    expect(again.read().sheets[PATH]?.text).toBe(TEXT.replace('"备忘",', '"备忘", '));
+    expect(again.read().open).toBe(PATH);
+  });
+});
