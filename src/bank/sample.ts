@@ -13,6 +13,7 @@ import { keepEvidence } from './sample/evidence.ts';
 import { scheduleExchanges } from './sample/exchanges.ts';
 import { insertBooks, insertOrders, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
+import { scheduleLapses } from './sample/lapses.ts';
 import { insertMessages } from './sample/messages.ts';
 import { storeMaterials } from './sample/materials.ts';
 import { insertNotices } from './sample/notices.ts';
@@ -61,6 +62,7 @@ export async function seedSample(
   await keepEvidence(desk, files);
   await scheduleExchanges(timetable, desk, now);
   await scheduleChecks(timetable, desk, now);
+  await scheduleLapses(timetable, desk);
   await insertRecords(entities, desk);
   for (const owner of payees.keys()) {
     const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instantOf } from '#model/instant.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from '../bank.ts';
+import { auditBooks } from '../teller.ts';
+import { smallBank } from '../testing/small-bank.ts';
+
+const A = '80010001';
+let bank: Bank;
+let clock: FrozenClock;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock });
+});
+afterAll(() => bank.close());
+
+const WAITING = {
+  'payment-order': { status: 'WAIT_REVIEW' },
+  'transfer-order': { status: 'WAIT_REVIEW' },
+  'batch-order': { auditState: 'WAIT' },
+};
+
+function dueDates(entity: keyof typeof WAITING): Promise<string[]> {
+  return bank.work(async (_desk, { entities }) => {
+    const rows = await entities.as(A).find(entity, { where: WAITING[entity] });
+    return rows.map(({ reviewDueAt }) => String(reviewDueAt));
+  });
+}
+
+it('what of the sample nobody agrees to is given up when it was said to be, and not before', async () => {
+  const waiting = Object.keys(WAITING) as (keyof typeof WAITING)[];
+  const dates: string[] = [];
+  for (const entity of waiting) {
+    const due = await dueDates(entity);
+    expect(due.length, entity).toBeGreaterThan(0);
+    dates.push(...due);
+  }
+  dates.sort();
+  const left = async (): Promise<string[]> => (await Promise.all(waiting.map(dueDates))).flat().sort();
+  clock.set(instantOf(dates[0] ?? '') - 1000);
+  await bank.sandbox.settle();
+  expect(await left()).toEqual(dates);
+  clock.set(instantOf(dates.at(-1) ?? ''));
+  await bank.sandbox.settle();
+  expect(await left()).toEqual([]);
+  expect(await auditBooks(bank)).toEqual([]);
+});
