@@ -28,6 +28,7 @@ export const LOOKS: Look[] = [
 
 /** Milliseconds in which whatever changes has changed. */
 const SETTLED = 600;
+const TRIES = 3;
 
 export async function lookLike(page: Page, { theme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -85,8 +86,8 @@ export async function expectAccessible(page: Page, where: string, isSampler = fa
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
   let found = await examine(page, more);
-  if (found.length > 0) {
-    // A colour on its way to another is no finding; what is wrong is so a moment later too.
+  // A colour on its way to another is no finding; what is wrong is so a moment later too, and on a busy machine later still.
+  for (let tries = 0; found.length > 0 && tries < TRIES; tries += 1) {
     await page.waitForTimeout(SETTLED);
     found = await examine(page, more);
   }

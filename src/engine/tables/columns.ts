@@ -27,7 +27,8 @@ const SCROLLS_FROM = 1040;
 /** Below this width the actions shrink to their menu. */
 const MENU_BELOW = 760;
 
-const SECOND_AMOUNT = 5;
+/** A second amount or name matters so much less than the first. */
+const SECOND = 5;
 
 /** These take what is left over. */
 const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text', 'long']);
@@ -75,10 +76,14 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): Co
   if (room.width >= SCROLLS_FROM) return [...columns];
   let left = room.width - actionsWidth(room) - (room.hasSelection ? SELECT_WIDTH : 0);
   const kept = new Set<ColumnDefinition>();
-  // Who it is about comes before a second amount.
-  const amount = columns.find((column) => column.width === 'money');
-  const rank = (column: ColumnDefinition): number =>
-    column.priority + (column.width === 'money' && column !== amount ? SECOND_AMOUNT : 0);
+  // Who it is about, and when, come before a second amount and before who else had to do with it.
+  const [amount, who] = [
+    columns.find((column) => column.width === 'money'),
+    columns.find((column) => column.width === 'name'),
+  ];
+  const isSecond = (column: ColumnDefinition): boolean =>
+    (column.width === 'money' && column !== amount) || (column.width === 'name' && column !== who);
+  const rank = (column: ColumnDefinition): number => column.priority + (isSecond(column) ? SECOND : 0);
   const byPriority = [...columns].sort((a, b) => rank(a) - rank(b) || columns.indexOf(a) - columns.indexOf(b));
   for (const column of byPriority) {
     left -= leastOf(column);
