@@ -15,6 +15,12 @@ type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number] & { cny
 
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'];
 
+/** Those that merchants use every day first, whatever else is dealt in behind them. */
+function placeOf(currency: string): number {
+  const place = ORDER.indexOf(currency);
+  return place < 0 ? ORDER.length : place;
+}
+
 /** Balances of one merchant, one row a currency in which it ever had money. */
 async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
   const rows = await bankTablesOf(tx)
@@ -23,7 +29,7 @@ async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStore
     .where('owner', '=', owner)
     .where('kind', 'in', hasStores ? [...MAIN, 'S.AVL', 'S.FRZ'] : MAIN)
     .execute();
-  const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => placeOf(a) - placeOf(b));
   return currencies.map((currency) => {
     const of = (kind: string): bigint =>
       rows

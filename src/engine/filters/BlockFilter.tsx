@@ -40,7 +40,7 @@ export function BlockFilter({
           look="line"
         />
       ))}
-      <div ref={box} className={css.screenFilter}>
+      <div ref={box} className={isPhone ? css.alone : css.screenFilter}>
         {inBar.length > 0 && (
           <FilterBar
             fields={inBar}

@@ -76,6 +76,14 @@ const Card = memo(function Card({
 }): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
   const scope: Scope = { ...surroundings.scope, row };
+  const has = (column: ColumnDefinition): boolean => {
+    const value = evaluate(column.value, scope);
+    return value !== null && value !== '' && (column.visible === undefined || holds(column.visible, scope));
+  };
+  const known = parts.facts.filter(has);
+  // A row without a name is called by the first of its facts.
+  const isNamed = has(parts.title) || known.length < 2;
+  const [named = parts.title, ...facts] = isNamed ? [parts.title, ...known] : known;
   // A time is short as in a cell; an amount stands alone and needs nothing to stand under.
   const draw = (
     column: ColumnDefinition,
@@ -83,11 +91,7 @@ const Card = memo(function Card({
   ): ReactNode =>
     column.visible !== undefined && !holds(column.visible, scope)
       ? null
-      : drawShown(column, place, scope, surroundings, column === parts.title);
-  const has = (column: ColumnDefinition): boolean => {
-    const value = evaluate(column.value, scope);
-    return value !== null && value !== '' && (column.visible === undefined || holds(column.visible, scope));
-  };
+      : drawShown(column, place, scope, surroundings, column === named);
   const openers = new Set(
     [parts.title, ...block.columns].map((column) => column.open).filter((name) => name !== undefined),
   );
@@ -102,10 +106,9 @@ const Card = memo(function Card({
   const hasFoot = isMore || (!isJoined && (parts.status !== undefined || offered.length > 0));
   const others = [...offered.filter((each) => each !== next), ...edits];
   const aside = parts.aside.find(has);
-  const facts = parts.facts.filter(has);
   const isFailed = parts.status !== undefined && toneOf(parts.status, scope, surroundings) === 'danger';
   const run = (action: (typeof block.row)[number]): void => surroundings.onRun(action, row);
-  const title = draw(parts.title, 'text');
+  const title = draw(named, 'text');
   return (
     <li className={css.card} data-selecting={tick !== null || undefined}>
       {tick !== null && (

@@ -165,7 +165,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
       <Card padding="none">
         <div ref={box} className={isInPanel ? css.panel : undefined}>
           {!isInStrip && <Head block={block} title={title} isOutside={false} />}
-          {typed.length > 0 && <div className={css.filter}>{bar}</div>}
+          {typed.length > 0 && <div className={isPhone ? css.inCard : css.filter}>{bar}</div>}
           <SelectionStrip block={block} rows={rows} surroundings={selection.surroundings}>
             {(chips.length > 0 || hasTools) && (
               <div className={css.strip}>

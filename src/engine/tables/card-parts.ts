@@ -29,7 +29,14 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const reason = take((column) => column.format === 'tooltip');
   // Where rows begin with words, these say what the row is; of who is in it there is a fact.
   const first = take((column) => column === columns[0] && byWidth('name', 'text')(column));
-  const title = first ?? take(byWidth('name')) ?? take(byWidth('text')) ?? take(byWidth('id')) ?? take(() => true);
+  const title =
+    first ??
+    take(byWidth('name')) ??
+    // A count says nothing without its heading.
+    take((column) => column.width === 'text' && column.align !== 'end') ??
+    take(byWidth('id')) ??
+    take((column) => column === columns[0]) ??
+    take(() => true);
   if (title === undefined) {
     const only = figure ?? status ?? reason;
     return only === undefined ? null : { title: only, facts: [], aside: [] };

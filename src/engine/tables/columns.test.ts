@@ -117,6 +117,12 @@ describe('a row as a card', () => {
     expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['what', ['by', 'at']]);
   });
 
+  it('is not called by a count', () => {
+    const count = column('count', 'text', 1, { align: 'end' });
+    const parts = cardPartsOf([column('currency', 'type', 6), count, column('sum', 'money', 1)]);
+    expect([parts?.title.name, parts?.figure?.name]).toEqual(['currency', 'sum']);
+  });
+
   it('manages with whatever columns there are', () => {
     expect(cardPartsOf([])).toBeNull();
     expect(cardPartsOf([column('amount', 'money', 1)])?.title.name).toBe('amount');
