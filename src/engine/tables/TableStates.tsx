@@ -29,9 +29,11 @@ export function NoRows({
     );
   }
   const primary = block.toolbar.find((action) => action.look === 'primary');
+  // What this is, and under it what to do next.
+  const [, title, next] = /^([^，。]*)[，。]?(.*)$/s.exec(empty ?? '暂无数据') ?? [];
   return (
     <output className={css.state}>
-      <State drawing="empty" title={empty ?? '暂无数据'}>
+      <State drawing="empty" title={title ?? ''} text={next || undefined}>
         {primary !== undefined && <ActionButton action={primary} />}
       </State>
     </output>
