@@ -8,14 +8,33 @@ import { workbench } from './generators/workbench.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+/** By itself the router gives every bundler the one that warns whoever develops. */
+const ROUTER_FOR_MERCHANTS = [
+  { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },
+];
+
+const ENGINE = [
+  // Not the dialect's words: only a page about them reads these.
+  /src[\\/]model[\\/](?!dialect|built-in)/,
+  /src[\\/]engine[\\/]([^\\/]+$|(scope|calls|formats(?![\\/]ShownLines)|states|actions)[\\/])/,
+  // Lists, forms and the shell share these; by themselves each would be a file of its own.
+  /src[\\/]engine[\\/]widgets[\\/](widgets|option-of|options|use-search)\.ts$/,
+  /src[\\/]engine[\\/](tables[\\/](use-width|use-rows)|filters[\\/]field-value)\.ts$/,
+  /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|more-horizontal)\.js$/,
+];
+
+export default defineConfig(({ command }) => ({
   root: at('src/portal'),
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react(), generate(), workbench(), version(), iconsByThemselves()],
   resolve: {
-    alias: { 'markdown-to-jsx/react': at('src/engine/forms/no-markdown.ts') },
+    alias: [
+      { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
+      ...(command === 'build' ? ROUTER_FOR_MERCHANTS : []),
+    ],
   },
   // Found before the first page asks for them: what is found later makes the page load itself again.
   optimizeDeps: {
@@ -72,15 +91,19 @@ export default defineConfig({
             // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
             {
               name: 'engine',
-              // Not the dialect's words: only a page about them reads these.
-              test: /src[\\/](model[\\/](?!dialect|built-in)|engine[\\/](scope|calls|formats(?![\\/]ShownLines)|states|actions)[\\/])|src[\\/]engine[\\/][^\\/]+$/,
+              test: (id) => ENGINE.some((each) => each.test(id)),
+            },
+            // What every list is drawn with before anybody touches it: in one piece it is smaller than in thirty.
+            {
+              name: 'list',
+              test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip|Pager)|filters[\\/]use-view)\.tsx?$/,
             },
           ],
         },
       },
     },
   },
-});
+}));
 
 /** `/version.json`: tells a page that is open whether the server has a newer one. It changes with whatever was built. */
 function version(): Plugin {

@@ -5,7 +5,7 @@ import type { Text } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './Block.tsx';
-import { preloadBlocks } from './blocks.ts';
+import { preloadBlocks, preloadOverlays } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
 import { BundleProvider, partOf } from './bundle.tsx';
 import { useHost } from './host.tsx';
@@ -39,6 +39,7 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
       host.serverNow(),
     );
   });
+  useEffect(() => onFirstSign(() => void preloadOverlays(bundle).catch(() => undefined)), [bundle]);
   useEffect(() => {
     scope.set('route', address);
     scope.set('user', host.user);
@@ -64,6 +65,21 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
       </OverlaysProvider>
     </ScopeProvider>
   );
+}
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Calls back once somebody is there: what only hands open need not come with the page. @returns what ends the waiting */
+function onFirstSign(begin: () => void): () => void {
+  const stop = (): void => {
+    for (const sign of SIGNS) document.removeEventListener(sign, once, true);
+  };
+  const once = (): void => {
+    stop();
+    begin();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, once, { capture: true, passive: true });
+  return stop;
 }
 
 /** Root `route`: the declared names out of the query, the parameters of the path, and which path this is. */

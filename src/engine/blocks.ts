@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Block, BlockKind } from '#model/block.ts';
+import { blocksIn, type Block, type BlockKind } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
 export type BlockView<Kind extends BlockKind> = ComponentType<{ block: Extract<Block, { kind: Kind }> }>;
@@ -29,12 +29,36 @@ export function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | un
   return here.get(kind) as BlockView<Kind> | undefined;
 }
 
-/** Fetches in parallel what the screen will draw with, while its route is still loading. */
+/** Fetches in parallel what the page itself will be drawn with, while its route is still loading. */
 export async function preloadBlocks(bundle: ScreenBundle): Promise<void> {
+  await load(kindsOnPage(bundle));
+}
+
+/** Fetches what is drawn over the page when somebody opens it. */
+export async function preloadOverlays(bundle: ScreenBundle): Promise<void> {
+  await load(bundle.uses.blocks);
+}
+
+async function load(kinds: readonly BlockKind[]): Promise<void> {
   await Promise.all(
-    bundle.uses.blocks.map(async (kind) => {
+    kinds.map(async (kind) => {
       const { Component } = await BLOCKS[kind]();
       here.set(kind, Component);
     }),
   );
+}
+
+/** These draw blocks of which their definition does not tell: the steps of a form, what a product made itself. */
+const UNKNOWN: ReadonlySet<BlockKind> = new Set<BlockKind>(['form', 'custom']);
+
+/** What stands on the page and in its parts; dialogs and drawers are not there yet. */
+export function kindsOnPage({ screen, parts, uses }: ScreenBundle): readonly BlockKind[] {
+  const kinds = new Set<BlockKind>();
+  const walk = (block: Block): void => {
+    kinds.add(block.kind);
+    const part = block.kind === 'screen' ? parts[block.screen]?.block : undefined;
+    for (const inner of part === undefined ? blocksIn(block) : [part]) walk(inner);
+  };
+  walk(screen.block);
+  return [...kinds].some((kind) => UNKNOWN.has(kind)) ? uses.blocks : [...kinds];
 }

@@ -209,7 +209,13 @@ export function DataTable(props: DataTableProps): ReactNode {
     ],
   );
   return (
-    <div ref={scroller} className={css.scroller} data-density={density} data-titled={props.isTitled || undefined}>
+    <div
+      ref={scroller}
+      className={css.scroller}
+      data-density={density}
+      data-titled={props.isTitled || undefined}
+      data-sized={Object.keys(props.wishedWidths).length > 0 || undefined}
+    >
       <div className={css.edges}>
         <div>
           {pinned > 0 && <div className={css.edgeStart} style={{ width: pinnedWidth }} />}

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- what stands for rows out of sight is empty */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useReducer, useRef, type ReactNode, type RefObject } from 'react';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode, type RefObject } from 'react';
 
 export interface Span {
   from: number;
@@ -22,15 +22,25 @@ interface VirtualRowsProps {
   onSpan?(span: Span): void;
 }
 
-/** Drawn above and below the window, so that a turn of the wheel shows rows and no gap. */
-const OVERSCAN = 5;
+/** Drawn above and below the window at least, so that a turn of the wheel shows rows and no gap. */
+const OVERSCAN = 3;
+/** So many rows come and go at once: each time costs the same again, however few they are. */
+const STEP = 4;
 
 /** The rows that the window shows, between two empty ones that are as high as all the others. */
 export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpan }: VirtualRowsProps): ReactNode {
   const estimateSize = useCallback((n: number) => height + (extra?.(n) ?? 0), [height, extra]);
   const getScrollElement = useCallback(() => scroller.current, [scroller]);
+  const room = useRef(0);
+  const rangeExtractor = useCallback(({ startIndex, endIndex, count: all }: Range): number[] => {
+    // As many rows as were ever seen at once: where they end follows from where they begin.
+    room.current = Math.max(room.current, endIndex - startIndex + 1);
+    const first = Math.max(0, startIndex - (startIndex % STEP) - OVERSCAN);
+    const last = Math.min(all, startIndex - (startIndex % STEP) + STEP + room.current + OVERSCAN);
+    return Array.from({ length: last - first }, (_, n) => first + n);
+  }, []);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
-  const virtualizer = useVirtualizer({ count, estimateSize, getScrollElement, overscan: OVERSCAN });
+  const virtualizer = useVirtualizer({ count, estimateSize, getScrollElement, rangeExtractor });
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     // Drawn for the first time together with what scrolls, which is there only now.
@@ -46,18 +56,20 @@ export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpa
   const from = items[0]?.index ?? 0;
   const to = (items.at(-1)?.index ?? -1) + 1;
   useLayoutEffect(() => onSpan?.({ from, to }), [onSpan, from, to]);
-  const names = new Set<string>();
-  const nameOf = (n: number): string => {
-    const key = keyAt(n);
-    // A key that comes twice has its element once.
-    const name = names.has(key) ? `${key} ${n}` : key;
-    names.add(name);
-    return name;
-  };
+  const rows = useMemo(() => {
+    const names = new Set<string>();
+    return Array.from({ length: to - from }, (_, n) => {
+      const key = keyAt(from + n);
+      // A key that comes twice has its element once.
+      const name = names.has(key) ? `${key} ${from + n}` : key;
+      names.add(name);
+      return draw(from + n, name);
+    });
+  }, [from, to, keyAt, draw]);
   return (
     <>
       <Gap height={items[0]?.start ?? 0} />
-      {items.map(({ index }) => draw(index, nameOf(index)))}
+      {rows}
       <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
     </>
   );
