@@ -19,8 +19,9 @@ export default defineConfig({
           name: 'node',
           include: ['{src,generators,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx', 'src/generated/**', 'node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A busy machine is late with what a quiet one does in seconds.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // After the browser's files, which fill the machine by themselves.
           sequence: { groupOrder: 1 },
           maxWorkers: WORKERS,
