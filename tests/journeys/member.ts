@@ -97,3 +97,48 @@ export async function choose(control: Locator, option: string | RegExp): Promise
   await control.click();
   await control.page().getByRole('listbox').getByRole('option', { name: option }).first().click();
 }
+
+/** Signed in without the login screen, for journeys that are about something else. */
+export async function comeIn(page: Page, loginNo: string): Promise<void> {
+  await signInByCall(page.request, loginNo);
+}
+
+/** A call that moves money, under a key of its own. */
+export async function order<Result>(page: Page, path: string, data: object): Promise<Result> {
+  await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 });
+  const answer = await call<Result>(
+    page.request,
+    path,
+    { ...data, messageCode: CODE },
+    { 'Idempotency-Key': crypto.randomUUID() },
+  );
+  expect(answer).toMatchObject({ code: '0' });
+  return answer.result;
+}
+
+/** The bank does what it does next with an order, at once. */
+export async function bankDoes(page: Page, orderNo: string, ...edges: string[]): Promise<void> {
+  for (const edge of edges) {
+    const done = await page.request.post(`/test/step?order=${orderNo}&edge=${edge}`);
+    expect(await done.json(), `${orderNo} ${edge}`).toBe(true);
+  }
+}
+
+/** The dialog on top. */
+export function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+}
+
+/** A code where one is asked in a dialog; the last button there goes on. */
+export async function confirmByCode(page: Page): Promise<void> {
+  const box = page.getByRole('textbox', { name: /验证码/ });
+  await box.fill(CODE);
+  await dialogOf(page).getByRole('button').last().click();
+  await expect(box).toHaveCount(0);
+}
+
+export async function firstRow(page: Page): Promise<Locator> {
+  const row = page.getByRole('grid').first().locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  return row;
+}

@@ -2,16 +2,27 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startBank } from '#bank/bank.ts';
 import { createFaults } from '#sandbox/faults.ts';
-import { auditBooks } from '#bank/teller.ts';
+import { isBusinessDay } from '#bank/calendar.ts';
+import { auditBooks, stepOrder } from '#bank/teller.ts';
+import { dayOf, instantOf } from '#model/instant.ts';
 
 /*
  * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and
- * two more addresses: whether the books are right, and a minute later (a code may be sent again).
+ * three more addresses: whether the books are right, a minute later (a code may be sent again), and what the bank itself
+ * does next with an order (`/test/step?order=PY…&edge=payment.audit`).
  */
 
 const RESEND = 61_000;
+const DAY = 24 * 60 * 60_000;
 
-let ahead = 0;
+let ahead = openDay() - Date.now();
+
+/** Half past ten on a day on which banks and markets are open, today or soon: what moves money depends on it. */
+function openDay(): number {
+  let day = Date.now();
+  while (!isBusinessDay(dayOf(day), ['CN', 'US'])) day += DAY;
+  return instantOf(`${dayOf(day)} 10:30:00`);
+}
 
 const bank = await startBank({
   database: { memory: true },
@@ -30,13 +41,17 @@ const server = createServer((request, response) => {
     response.end();
     return;
   }
-  if (request.url !== '/test/books') {
-    bank.sandbox.handle(request, response);
-    return;
-  }
-  auditBooks(bank).then(
-    (breaches) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ breaches })),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  );
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bank');
+  const answer = (work: Promise<unknown>): void =>
+    void work.then(
+      (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  if (pathname === '/test/books') answer(auditBooks(bank).then((breaches) => ({ breaches })));
+  else if (pathname === '/test/step') {
+    answer(
+      stepOrder(bank, searchParams.get('order') ?? '', searchParams.get('edge') as Parameters<typeof stepOrder>[2]),
+    );
+  } else bank.sandbox.handle(request, response);
 });
 server.listen(Number(process.env['PORT'] ?? 4174), '127.0.0.1');

@@ -157,6 +157,28 @@ export function standingsIn(scope: ScopeStore, names: readonly string[]): Record
   return Object.fromEntries(standings);
 }
 
+/** So long an answer is waited for before one goes on without it. Milliseconds. */
+const PATIENCE = 10_000;
+
+/** Resolves once none of these questions is on its way; null where none is. */
+export function whenAnswered(scope: ScopeStore, names: readonly string[]): Promise<void> | null {
+  const isOpen = (): boolean =>
+    Object.values(standingsIn(scope, names)).some(({ state }) => state === 'loading' || state === 'refreshing');
+  if (!isOpen()) return null;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, PATIENCE);
+    const stop = scope.subscribe(
+      names.map((name) => `data.${stateName(name)}`),
+      () => void (isOpen() || end()),
+    );
+  });
+}
+
 /** The questions whose answers are read: `data.payee.country` is of `payee`. */
 export function questionsIn(reads: readonly string[]): string[] {
   return [...new Set(reads.flatMap((path) => (path.startsWith('data.') ? [path.split('.')[1] ?? ''] : [])))];

@@ -9,7 +9,7 @@ import { isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf } from '../actions/run-call.ts';
 import { createSendOnce } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { useCallAnswer } from '../calls/question.ts';
+import { useCallAnswer, whenAnswered } from '../calls/question.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
@@ -148,6 +148,14 @@ export function useWizard(
     run.tellInvalid([]);
     const { next } = step;
     if (run.isRunning || next === undefined || !isReady) return;
+    // What is still being asked may say what a field must be.
+    const asked = isRead ? null : whenAnswered(store.scope, Object.keys(action.data));
+    if (asked !== null) {
+      await run.attempt(() => asked);
+      const wrong = store.show(names);
+      run.tellInvalid(wrong);
+      if (wrong[0] !== undefined) return focusField(around, wrong[0].name);
+    }
     if (!(await run.preCheck(members, next.kind === 'submit' ? [] : next.checks))) return;
     if (next.kind === 'submit') return submit();
     if (next.kind === 'call') {

@@ -184,6 +184,21 @@ describe('what the figures are refused for', () => {
     expect(current()).toContain('填写');
   });
 
+  it('is waited for: one does not go on before it is known', async () => {
+    await show();
+    await fillIn();
+    let answer: (value: unknown) => void = () => undefined;
+    server.answers.fee = () => new Promise((resolve) => (answer = resolve));
+    await amount().fill('60');
+    await button('下一步').click();
+    await expect.poll(() => server.times('fee')).toBe(2);
+    expect(current()).toContain('填写');
+    answer(refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]));
+    await expect.element(amount()).toHaveAccessibleDescription(/超过单笔限额50\.00 USD/);
+    await expect.element(amount()).toHaveFocus();
+    expect(current()).toContain('填写');
+  });
+
   it('leads back from what was to be confirmed', async () => {
     await reloadWhileConfirming(() => {
       server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
