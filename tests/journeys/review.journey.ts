@@ -43,7 +43,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   expect(subtract(before.availableBal, after.availableBal)).toBe('12003');
   expect(after.frozenBal).toBe(before.frozenBal);
   await page.goto(`/transaction-manage/transaction-detail?orderNo=${orderNo}`);
-  await expect(page.getByRole('grid').first()).toContainText('-12,000.00');
+  await expect(page.getByRole('grid').first()).toContainText('12,000.00');
 });
 
 test('a transfer: who submits it does not review it; refused it comes back, passed the other has it', async ({
