@@ -10,6 +10,7 @@ import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
+import { bankCommands } from './commands.ts';
 import { bankPicture, storeTemplates } from './files.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog, writeEntry } from './people/audit-log.ts';
@@ -84,8 +85,14 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       site: siteOf(model),
       needCodes: { 'real-name': '10011', 'main-operator': '10017' },
       assets: bankPicture,
+      commands: bankCommands((task) => work(task)),
       ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'provider', 'trustProxy', 'works', 'log']),
     });
+    const work: Bank['work'] = (task) =>
+      database.transaction((tx) => {
+        const tools = { tx, entities: sandbox.entities(tx, ''), timetable: sandbox.timetable(tx), clock };
+        return task(deskOf(tools, setting), tools);
+      });
     const replace = sandbox.replaceModel.bind(sandbox);
     sandbox.replaceModel = async (next) => {
       await replace(next);
@@ -96,11 +103,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       sandbox,
       database,
       seeded,
-      work: (task) =>
-        database.transaction((tx) => {
-          const tools = { tx, entities: sandbox.entities(tx, ''), timetable: sandbox.timetable(tx), clock };
-          return task(deskOf(tools, setting), tools);
-        }),
+      work,
       async close() {
         await sandbox.close();
         await database.close();

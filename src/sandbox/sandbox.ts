@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Model } from '#model/model.ts';
 import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Timetable, Who } from './answer.ts';
 import type { Clock } from './clock.ts';
+import type { Command } from './commands.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { Faults } from './faults.ts';
@@ -94,6 +95,8 @@ export interface SandboxOptions {
   provider?: Provider;
   /** What goes wrong on purpose; shows `GET /sandbox/faults`, where people set it, and the clock where that can be moved. */
   faults?: Faults;
+  /** What people bring about on that page besides. */
+  commands?: readonly Command[];
   sessions?: {
     /** Seconds without a request. Default 1800. */
     idle?: number;

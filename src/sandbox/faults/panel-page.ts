@@ -8,6 +8,9 @@ interface PanelState {
   /** Absent where the clock cannot be moved. */
   frozen?: boolean;
   calls: readonly string[];
+  /** Forms of the product's commands, as HTML. */
+  commands: string;
+  said: string | undefined;
   problem: string | undefined;
   nonce: string;
 }
@@ -53,13 +56,14 @@ table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px so
 .problem { color: light-dark(#a4262c, #f1707b); } .time { font-variant-numeric: tabular-nums; font-size: 18px; }
 .wide { overflow-x: auto; }`;
 
-/** The panel as people see it: no script, two forms. */
-export function panelPage({ rules, now, frozen, calls, problem, nonce }: PanelState): string {
+/** The panel as people see it: forms, and no script. */
+export function panelPage({ rules, now, frozen, calls, commands, said, problem, nonce }: PanelState): string {
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>Faults and clock</title><style nonce="${nonce}">${STYLE}</style>` +
     `<h1>Faults and clock</h1>${problem === undefined ? '' : `<p class="problem" role="alert">${escape(problem)}</p>`}` +
-    `<h2>What goes wrong</h2>${table(rules)}${form(calls)}${clock(now, frozen)}` +
+    (said === undefined ? '' : `<p role="status">${escape(said)}</p>`) +
+    `<h2>What goes wrong</h2>${table(rules)}${form(calls)}${clock(now, frozen)}${commands}` +
     `<p><a href="/sandbox/outbox">Outbox</a> · <a href="/sandbox/errors">Errors of pages</a></p></html>`
   );
 }

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
 import { isMovable } from '../clock.ts';
 import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
+import { Refusal } from '../refusal.ts';
 import type { Core } from '../wire/core.ts';
+import { COMMANDS, commandForms } from './command-forms.ts';
 import { panelPage } from './panel-page.ts';
 
 const HERE = '/sandbox/faults';
@@ -14,16 +16,17 @@ class Unfit extends Error {}
 
 /**
  * `/sandbox/faults`: what goes wrong on purpose, and the clock. People use the page; tests send the same as JSON:
- * POST a rule (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`{advance}` in milliseconds, `{frozen}`).
+ * POST a rule (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`{advance}` in milliseconds, `{frozen}`),
+ * POST …/command/<name> (the fields of that command).
  */
 export async function servePanel(app: FastifyInstance, core: Core, faults: Faults, wake: () => void): Promise<void> {
-  const { clock, database } = core.options;
+  const { clock, database, commands = [] } = core.options;
   const state = () => ({
     rules: faults.list(),
     now: dateTimeOf(clock.now()),
     ...(isMovable(clock) && { frozen: clock.isFrozen() }),
   });
-  const answer = (request: FastifyRequest, reply: FastifyReply, problem?: string): FastifyReply => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, problem?: string): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store').code(problem === undefined ? 200 : 400);
     if (!wantsPage(request)) return reply.send(problem === undefined ? state() : { problem });
     if (request.method === 'POST' && problem === undefined) return reply.redirect(HERE, 303);
@@ -34,7 +37,16 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
         `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(panelPage({ ...state(), calls: Object.keys(core.model.calls).toSorted(), problem, nonce }));
+      .send(
+        panelPage({
+          ...state(),
+          calls: Object.keys(core.model.calls).toSorted(),
+          commands: await commandForms(commands),
+          said: (request.query as { said?: string }).said,
+          problem,
+          nonce,
+        }),
+      );
   };
 
   await app.register(async (panel) => {
@@ -57,6 +69,20 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
         return answer(request, reply, error.message);
       }
     });
+    for (const command of commands) {
+      panel.post(`${COMMANDS}/${command.name}`, async (request, reply) => {
+        try {
+          const said = await command.run(textsOf(fieldsOf(request)));
+          wake();
+          return wantsPage(request)
+            ? reply.redirect(`${HERE}?said=${encodeURIComponent(said)}`, 303)
+            : reply.send({ said });
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return answer(request, reply, error.message);
+        }
+      });
+    }
     panel.post(`${HERE}/clear`, async (request, reply) => {
       const { id } = fieldsOf(request);
       if (id === undefined) faults.clear();
@@ -88,6 +114,10 @@ function wantsPage(request: FastifyRequest): boolean {
 function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   return Object.fromEntries(fields.filter(([, value]) => value !== ''));
+}
+
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value).trim()]));
 }
 
 /** @throws Unfit */

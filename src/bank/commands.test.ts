@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
+import { createFaults } from '#sandbox/faults.ts';
+import type { Bank } from './bank.ts';
+import { auditBooks } from './teller.ts';
+import { type Customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
+
+/* Whoever tries the portal lets money come in on the sandbox's page. */
+
+let bank: Bank;
+let clock: FrozenClock;
+let reader: Customer;
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock, faults: createFaults() });
+  reader = await signIn(bank, '13800000006');
+});
+afterAll(() => bank.close());
+
+const ACCOUNT = '80010001/9990017300101';
+const send = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const url = '/sandbox/faults/command/incoming';
+  const response = await bank.sandbox.inject({ method: 'POST', url, headers, payload: fields });
+  return { status: response.statusCode, text: response.body, to: response.headers.location };
+};
+const newest = async () =>
+  (await reader.post('/user/payee-account/queryPayeeDetailsList', { pageSize: 1 })).result.list[0];
+
+describe('an incoming payment', () => {
+  it('is a form of the page, for every open account of every merchant', async () => {
+    const page = await bank.sandbox.inject({ url: '/sandbox/faults', headers: { accept: 'text/html' } });
+    expect(page.body).toContain('模拟入账');
+    expect(page.body).toContain(`value="${ACCOUNT}"`);
+    expect(page.body).toMatch(/value="80010002\/\w+"/);
+  });
+
+  it('arrives, is credited to the store and seen by the merchant', async () => {
+    const reply = await send({ account: ACCOUNT, amount: '1234.50', payerName: 'Sample <Buyer>', store: 'STORE' });
+    expect(reply).toMatchObject({ status: 200 });
+    expect(await newest()).toMatchObject({ amount: '1234.50', currency: 'USD', payerName: 'Sample <Buyer>' });
+    clock.advance(10_000);
+    await bank.sandbox.settle();
+    expect(await newest()).toMatchObject({ amount: '1234.50', status: 2 });
+    expect(await auditBooks(bank)).toEqual([]);
+  });
+
+  it('of no store waits for the merchant to confirm it', async () => {
+    await send({ account: ACCOUNT, amount: '88.00' });
+    clock.advance(10_000);
+    await bank.sandbox.settle();
+    expect(await newest()).toMatchObject({ amount: '88.00', status: 0 });
+  });
+
+  it('is told on the page, which a reload does not send again', async () => {
+    const reply = await send({ account: ACCOUNT, amount: '5.00' }, { accept: 'text/html' });
+    expect(reply.status).toBe(303);
+    const page = await bank.sandbox.inject({ url: String(reply.to), headers: { accept: 'text/html' } });
+    expect(page.body).toContain('5.00 USD has arrived');
+    const hostile = await bank.sandbox.inject({
+      url: '/sandbox/faults?said=%3Cb%3Ex',
+      headers: { accept: 'text/html' },
+    });
+    expect(hostile.body).not.toContain('<b>x');
+  });
+
+  it.each([
+    ['no amount', { account: ACCOUNT, amount: '' }],
+    ['nothing', { account: ACCOUNT, amount: '0.00' }],
+    ['less than a cent', { account: ACCOUNT, amount: '1.001' }],
+    ['an account of nobody', { account: '80010001/1', amount: '1.00' }],
+    ['a merchant that there is not', { account: '99999999/9990017300101', amount: '1.00' }],
+  ])('with %s is refused, and nothing arrives', async (_what, fields) => {
+    const before = await newest();
+    expect(await send(fields)).toMatchObject({ status: 400 });
+    expect(await newest()).toEqual(before);
+  });
+
+  it('is sent by no other site', async () => {
+    const reply = await send({ account: ACCOUNT, amount: '7.00' }, { 'sec-fetch-site': 'cross-site' });
+    expect(reply.status).toBe(403);
+  });
+
+  it('cannot be had where the pages are switched off', async () => {
+    const closed = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
+    const url = '/sandbox/faults/command/incoming';
+    const response = await closed.sandbox.inject({
+      method: 'POST',
+      url,
+      payload: { account: ACCOUNT, amount: '1.00' },
+    });
+    expect(response.statusCode).toBe(404);
+    await closed.close();
+  });
+});

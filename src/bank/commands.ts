@@ -1,0 +1,82 @@
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import type { Command } from '#sandbox/commands.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import { receiveFunds } from './collections/receive.ts';
+import type { Desk } from './desk/desk.ts';
+import { bankTablesOf } from './ledger/tables.ts';
+import { refusal, tooFine } from './refusals.ts';
+
+/*
+ * What people bring about on the sandbox's page who try the portal: somebody outside pays.
+ */
+
+type Work = <Result>(
+  task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,
+) => Promise<Result>;
+
+const PAYER = 'Sample Buyer Trading Inc.';
+/** The receipt says of which store it is, or leaves that to the merchant. */
+const NAMED = 'STORE';
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+
+export function bankCommands(work: Work): Command[] {
+  return [
+    {
+      name: 'incoming',
+      title: '模拟入账 · Simulate an incoming payment',
+      text: 'Money arrives on a collection account. What the bank then does with it (review, credit, asking the merchant) takes its bank time, which the clock above moves.',
+      fields: [
+        { name: 'account', title: 'Collection account', options: () => accountsOf(work) },
+        { name: 'amount', title: 'Amount', value: '1000.00' },
+        { name: 'payerName', title: 'Payer', value: PAYER },
+        {
+          name: 'store',
+          title: 'Store',
+          options: () =>
+            Promise.resolve([
+              { value: NAMED, title: 'The first store of the account: credited by itself' },
+              { value: '', title: 'Not said: the merchant confirms it' },
+            ]),
+        },
+      ],
+      run: (values) => receive(work, values),
+    },
+  ];
+}
+
+/** Every open collection account of every merchant, as `owner/account`. */
+function accountsOf(work: Work): Promise<{ value: string; title: string }[]> {
+  return work(async (_desk, { tx, entities }) => {
+    const merchants = await bankTablesOf(tx).selectFrom('merchant').select('owner').orderBy('owner').execute();
+    const found: { value: string; title: string }[] = [];
+    for (const { owner } of merchants) {
+      const own = await entities.as(owner).find('collection-account', { sort: 'createdAt, accountNo' });
+      for (const { accountNo, accountName, currency, status } of own) {
+        if (status === 'CLOSED') continue;
+        found.push({ value: `${owner}/${accountNo}`, title: `${owner} · ${accountName} · ${currency} · ${accountNo}` });
+      }
+    }
+    return found;
+  });
+}
+
+/** @throws Refusal 10018 for an account of nobody's, 20002 and 20003 for an amount that is none */
+function receive(work: Work, { account = '', amount = '', payerName, store }: Record<string, string>): Promise<string> {
+  return work(async (desk, { entities }) => {
+    const [owner = '', accountNo = ''] = account.split('/');
+    const own = entities.as(owner);
+    const known = await own.get('collection-account', accountNo);
+    if (known === null) throw refusal('10018');
+    const currency = String(known['currency']);
+    if (!AMOUNT.test(amount) || compare(amount, '0') <= 0) throw refusal('20002');
+    if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, '/amount');
+    const [first] =
+      store === NAMED ? await own.find('store', { where: { status: 'BOUND' }, sort: 'storeNo', limit: 1 }) : [];
+    const row = await receiveFunds(desk, owner, {
+      ...{ accountNo, currency, amount, payerName: payerName ?? PAYER },
+      ...(first !== undefined && { storeNo: String(first['storeNo']) }),
+    });
+    return `${amount} ${currency} has arrived for ${owner}: receipt ${row?.orderNo ?? ''}`;
+  });
+}
