@@ -3,7 +3,7 @@ import { safeAddress } from '../calls/address.ts';
 import { filesOf, idsIn, nameOf, rememberFile, ownAddress } from './shown-file.ts';
 
 describe('the files in a value', () => {
-  it('are ids, records, or lists of either', () => {
+  it('R-111 are ids, records with what they are kept under, or lists of either', () => {
     expect(filesOf('F1')).toEqual([{ fileDfsId: 'F1' }]);
     const record = { fileDfsId: 'F2', fileName: 'a.pdf', bizType: 'T', bizNo: '1', additional1: 'x', other: 1 };
     expect(filesOf(['F1', record])).toEqual([
