@@ -295,6 +295,11 @@ describe('the desk lays an object open as a form', () => {
     });
     expect(keys['columns']?.choices?.some(({ value }) => value === 'amount')).toBe(false);
     expect(keys['toolbar']).toMatchObject({ kind: 'inner' });
+    const column = desk.inspect({ path: SCREEN, text, offset: text.indexOf('"sum"') + 2 });
+    expect(column?.at).toEqual(['table', 'columns', 2]);
+    expect(column?.keys.find(({ key }) => key === 'title')?.choices ?? []).toEqual([]);
+    const atStart = desk.inspect({ path: SCREEN, text, offset: text.indexOf('"columns": [') + 12 });
+    expect(atStart?.at).toEqual(['table']);
   });
 
   it('and writes canonical text: a column added, a key set, a key taken out', () => {

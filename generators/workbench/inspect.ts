@@ -1,4 +1,4 @@
-import { findNodeAtLocation, getLocation, modify, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, modify, parseTree, type Node } from 'jsonc-parser';
 import type { Model } from '#model/model.ts';
 import { print } from '../tidy.ts';
 import type { FormKey, Inspected, Step } from '../workbench-wire.ts';
@@ -10,11 +10,10 @@ import { valuesAt } from './suggest.ts';
 export function inspectAt(noun: string, text: string, offset: number, model: Model): Inspected | null {
   const root = parseTree(text);
   if (root === undefined) return null;
-  const { path, isAtPropertyKey } = getLocation(text, offset);
-  let at: Step[] = isAtPropertyKey ? path.slice(0, -1) : path;
-  while (at.length > 0 && findNodeAtLocation(root, at)?.type !== 'object') at = at.slice(0, -1);
-  const node = findNodeAtLocation(root, at);
-  if (node?.type !== 'object') return null;
+  let node = findNodeAtOffset(root, offset, true) ?? root;
+  while (node.type !== 'object' && node.parent !== undefined) node = node.parent;
+  if (node.type !== 'object') return null;
+  const at: Step[] = getNodePath(node);
   const shapes = shapesAt(noun, root, at);
   const keys = new Map<string, FormKey>();
   for (const { schema } of shapes)

@@ -79,18 +79,13 @@ export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, model: 
     if (schema.const !== undefined) add(schema.const);
     for (const each of schema.enum ?? []) add(each, undefined, schema.description);
     if (schema.type === 'boolean') [true, false].forEach((each) => add(each));
-    for (const [value, detail] of namesAt(spot, names.at(-1) ?? '', names, model)) add(value, detail);
+    for (const [value, detail] of namesAt(spot, names.at(-1) ?? '', model)) add(value, detail);
   }
   return [...found.values()];
 }
 
 /** Names of what there is, by the part of the dialect, or the key, that asks for one. */
-function* namesAt(
-  spot: Pick<Spot, 'path' | 'around'>,
-  part: string,
-  parts: string[],
-  model: Model,
-): Generator<[string, string]> {
+function* namesAt(spot: Pick<Spot, 'path' | 'around'>, part: string, model: Model): Generator<[string, string]> {
   const key = String(spot.path.findLast((each) => typeof each === 'string') ?? '');
   if (part === 'callName' || key === 'call')
     for (const each of Object.values(model.calls)) yield [each.name, each.title];
@@ -107,7 +102,7 @@ function* namesAt(
       for (const path of Object.values(each.paths)) yield [path, plain(each.title)];
   if (
     ['columns', 'fields', 'filter', 'items', 'field', 'pick', 'required', 'key'].includes(key) ||
-    parts.includes('column')
+    ['column', 'item', 'field', 'filter'].includes(part)
   )
     yield* fieldsAround(spot, model);
 }

@@ -121,6 +121,13 @@ test('the product runs from its sources under the same policy', async ({ page })
     await expect(page).toHaveURL(/\/account\/userAccount$/, { timeout: COLD });
     await page.goto(`${url}/transaction-manage/payment-order`);
     await expect(page.getByRole('grid').first().locator('tbody tr')).toHaveCount(10, { timeout: COLD });
+    // The workbench, under the same policy: a screen is found by its letters and drawn beside its text.
+    await page.goto(`${url}/workbench`);
+    await page.getByLabel('搜索文件').fill('fukuandingdan');
+    await page.getByTitle('screens/transaction/payment-order.json').first().click({ timeout: COLD });
+    const preview = page.frameLocator('iframe');
+    await expect(preview.getByRole('heading', { level: 1, name: '付款订单' })).toBeVisible({ timeout: COLD });
+    await expect(preview.locator('tbody tr')).toHaveCount(10, { timeout: COLD });
     // An open page would go on asking a server that has gone.
     await page.goto('about:blank');
     server.kill('SIGTERM');
