@@ -140,7 +140,12 @@ describe('copying', () => {
     await open();
     await enter('Person 3');
     await press('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
-    expect(document.querySelectorAll('[data-ranged]')).toHaveLength(6);
+    const ranged = [...document.querySelectorAll('[data-ranged]')];
+    expect(ranged).toHaveLength(6);
+    await userEvent.hover(ranged[0] as HTMLElement);
+    expect(new Set(ranged.map((each) => getComputedStyle(each).backgroundColor)).size, 'one look, hovered or not').toBe(
+      1,
+    );
     const data = await copied();
     expect(data.getData('text/plain')).toBe('Person 3\t12.50\t进行中\nPerson 4\t12.50\t已完成');
     expect(data.getData('text/html')).toContain('<td>12.50</td>');
