@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, edits of schemas and what is told of
+ * What `npm test` samples, in full: the property tests of the books many times over, edits and mutations of schemas and what is told of them, edits of schemas and what is told of
  * them, every kind of block, call, choice, file and draft with every trouble, every hostile text in every place, the gallery
  * and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed first.
  */
@@ -23,6 +23,7 @@ const runs: [program: string, parameters: string[]][] = [
       'src/bank/withdrawals/invariants.test.ts',
       'tests/operations.test.ts',
       'generators/diff/editor.test.ts',
+      'generators/check/mutations.test.ts',
     ],
   ],
   [

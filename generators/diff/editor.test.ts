@@ -203,10 +203,12 @@ describe('edits without a meaning', () => {
       copies[`screens/copy${n}.json`] = { ...json, ...(json.path !== undefined && { path: `/copy/${n}` }) };
     }
     const head: Files = { ...copies, [screens[0]!]: { ...JSON.parse(real[screens[0]!]), title: 'Other' } };
-    const start = performance.now();
+    const start = process.cpuUsage();
     const [before, after] = [revision(copies, 'base'), revision(head, 'head')];
     expect(compare(before.model, after.model, () => undefined).length).toBeGreaterThan(0);
-    const took = performance.now() - start;
+    // Of the processor's time, for others work beside it.
+    const { user, system } = process.cpuUsage(start);
+    const took = (user + system) / 1000;
     console.log(`150 screens read, resolved twice and compared in ${Math.round(took)} ms`);
     expect(took).toBeLessThan(3000);
   });

@@ -388,7 +388,11 @@ export const OF_CALLS: [id: string, worst: string, edits: Edit[]][] = [
       (s) => then((s.approval.until = '2027-12-31'), gate(s)),
       (s) => then(s.approval.by.push('c'), gate(s)),
       (s) => then((s.approval.reason = 'other'), gate(s)),
-      (s) => then((s.calls.seen.unguarded = 'Because'), call(s, 'seen')),
+      (s, _, b) => {
+        for (const each of [s, b]) each.calls.seen.permission = 'signed-in';
+        s.calls.seen.unguarded = 'Because of it';
+        return call(s, 'seen');
+      },
     ],
   ],
 ];
