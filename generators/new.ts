@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { generate, printProblem } from './generate.ts';
+import { make, NOUNS, Refused, type Asked } from './new/make.ts';
+import { FIELD_TYPES } from './new/shapes.ts';
+import { openDesk } from './new/desk.ts';
+
+const USAGE = `Usage: npm run new -- <what> <name> [options]
+
+  enum memo-state --title 备忘状态 --values OPEN=待办,DONE=已办
+  entity memo --title 备忘 --fields "title!:text:事项,dueAt:date:截止日期,state!:enum(memo-state):状态"
+  call memo.add --of memo                       page, get, add, change or remove; its answer in the sandbox too
+  call pay.quote --openapi FILE --operation ID  of an operation of an OpenAPI document
+  list|detail|form|wizard memo/memos --of memo  the screen, the calls that it lacks, and its entry in the menu
+
+  --title TEXT    what people call it         --path /memo    its address
+  --menu NAME     the menu (new)              --icon NAME     beside its entry
+  --root FOLDER   the schemas (schemas)       --open          opens it in the browser, where npm run dev is running
+Types of fields: ${FIELD_TYPES.join(', ')}; "!" is required.
+What is missing is asked. Nothing that is there is overwritten. Exit codes: 0 made, 1 refused, 2 usage.`;
+
+const MADE = 0;
+const REFUSED = 1;
+const MISUSED = 2;
+
+async function main(): Promise<number> {
+  const asked = await readAsked();
+  if (asked === undefined) {
+    console.error(USAGE);
+    return MISUSED;
+  }
+  const { root, isOpened, ...rest } = asked;
+  const desk = openDesk(root);
+  try {
+    const { address } = make(rest, desk);
+    desk.save();
+    const { problems } = await generate({ root });
+    if (problems.length > 0) {
+      desk.undo();
+      console.error(`${problems.map(printProblem).join('\n\n')}\n\nNothing was made.`);
+      return REFUSED;
+    }
+    for (const { file, isNew } of desk.written()) console.log(`${isNew ? 'wrote  ' : 'added to'} ${file}`);
+    if (address !== undefined) {
+      const url = `http://127.0.0.1:${process.env['PORT'] ?? '4173'}${address}`;
+      console.log(`It opens at ${url}`);
+      if (isOpened) open(url);
+    }
+    return MADE;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.error(error.message);
+    return REFUSED;
+  }
+}
+
+interface Line extends Asked {
+  root: string;
+  isOpened: boolean;
+}
+
+async function readAsked(): Promise<Line | undefined> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: {
+        title: { type: 'string' },
+        values: { type: 'string' },
+        fields: { type: 'string' },
+        of: { type: 'string' },
+        path: { type: 'string' },
+        menu: { type: 'string', default: 'new' },
+        icon: { type: 'string' },
+        openapi: { type: 'string' },
+        operation: { type: 'string' },
+        root: { type: 'string', default: 'schemas' },
+        open: { type: 'boolean', default: false },
+      },
+    });
+    const [what, name, ...more] = positionals;
+    const noun = NOUNS.find((each) => each === what);
+    if (noun === undefined || name === undefined || more.length > 0 || !existsSync(values.root)) return undefined;
+    const { root, open: isOpened, ...flags } = values;
+    return { noun, name, root, isOpened, ...(await askFor(noun, flags)) };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n`);
+    return undefined;
+  }
+}
+
+type Flags = Omit<Asked, 'noun' | 'name'>;
+
+/** What no flag says, where somebody is there to ask. */
+async function askFor(noun: Asked['noun'], flags: Flags): Promise<Flags> {
+  const wanted: [keyof Flags, string][] =
+    noun === 'enum'
+      ? [
+          ['title', 'What do people call it?'],
+          ['values', 'Its values, as OPEN=待办,DONE=已办?'],
+        ]
+      : noun === 'entity'
+        ? [
+            ['title', 'What do people call it?'],
+            ['fields', 'Its fields, as title!:text:事项,dueAt:date:截止日期?'],
+          ]
+        : flags.openapi === undefined
+          ? [['of', 'Of which entity?']]
+          : [];
+  const missing = wanted.filter(([key]) => flags[key] === undefined);
+  if (missing.length === 0 || process.stdin.isTTY !== true) return flags;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answered: Flags = { ...flags };
+  for (const [key, question] of missing) {
+    const answer = (await lines.question(`${question} `)).trim();
+    if (answer !== '') answered[key] = answer;
+  }
+  lines.close();
+  return answered;
+}
+
+function open(url: string): void {
+  const program = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
+  spawn(program, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => console.error(`No browser could be opened: go to ${url}`))
+    .unref();
+}
+
+process.exitCode = await main();

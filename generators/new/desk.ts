@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { print } from '../tidy.ts';
+import type { Json } from './shapes.ts';
+
+/** The files that are being made: read from the folder, changed in memory, written all at once. */
+export interface Desk {
+  read(path: string): Json | undefined;
+  /** Any file of the project, such as an OpenAPI document. */
+  readOther(path: string): Json;
+  /** Paths below a folder of the schemas. */
+  list(folder: string): string[];
+  write(path: string, json: unknown): void;
+  save(): void;
+  /** As it was before `save`. */
+  undo(): void;
+  written(): { file: string; isNew: boolean }[];
+}
+
+export function openDesk(root: string): Desk {
+  const changed = new Map<string, unknown>();
+  const before = new Map<string, string | undefined>();
+  const textOf = (path: string): string | undefined => {
+    const file = join(root, path);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  return {
+    read(path) {
+      const text = textOf(path);
+      return (changed.get(path) ?? (text === undefined ? undefined : JSON.parse(text))) as Json | undefined;
+    },
+    readOther: (path) => JSON.parse(readFileSync(path, 'utf8')) as Json,
+    list: (folder) =>
+      existsSync(join(root, folder))
+        ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+            .filter((name) => name.endsWith('.json'))
+            .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+        : [],
+    write: (path, json) => void changed.set(path, json),
+    save() {
+      for (const [path, json] of changed) {
+        before.set(path, textOf(path));
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), print(json));
+      }
+    },
+    undo() {
+      for (const [path, text] of before) {
+        if (text === undefined) rmSync(join(root, path));
+        else writeFileSync(join(root, path), text);
+      }
+    },
+    written: () => [...before].map(([path, text]) => ({ file: `${root}/${path}`, isNew: text === undefined })),
+  };
+}

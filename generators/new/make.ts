@@ -1,0 +1,204 @@
+import type { Desk } from './desk.ts';
+import { callOfOperation } from './openapi.ts';
+import {
+  CALL_KINDS,
+  callOf,
+  entityOf,
+  enumOf,
+  fieldsOf,
+  FIELD_TYPES,
+  SCREEN_KINDS,
+  screenOf,
+  type CallKind,
+  type Json,
+  type ScreenKind,
+} from './shapes.ts';
+
+export const NOUNS = ['enum', 'entity', 'call', ...SCREEN_KINDS] as const;
+
+export interface Asked {
+  noun: (typeof NOUNS)[number];
+  /** `memo-state`, `memo`, `memo.add`, `memo/memos` */
+  name: string;
+  title?: string;
+  values?: string;
+  fields?: string;
+  of?: string;
+  path?: string;
+  menu?: string;
+  icon?: string;
+  openapi?: string;
+  operation?: string;
+}
+
+/** What was asked cannot be made; the message says why, and what to do. */
+export class Refused extends Error {}
+
+/** @returns the address of a screen that was made. @throws Refused */
+export function make(asked: Asked, desk: Desk): { address?: string } {
+  if (asked.noun === 'enum') makeEnum(asked, desk);
+  else if (asked.noun === 'entity') makeEntity(asked, desk);
+  else if (asked.noun === 'call') makeCall(asked, desk);
+  else return { address: makeScreen(asked, asked.noun, desk) };
+  return {};
+}
+
+function makeEnum({ name, title = name, values }: Asked, desk: Desk): void {
+  if (values === undefined) throw new Refused('An enum needs its values: --values OPEN=待办,DONE=已办');
+  write(desk, `enums/${name}.json`, enumOf(name, title, values));
+  noteUnused(desk, 'enums', name);
+}
+
+function makeEntity({ name, title = name, fields: words }: Asked, desk: Desk): void {
+  const fields = words === undefined ? undefined : fieldsOf(name, words);
+  if (fields === undefined)
+    throw new Refused(
+      `An entity needs its fields: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`,
+    );
+  write(desk, `entities/${name}.json`, entityOf(name, title, fields));
+  for (const { schema } of fields) {
+    const [, used] = /enums\/(.+)\.json$/.exec(String(schema['$ref'])) ?? [];
+    if (used !== undefined) noteUsed(desk, 'enums', used);
+  }
+  noteUnused(desk, 'entities', name);
+}
+
+function makeCall({ name, of, title, path, openapi, operation }: Asked, desk: Desk): void {
+  const [area = '', word = ''] = name.split('.');
+  if (openapi !== undefined) {
+    const call = callOfOperation(desk.readOther(openapi), operation ?? '');
+    if (call === undefined)
+      throw new Refused(`${openapi} has no operation "${operation ?? ''}": name one with --operation.`);
+    addCall(desk, area, word, { ...call, ...(title !== undefined && { title }) });
+  } else {
+    const kind = CALL_KINDS.find((each) => each === word);
+    if (kind === undefined || of === undefined)
+      throw new Refused(
+        `A call of an entity is ${CALL_KINDS.map((each) => `${area}.${each}`).join(', ')} with --of; another one is made of an OpenAPI document.`,
+      );
+    addUsual(desk, area, kind, of, path);
+    noteUsed(desk, 'entities', of);
+  }
+  noteUnused(desk, 'calls', name);
+}
+
+function addUsual(desk: Desk, area: string, kind: CallKind, entity: string, path = `/api/${area}/${kind}`): void {
+  addCall(desk, area, kind, callOf(kind, entity, entityFile(desk, entity), path));
+}
+
+function addCall(desk: Desk, area: string, word: string, call: Json): void {
+  const path = `calls/${area}.json`;
+  const file = desk.read(path) ?? { $schema: '../dialect/calls.json', title: area, calls: {} };
+  const calls = file['calls'] as Json;
+  if (word in calls) throw new Refused(`${path} has "${word}" already.`);
+  desk.write(path, { ...file, calls: { ...calls, [word]: call } });
+}
+
+const CALL_OF: Record<ScreenKind, CallKind> = { list: 'page', detail: 'get', form: 'add', wizard: 'add' };
+
+function makeScreen({ name, of, title, path, menu = 'new', icon }: Asked, kind: ScreenKind, desk: Desk): string {
+  if (of === undefined) throw new Refused('A screen is made of an entity: name it with --of.');
+  const entity = entityFile(desk, of);
+  const area = of.split('/').at(-1) ?? of;
+  const word = CALL_OF[kind];
+  const lists = listsOf(desk, `${area}.page`);
+  const home = lists[0]?.path ?? '/';
+  const address = path ?? (kind === 'detail' ? `/${name}/:${entity.key}` : `/${name}`);
+  if (kind === 'detail' && !address.includes(`:${entity.key}`))
+    throw new Refused(`The path of a detail holds its key: --path ${address}/:${entity.key}`);
+  const calls = (desk.read(`calls/${area}.json`)?.['calls'] ?? {}) as Json;
+  if (!(word in calls)) addUsual(desk, area, word, of);
+  noteUsed(desk, 'entities', of);
+  noteUsed(desk, 'calls', `${area}.${word}`);
+  const titled =
+    title ??
+    { list: entity.title, detail: `${entity.title}详情`, form: `新增${entity.title}`, wizard: `新增${entity.title}` }[
+      kind
+    ];
+  write(desk, `screens/${name}.json`, screenOf({ kind, name, title: titled, path: address, area, entity, then: home }));
+  addToMenu(desk, menu, name, {
+    title: titled,
+    ...(icon !== undefined && { icon }),
+    screen: name,
+    ...(kind !== 'list' && { hidden: true }),
+  });
+  const [list] = lists;
+  if (list !== undefined && kind !== 'list') linkFrom(desk, list, kind, titled, address);
+  // A detail is opened from a row.
+  return kind === 'detail' ? home : address;
+}
+
+interface List {
+  file: string;
+  path: string;
+  json: Json;
+}
+
+/** Screens that are a table of a call. */
+function listsOf(desk: Desk, call: string): List[] {
+  return desk.list('screens').flatMap((file) => {
+    const json = desk.read(file);
+    const table = json?.['table'] as Json | undefined;
+    const path = json?.['path'];
+    return json !== undefined && table?.['call'] === call && typeof path === 'string' ? [{ file, path, json }] : [];
+  });
+}
+
+/** A way from the list: a row to its detail, the toolbar to a form. */
+function linkFrom(desk: Desk, { file, json }: List, kind: ScreenKind, title: string, address: string): void {
+  const table = json['table'] as Json;
+  const [list, name, action] =
+    kind === 'detail'
+      ? (['row', 'detail', { title: '详情', navigate: address }] as const)
+      : (['toolbar', 'add', { title, icon: 'add', navigate: address }] as const);
+  const actions = (table[list] ?? {}) as Json;
+  if (name in actions) return;
+  desk.write(file, { ...json, table: { ...table, [list]: { ...actions, [name]: action } } });
+}
+
+function addToMenu(desk: Desk, menu: string, screen: string, entry: Json): void {
+  const path = `menus/${menu}.json`;
+  const file = desk.read(path);
+  if (file === undefined) throw new Refused(`There is no ${path}: name a menu with --menu.`);
+  const items = file['items'] as Json;
+  const name = screen.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (name in items) throw new Refused(`${path} has "${name}" already.`);
+  desk.write(path, { ...file, items: { ...items, [name]: entry } });
+}
+
+function entityFile(desk: Desk, name: string): Parameters<typeof callOf>[2] {
+  const file = desk.read(`entities/${name}.json`);
+  if (file === undefined)
+    throw new Refused(`There is no entity "${name}": make it first, npm run new -- entity ${name}`);
+  return file as Parameters<typeof callOf>[2];
+}
+
+function write(desk: Desk, path: string, json: Json): void {
+  if (desk.read(path) !== undefined) throw new Refused(`${path} is there already, and is not overwritten.`);
+  desk.write(path, json);
+}
+
+type UnusedKind = 'enums' | 'entities' | 'calls';
+const NEW = 'New: nothing uses it yet.';
+
+/** What is new is used by nothing yet, which check wants to be told. */
+function noteUnused(desk: Desk, kind: UnusedKind, name: string): void {
+  const list = (desk.read('unused.json') ?? []) as unknown as Json[];
+  const own = list.find((each) => each['why'] === NEW) ?? { why: NEW };
+  const names = [...((own[kind] ?? []) as string[]), name];
+  desk.write('unused.json', [...list.filter((each) => each !== own), { ...own, [kind]: names }]);
+}
+
+function noteUsed(desk: Desk, kind: UnusedKind, name: string): void {
+  const list = (desk.read('unused.json') ?? []) as unknown as Json[];
+  if (!list.some((each) => ((each[kind] ?? []) as string[]).includes(name))) return;
+  const rest = list.map((each) => {
+    const names = ((each[kind] ?? []) as string[]).filter((one) => one !== name);
+    const { [kind]: _, ...others } = each;
+    return names.length > 0 ? { ...others, [kind]: names } : others;
+  });
+  desk.write(
+    'unused.json',
+    rest.filter((each) => Object.keys(each).length > 1),
+  );
+}

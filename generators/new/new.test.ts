@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generate, printProblem } from '../generate.ts';
+import { print } from '../tidy.ts';
+import { openDesk } from './desk.ts';
+import { make, Refused, type Asked } from './make.ts';
+
+/* Each thing that can be made passes check at once, beside a portal that was clean before. */
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-'));
+  cpSync(join(import.meta.dirname, '../check/fixtures/clean'), root, { recursive: true });
+  cpSync(join(import.meta.dirname, '../../schemas/dialect'), join(root, 'dialect'), { recursive: true });
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const file = join(root, name);
+    if (!name.endsWith('.json') || name.startsWith('dialect')) continue;
+    const text = readFileSync(file, 'utf8').replaceAll(/(\.\.\/)+schemas\/dialect/g, '../dialect');
+    writeFileSync(file, text);
+  }
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+async function made(asked: Asked): Promise<string[]> {
+  const desk = openDesk(root);
+  make({ menu: 'main', ...asked }, desk);
+  desk.save();
+  expect((await generate({ root })).problems.map(printProblem)).toEqual([]);
+  for (const { file } of desk.written())
+    expect(print(JSON.parse(readFileSync(file, 'utf8')))).toBe(readFileSync(file, 'utf8'));
+  return desk.written().map(({ file }) => file.slice(root.length + 1));
+}
+
+const ENTITY: Asked = {
+  noun: 'entity',
+  name: 'memo',
+  title: '备忘',
+  fields:
+    'title!:text:事项,dueAt:date:截止,state!:enum(memo-state):状态,cost:money:花费,pin:secret:暗号,done:boolean:办完',
+};
+const ENUM: Asked = { noun: 'enum', name: 'memo-state', title: '状态', values: 'OPEN=待办,DONE=已办' };
+
+describe('what is made', () => {
+  it('passes check at once, one after the other, and is linked', async () => {
+    expect(await made(ENUM)).toContain('enums/memo-state.json');
+    await made(ENTITY);
+    await made({ noun: 'list', name: 'memo/memos', of: 'memo', path: '/memo' });
+    expect(await made({ noun: 'detail', name: 'memo/memo', of: 'memo' })).toContain('screens/memo/memos.json');
+    await made({ noun: 'form', name: 'memo/add', of: 'memo' });
+    await made({ noun: 'wizard', name: 'memo/steps', of: 'memo' });
+    await made({ noun: 'call', name: 'memo.change', of: 'memo' });
+    await made({ noun: 'call', name: 'memo.remove', of: 'memo' });
+    const list = JSON.parse(readFileSync(join(root, 'screens/memo/memos.json'), 'utf8')) as {
+      table: Record<string, object>;
+    };
+    expect(Object.keys(list.table['row']!)).toEqual(['detail']);
+    expect(Object.keys(list.table['toolbar']!)).toEqual(['add']);
+    expect(list.table['filter']).not.toContain('pin');
+  });
+
+  it('may be made of an operation of an OpenAPI document', async () => {
+    const file = join(root, '..', `openapi-${process.pid}.json`);
+    const document = {
+      paths: {
+        '/api/papers/{paperNo}': {
+          get: {
+            operationId: 'onePaper',
+            summary: 'One paper',
+            parameters: [{ name: 'paperNo', in: 'path', required: true, schema: { type: 'string' } }],
+            responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Paper' } } } } },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Paper: {
+            type: 'object',
+            required: ['paperNo'],
+            properties: { paperNo: { type: 'string' }, pages: { type: 'integer' } },
+          },
+        },
+      },
+    };
+    writeFileSync(file, JSON.stringify(document));
+    await made({ noun: 'call', name: 'paper.one', openapi: file, operation: 'onePaper' });
+    const { calls } = JSON.parse(readFileSync(join(root, 'calls/paper.json'), 'utf8')) as {
+      calls: Record<string, object>;
+    };
+    expect(calls['one']).toMatchObject({
+      title: 'One paper',
+      get: '/api/papers/:paperNo',
+      request: { and: { paperNo: { type: 'string' } } },
+    });
+    expect(() => make({ noun: 'call', name: 'paper.two', openapi: file, operation: 'none' }, openDesk(root))).toThrow(
+      Refused,
+    );
+    rmSync(file);
+  });
+
+  it('never overwrites, and says what is missing', async () => {
+    await made(ENUM);
+    const refused = (asked: Asked): void => expect(() => make(asked, openDesk(root)), asked.noun).toThrow(Refused);
+    refused(ENUM);
+    refused({ noun: 'list', name: 'orders', of: 'order', menu: 'main' });
+    refused({ noun: 'list', name: 'x/y', of: 'nothing', menu: 'main' });
+    refused({ noun: 'list', name: 'x/y', of: 'order', menu: 'nowhere' });
+    refused({ noun: 'entity', name: 'thing', fields: 'a b' });
+    refused({ noun: 'call', name: 'shop.order', of: 'order' });
+  });
+
+  it('is taken back whole', () => {
+    const desk = openDesk(root);
+    make(ENUM, desk);
+    desk.save();
+    desk.undo();
+    expect(readdirSync(join(root, 'enums'))).not.toContain('memo-state.json');
+    expect(readFileSync(join(root, 'unused.json'), 'utf8')).not.toContain('memo-state');
+  });
+});

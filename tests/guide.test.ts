@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { generate, printProblem } from '#generators/generate.ts';
+import { startBank } from '#bank/bank.ts';
+import { ask, signIn } from './fixtures/asking.ts';
+
+/* The guide as a newcomer follows it: every command is run, every block of JSON is put where it says. */
+
+const GUIDE = readFileSync('generators/guide.md', 'utf8');
+const blocks = [...GUIDE.matchAll(/^```(\w+)([^\n]*)\n([\s\S]*?)\n```$/gm)].map(([, kind, where, text]) => ({
+  kind: kind!,
+  where: where!.trim(),
+  text: text!,
+}));
+const root = mkdtempSync(join(tmpdir(), 'guide-'));
+const MOST_LINES = 150;
+
+describe('the guide', () => {
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('leads from nothing to screens that pass check and work, in few lines', async () => {
+    cpSync('schemas', root, { recursive: true });
+    const before = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }));
+    for (const { kind, where, text } of blocks) {
+      if (kind === 'sh') for (const line of text.split('\n')) run(line);
+      else put(where, text);
+    }
+    const { problems, model } = await generate({ root });
+    expect(problems.map(printProblem)).toEqual([]);
+
+    const made = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => !before.has(name) && name.endsWith('.json'),
+    );
+    const lines = made.map((name) => readFileSync(join(root, name), 'utf8').trim().split('\n').length);
+    expect(made.length).toBe(6);
+    expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThan(MOST_LINES);
+
+    const database = { memory: true } as const;
+    const bank = await startBank({ database, model, seed: 'small', works: false, log: () => undefined });
+    try {
+      const call = (name: string): (typeof model.calls)[string] => model.calls[name]!;
+      const cookie = await signIn(bank, '13800000001');
+      const listed = async (): Promise<{ visitNo: string; guest: string; state: string }[]> => {
+        const { result } = await ask(bank, call('visit.page'), { request: { currentPage: 1, pageSize: 20 }, cookie });
+        return (result as { list: never[] }).list;
+      };
+      await ask(bank, call('visit.add'), { request: { guest: '李女士', day: '2026-11-20' }, cookie });
+      const [visit] = await listed();
+      expect(visit).toMatchObject({ guest: '李女士', state: 'OPEN' });
+      await ask(bank, call('visit.settle'), { request: { visitNo: visit!.visitNo }, cookie });
+      expect(await listed()).toMatchObject([{ state: 'DONE' }]);
+    } finally {
+      await bank.close();
+    }
+  });
+});
+
+/** `npm run new -- …` in the copy; `npm run diff` compares it with what was there. */
+function run(line: string): void {
+  const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
+  expect(['new', 'diff'], line).toContain(script);
+  const words = [...rest!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+  const program =
+    script === 'new' ? ['generators/new.ts', ...words, '--root', root] : ['generators/diff.ts', 'schemas', root];
+  execFileSync(process.execPath, program, { encoding: 'utf8', stdio: 'pipe' });
+}
+
+/** @param where `schemas/calls/visit.json calls.add` */
+function put(where: string, text: string): void {
+  const [file = '', path = ''] = where.split(' ');
+  const full = join(root, file.replace('schemas/', ''));
+  const json = JSON.parse(readFileSync(full, 'utf8')) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  const owner = keys.reduce((at, key) => at[key] as Record<string, unknown>, json);
+  owner[last] = JSON.parse(text) as unknown;
+  writeFileSync(full, JSON.stringify(json, null, 2));
+}
