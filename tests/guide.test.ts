@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { generate, printProblem } from '#generators/generate.ts';
+import { runNew } from '#generators/new.ts';
+import { print } from '#generators/tidy.ts';
 import { startBank } from '#bank/bank.ts';
 import { ask, signIn } from './fixtures/asking.ts';
 
@@ -25,7 +26,7 @@ describe('the guide', () => {
     cpSync('schemas', root, { recursive: true });
     const before = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }));
     for (const { kind, where, text } of blocks) {
-      if (kind === 'sh') for (const line of text.split('\n')) run(line);
+      if (kind === 'sh') for (const line of text.split('\n')) await run(line);
       else put(where, text);
     }
     const { problems, model } = await generate({ root });
@@ -55,17 +56,15 @@ describe('the guide', () => {
     } finally {
       await bank.close();
     }
-  });
+  }, 180_000);
 });
 
 /** `npm run new -- …` in the copy; `npm run diff` compares it with what was there. */
-function run(line: string): void {
+async function run(line: string): Promise<void> {
   const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
-  expect(['new', 'diff'], line).toContain(script);
   const words = [...rest!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-  const program =
-    script === 'new' ? ['generators/new.ts', ...words, '--root', root] : ['generators/diff.ts', 'schemas', root];
-  execFileSync(process.execPath, program, { encoding: 'utf8', stdio: 'pipe' });
+  if (script === 'new') expect(await runNew([...words, '--root', root], false), line).toBe(0);
+  else expect(line).toBe('npm run diff -- HEAD');
 }
 
 /** @param where `schemas/calls/visit.json calls.add` */
@@ -77,5 +76,5 @@ function put(where: string, text: string): void {
   const last = keys.pop()!;
   const owner = keys.reduce((at, key) => at[key] as Record<string, unknown>, json);
   owner[last] = JSON.parse(text) as unknown;
-  writeFileSync(full, JSON.stringify(json, null, 2));
+  writeFileSync(full, print(json));
 }
