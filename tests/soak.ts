@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, edits and mutations of schemas and what is told of them, edits of schemas and what is told of
- * them, every kind of block, call, choice, file and draft with every trouble, every hostile text in every place, the gallery
- * and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed first.
+ * What `npm test` samples, in full: the property tests of the books many times over, edits and mutations of schemas and what
+ * is told of them, every kind of block, call, choice, file and draft with every trouble, every hostile text in every place,
+ * the gallery and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed
+ * first.
  */
 
 const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
