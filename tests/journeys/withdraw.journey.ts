@@ -97,7 +97,7 @@ test('more than there is, too little and too many decimals are refused at the fi
   await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
   await amount.fill('0.00');
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText(/金额必须大于\s*0/)).toBeVisible();
+  await expect(amount).toHaveAccessibleDescription(/金额必须大于\s*0/);
   await expect(amount).toBeFocused();
 });
 
