@@ -87,3 +87,13 @@ test('a refresh that fails keeps the rows and says that they are old', async ({ 
 function rowsOf(page: Page) {
   return page.getByRole('grid').first().locator('tbody tr');
 }
+
+test('where the portal’s own code does not arrive, the page says so by itself', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  const words = page.getByText('页面还没有打开');
+  await expect(words).toBeHidden();
+  // Twelve seconds later, without waiting for them.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(words).toBeVisible();
+});
