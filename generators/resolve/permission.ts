@@ -1,3 +1,4 @@
+import { member } from '../load/source.ts';
 import type { Context } from './context.ts';
 
 /** Who may send a call that does not say: whoever may open a screen that uses it, itself or in a part. */
@@ -16,7 +17,8 @@ export function resolvePermissions(context: Context): void {
       (each) => each.gate ?? [...(context.openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)),
     );
     call.contract.permission = { anyOf: [...new Set(routes)].sort() };
-    delete call.contract.unguarded;
+    // The reason of the whole file is not meant for it; one of its own stays, for check to say that it says nothing.
+    if (member(call.at, 'unguarded') === undefined) delete call.contract.unguarded;
   }
 }
 

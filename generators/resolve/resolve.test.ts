@@ -194,7 +194,7 @@ describe('the look of an action', () => {
 describe('filling by name', () => {
   it('takes what is typed here, and nothing that is not', () => {
     expect(said(form({}).filling)).toEqual({ currency: 'form.currency (inferred)', amount: 'form.amount (inferred)' });
-    expect(said(form({ with: { currency: "'USD'" } }).filling)).toEqual({
+    expect(said(form({ fields: ['amount'], with: { currency: "'USD'" } }).filling)).toEqual({
       currency: "'USD'",
       amount: 'form.amount (inferred)',
     });
