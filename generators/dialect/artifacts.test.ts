@@ -11,11 +11,17 @@ import {
   screenFile,
   widgetFile,
 } from '#model/dialect-validators.js';
-import { collectProblems } from '../check/problems.ts';
+import { collectProblems, printProblem } from '../check/problems.ts';
+import { checkSample } from '../check/testing/samples.ts';
+import { wrongSchema } from '../check/wrong-schema.ts';
+import { admit } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource, type Noun } from '../load/source.ts';
+import { resolve } from '../resolve/model.ts';
 import { dialectArtifacts } from './artifacts.ts';
 import { bundleDialect } from './documents.ts';
+import { examplePortal, examplesOf } from './examples.ts';
+import { keysOf } from './keys.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -44,6 +50,28 @@ describe('what follows from the dialect', () => {
     };
     for (const [name, schema] of Object.entries(bundleDialect().$defs)) walk(schema, name);
     expect(silent).toEqual([]);
+  });
+});
+
+describe('the reference', () => {
+  it('takes its examples from a portal in which check finds nothing', () => {
+    const found = collectProblems();
+    const sources = [...examplePortal()].flatMap(([path, text]) => admit(path, path, text, found) ?? []);
+    for (const source of sources) {
+      checkShape(source, found);
+      wrongSchema(found, source, false);
+    }
+    expect(checkSample(resolve(sources, found), found).map(printProblem)).toEqual([]);
+  });
+
+  it('has an example for every key that is drawn', () => {
+    const dialect = bundleDialect();
+    const examples = examplesOf(dialect);
+    const keys = Object.keys(dialect.$defs).flatMap((name) => keysOf(dialect, name));
+    expect(keys.length).toBeGreaterThan(350);
+    expect(
+      keys.filter(({ name, schema }) => schema['drawn'] !== false && !examples.has(name)).map(({ name }) => name),
+    ).toEqual([]);
   });
 });
 

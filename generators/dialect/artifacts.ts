@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#model/json-schema.ts';
 import { NOUNS } from '../load/source.ts';
 import { bundleDialect } from './documents.ts';
+import { dialectReference } from './reference.ts';
 
 const HEADER = '// Made from schemas/dialect by generators/dialect/write.ts; changes here are lost.\n';
 
@@ -117,5 +118,6 @@ export async function dialectArtifacts(): Promise<Record<string, string>> {
     'src/model/dialect-types.ts': await dialectTypes(),
     'src/model/dialect-validators.js': await dialectValidators(),
     'src/model/dialect-validators.d.ts': VALIDATOR_TYPES,
+    'schemas/dialect/README.md': dialectReference(),
   };
 }

@@ -4,6 +4,24 @@ import type { JsonSchema } from '#model/json-schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas/dialect');
 
+const names = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+
+/** The names that each file of the dialect defines, its own first. */
+export function dialectFiles(): { file: string; description: string; names: string[] }[] {
+  return names().map((name) => {
+    const document = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonSchema;
+    const own = document.type === undefined ? [] : [name.replace(/\.json$/, '')];
+    return {
+      file: name,
+      description: document.description ?? '',
+      names: [...own, ...Object.keys(document.$defs ?? {})],
+    };
+  });
+}
+
 /** The whole dialect as one schema: every file and every `$defs` of a file is one of its `$defs`, and all refs are local. */
 export function bundleDialect(): JsonSchema & { $defs: Record<string, JsonSchema> } {
   const $defs: Record<string, JsonSchema> = {};
@@ -11,7 +29,7 @@ export function bundleDialect(): JsonSchema & { $defs: Record<string, JsonSchema
     if (name in $defs) throw new Error(`The dialect defines "${name}" twice`);
     $defs[name] = schema;
   };
-  for (const name of readdirSync(FOLDER).sort()) {
+  for (const name of names()) {
     const document = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonSchema;
     const file = name.replace(/\.json$/, '');
     const { $schema: _, $defs: inner = {}, ...root } = document;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dialectArtifacts } from './artifacts.ts';
 
 /*
- * Writes what follows from schemas/dialect into src/model, where it is committed. Run it after every change of the dialect;
+ * Writes what follows from schemas/dialect into src/model, and its reference beside it, where they are committed. Run it after every change of the dialect;
  * a test regenerates it byte for byte.
  */
 const root = join(import.meta.dirname, '../..');

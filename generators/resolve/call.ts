@@ -100,10 +100,12 @@ function resolvePermission(context: Context, at: At | undefined): CallPermission
   return { anyOf: resolveRoutes(context, at) };
 }
 
+const OPEN = new Set(['signed-in', 'public']);
+
 /** Its own reason, else that of its file, for being open to whoever is signed in or to anyone. */
 function resolveReason(at: At): Pick<CallContract, 'unguarded'> {
-  const word = text(member(at, 'permission'));
-  const isOpen = word === undefined || word === 'signed-in' || word === 'public';
+  const said = member(at, 'permission');
+  const isOpen = said === undefined || OPEN.has(text(said) ?? '');
   const file = at.source.root && { source: at.source, node: at.source.root };
   const reason = text(member(at, 'unguarded')) ?? (isOpen && file ? text(member(file, 'unguarded')) : undefined);
   return reason === undefined ? {} : { unguarded: reason };

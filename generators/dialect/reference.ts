@@ -1,0 +1,121 @@
+import stringify from 'json-stringify-pretty-compact';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { bundleDialect, dialectFiles } from './documents.ts';
+import { examplesOf } from './examples.ts';
+import { isOfBlock, keysOf, type Dialect, type Key } from './keys.ts';
+
+const HEAD = `# The dialect
+
+Every key of every schema file, what it says, what it takes, and an example. Your editor tells the same while you type.
+Made from \`schemas/dialect\` by \`node generators/dialect/write.ts\`; changes here are lost. The examples are taken from
+the small portal of \`generators/dialect/examples\`, in which check finds nothing.
+
+A path of folders and a name are what a file goes by: \`schemas/screens/pay/withdraw.json\` is the screen
+\`pay/withdraw\`, the call \`withdraw\` of \`schemas/calls/pay.json\` is \`pay.withdraw\`. A key in **bold** must be there.
+`;
+
+/** Files that authors write come first, in the order in which one needs them. */
+const FIRST = ['enum', 'entity', 'property', 'calls', 'screen', 'block', 'table', 'info', 'form', 'field', 'action'];
+
+/** The reference of the dialect, as Markdown. @throws Error where a key that is drawn has no example. */
+export function dialectReference(): string {
+  const dialect = bundleDialect();
+  const examples = examplesOf(dialect);
+  const rank = ({ file }: { file: string }): number => (FIRST.indexOf(file.replace(/\.json$/, '')) + 99) % 99;
+  const bare = Object.keys(dialect.$defs)
+    .flatMap((name) => keysOf(dialect, name))
+    .filter(({ name, schema }) => schema['drawn'] !== false && !examples.has(name));
+  if (bare.length > 0)
+    throw new Error(
+      `No example of ${bare.map(({ name }) => name).join(', ')}: use them in generators/dialect/examples`,
+    );
+  const files = dialectFiles().sort((left, right) => rank(left) - rank(right));
+  const contents = files.map(({ file, names }) => `- \`${file}\`: ${names.map(link).join(', ')}`);
+  const parts = files.flatMap(({ file, description, names }) => [
+    `## schemas/dialect/${file}`,
+    ...(names.includes(file.replace(/\.json$/, '')) ? [] : [description]),
+    ...names.flatMap((name) => definition(dialect, name, examples)),
+  ]);
+  return `${[HEAD.trim(), contents.join('\n'), ...parts].join('\n\n')}\n`;
+}
+
+function definition(dialect: Dialect, name: string, examples: ReadonlyMap<string, unknown>): string[] {
+  const schema = dialect.$defs[name] ?? {};
+  const keys = keysOf(dialect, name);
+  const shared = Object.keys(schema.properties ?? {}).filter((key) => isOfBlock(dialect, name, key));
+  return [
+    `### ${name}`,
+    schema.description ?? '',
+    ...(keys.length === 0 ? [`Takes ${takes(schema)}.`] : [table(name, keys, examples)]),
+    ...(shared.length === 0 ? [] : [`And of a ${link('block')}: ${shared.map(code).join(', ')}.`]),
+  ];
+}
+
+function table(owner: string, keys: readonly Key[], examples: ReadonlyMap<string, unknown>): string {
+  const rows = keys.map(({ name, schema, isRequired }) => {
+    const key = code(name.slice(owner.length + 1));
+    const isDrawn = schema['drawn'] !== false;
+    const says = isDrawn ? (schema.description ?? '') : `${schema.description} Not drawn yet.`;
+    const example = isDrawn ? code(`"${name.split('.').at(-1)}": ${short(examples.get(name))}`) : '';
+    return [isRequired ? `**${key}**` : key, inCell(says), takes(schema), example];
+  });
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    line(['Key', 'What it says', 'Takes', 'Example']),
+    line(['---', '---', '---', '---']),
+    ...rows.map(line),
+  ].join('\n');
+}
+
+/** What stands under a key, in a few words. */
+function takes(schema: JsonSchema): string {
+  if (schema.$ref !== undefined) return link(schema.$ref.replace('#/$defs/', ''));
+  if (schema.const !== undefined) return code(spaced(schema.const));
+  if (schema.enum !== undefined) return schema.enum.map((each) => code(String(each))).join(', ');
+  const ways = schema.anyOf ?? (schema.properties === undefined ? schema.oneOf : undefined);
+  if (ways !== undefined) return [...new Set(ways.map(takes))].join(' or ');
+  if (schema.items !== undefined) return `a list of ${takes(schema.items)}`;
+  if (schema.properties !== undefined) return 'an object';
+  if (typeof schema.additionalProperties === 'object') return `a record of ${takes(schema.additionalProperties)}`;
+  const types = [schema.type ?? 'any value'].flat().map((type) => WORDS[type] ?? type);
+  return `${types.join(' or ')}${schema.pattern === undefined ? '' : ` like ${code(schema.pattern)}`}`;
+}
+
+const WORDS: Record<string, string> = {
+  string: 'text',
+  boolean: '`true` or `false`',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  array: 'a list',
+};
+
+const link = (name: string): string => `[${name}](#${name.toLowerCase()})`;
+
+/** In a cell a bar would end it, in code too. */
+const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+function code(text: string): string {
+  const fence = text.includes('`') ? '``' : '`';
+  return `${fence}${text.replaceAll('|', '\\|')}${fence}`;
+}
+
+const spaced = (value: unknown): string => stringify(value, { maxLength: Infinity });
+
+/** Of an example that is too long for a cell the inmost is left out. */
+function short(value: unknown): string {
+  for (let depth = 6; depth > 1; depth -= 1) {
+    const text = spaced(cut(value, depth)).replaceAll('"…": "…"', '…').replaceAll('["…"]', '[…]');
+    if (text.length <= LONGEST || depth === 2) return text;
+  }
+  return spaced(value);
+}
+
+const LONGEST = 200;
+
+function cut(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return depth === 0 ? ['…'] : value.map((each) => cut(each, depth - 1));
+  if (depth === 0) return { '…': '…' };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cut(inner, depth - 1)]));
+}
