@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +65,21 @@ async function run(line: string): Promise<void> {
   const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
   const words = [...rest!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
   if (script === 'new') expect(await runNew([...words, '--root', root], false), line).toBe(0);
-  else expect(line).toBe('npm run diff -- HEAD');
+  else {
+    expect(line).toBe('npm run diff -- HEAD');
+    // The copy is no work tree: what was committed is the folder that it was made from.
+    const told = spawnSync(process.execPath, ['generators/diff.ts', 'schemas', root], { encoding: 'utf8' });
+    expect(told.stderr).toBe('');
+    for (const made of [
+      'entity visit',
+      'screen visit/visits',
+      'screen visit/visit',
+      'screen visit/add',
+      'call visit.settle',
+    ])
+      expect(told.stdout).toContain(made);
+    expect(told.status, told.stdout).toBe(0);
+  }
 }
 
 /** @param where `schemas/calls/visit.json calls.add` */

@@ -1,6 +1,6 @@
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
-import { placeOf, type At, type Noun } from '../load/source.ts';
+import { placeOf, type At, type Noun, type Source } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unused-definition';
@@ -16,7 +16,8 @@ export interface Unused extends Place {
 /** An enum, an entity or a call that nothing names. What only code uses says so in `unused.json`. */
 export function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
   const named = namesIn(context);
-  const uses = new Set([...context.uses.keys(), ...callsBeside(model)]);
+  const unasked = [...context.calls.keys()].filter((name) => !context.uses.has(name));
+  const beside = callsBeside(model, unasked);
   const left = {
     enums: [...context.enums.keys()].filter((name) => !named.files.has(`enums/${name}`)),
     entities: [...context.entities.keys()].filter(
@@ -25,7 +26,7 @@ export function unusedDefinition(context: Context, model: Model, said: readonly 
         context.roots.user !== context.entities.get(name)?.type &&
         context.roots.site !== context.entities.get(name)?.type,
     ),
-    calls: [...context.calls.keys()].filter((name) => !uses.has(name)),
+    calls: unasked.filter((name) => !beside.has(name)),
   };
   for (const [kind, names] of Object.entries(left) as [keyof typeof left, string[]][]) {
     for (const name of names) {
@@ -55,29 +56,60 @@ function whereIs(context: Context, kind: 'enums' | 'entities' | 'calls', name: s
   return { source, node: source.root! };
 }
 
+interface Named {
+  files: Set<string>;
+  entities: Set<string>;
+}
+
 /** Files and entities that some other file names. */
-function namesIn(context: Context): { files: Set<string>; entities: Set<string> } {
+function namesIn(context: Context): Named {
   const files = new Set<string>();
   const entities = new Set<string>();
   for (const source of Object.values(context.sources).flat()) {
-    for (const [, file = ''] of source.text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)) {
-      files.add(file);
-      if (file.startsWith('entities/')) entities.add(file.slice('entities/'.length));
-    }
-    if (source.noun === 'entity') continue;
-    for (const [, word = ''] of source.text.matchAll(/"([a-z][\w/-]*)"/g)) entities.add(word);
+    const own = named.get(source) ?? namesOf(source);
+    named.set(source, own);
+    for (const each of own.files) files.add(each);
+    for (const each of own.entities) entities.add(each);
   }
   return { files, entities };
 }
 
-/** Calls that something else than a screen names: needs, widgets, secrets, answers. */
-function callsBeside(model: Model): string[] {
-  const words = JSON.stringify([
-    model.needs,
-    model.widgets,
-    model.entities,
-    model.screens,
-    Object.values(model.calls).map((each) => each.answer),
-  ]);
-  return Object.keys(model.calls).filter((name) => words.includes(`"${name}"`));
+const named = new WeakMap<Source, Named>();
+
+function namesOf({ text, noun }: Source): Named {
+  const files = new Set([...text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)].map(([, file = '']) => file));
+  const entities = new Set([...files].flatMap((file) => (file.startsWith('entities/') ? [file.slice(9)] : [])));
+  if (noun !== 'entity') for (const [, word = ''] of text.matchAll(/"([a-z][\w/-]*)"/g)) entities.add(word);
+  return { files, entities };
 }
+
+/** Of these calls the ones that something else than a screen's use names: needs, widgets, secrets, answers. */
+function callsBeside(model: Model, names: readonly string[]): Set<string> {
+  const answers = Object.values(model.calls).map((each) => each.answer);
+  const beside = wordsIn([model.needs, model.widgets, model.entities, answers]);
+  const left = names.filter((name) => !beside.has(name));
+  const onScreens = Object.values(model.screens).map(({ block }) => {
+    const known = spoken.get(block) ?? wordsIn(block);
+    spoken.set(block, known);
+    return known;
+  });
+  return new Set([
+    ...names.filter((name) => beside.has(name)),
+    ...left.filter((name) => onScreens.some((each) => each.has(name))),
+  ]);
+}
+
+const spoken = new WeakMap<object, Set<string>>();
+
+/** Every text and key in a part that may be the name of a call. */
+function wordsIn(part: unknown, found = new Set<string>()): Set<string> {
+  if (typeof part === 'string' && CALL.test(part)) found.add(part);
+  if (typeof part !== 'object' || part === null) return found;
+  for (const [key, inner] of Object.entries(part)) {
+    if (CALL.test(key)) found.add(key);
+    wordsIn(inner, found);
+  }
+  return found;
+}
+
+const CALL = /^[a-z][\w-]*\.[A-Za-z][\w-]*$/;

@@ -60,10 +60,15 @@ export function readsIn(part: unknown): string[] {
 }
 
 function everything(model: Model): { screen: string; part: object }[] {
-  return Object.values(model.screens).flatMap(({ name, block }) =>
-    partsIn(block).map((part) => ({ screen: name, part })),
-  );
+  return Object.values(model.screens).flatMap(({ name, block }) => {
+    const known = walked.get(block) ?? partsIn(block).map((part) => ({ screen: name, part }));
+    walked.set(block, known);
+    return known;
+  });
 }
+
+/** Several rules walk through every screen; of one that is what it was they walk no other way. */
+const walked = new WeakMap<Block, { screen: string; part: object }[]>();
 
 /** All records in a part of the Model, itself first. */
 function partsIn(part: unknown): object[] {

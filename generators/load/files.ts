@@ -8,13 +8,19 @@ import { FOLDERS, readSource, type Source } from './source.ts';
 
 const kept = new Map<string, { stamp: string; source: Source }>();
 
+/** In which nothing was wrong when they were held against the dialect. */
+const whole = new WeakSet<Source>();
+
 /** Every schema file under a folder, held against the dialect. A file that has not changed is not read again. */
 export function load(root: string, problems: Problems): Source[] {
   const sources = readSources(root, problems);
   const hasDialect = existsSync(join(root, 'dialect'));
   for (const source of sources) {
+    if (whole.has(source)) continue;
+    const before = problems.list.length;
     checkShape(source, problems);
     wrongSchema(problems, source, hasDialect);
+    if (problems.list.length === before) whole.add(source);
   }
   return sources;
 }

@@ -2,6 +2,7 @@ import type { Model } from '#model/model.ts';
 import { findCall } from '../check/unknown-call.ts';
 import type { Problems } from '../check/problems.ts';
 import type { Source } from '../load/source.ts';
+import { groundOf, resolveAgain } from './again.ts';
 import { resolveBlock } from './block.ts';
 import { resolveBatches } from './batch.ts';
 import { resolveCalculations } from './calculate.ts';
@@ -60,11 +61,14 @@ export function resolve(all: Source[], problems: Problems, wish: { only?: string
   // Parts that read what stands around them are nothing by themselves: they are resolved where they are drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
   const screens = new Map<string, ResolvedScreen>();
+  const ground = groundOf(context);
+  // Places are asked for by the workbench alone, of one screen at a time.
+  const isKept = only === undefined && wish.withPlaces === undefined;
   const open = only === undefined ? whole.map(([name]) => name) : [only];
   for (const name of open) {
     const screen = context.screens.get(name);
     if (screen === undefined || screen.around || screens.has(name)) continue;
-    screens.set(name, resolveScreen(context, screen));
+    screens.set(name, isKept ? resolveAgain(context, screen, ground) : resolveScreen(context, screen));
     if (only !== undefined) open.push(...(context.parts.get(name) ?? []));
   }
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../check.ts';
+import { collectProblems, printProblem } from '../check/problems.ts';
+import { examplePortal } from '../dialect/examples.ts';
+import { readSource, type Source } from '../load/source.ts';
+import { resolve, type Resolved } from './model.ts';
+
+/* What is kept of the last time must never be seen: every change, on files that are known and on files that are new. */
+
+const SOAK = process.env['SOAK'] === '1';
+const texts = examplePortal();
+
+function read(files: ReadonlyMap<string, string | undefined>): Source[] {
+  return [...files].flatMap(([path, text]) => (text === undefined ? [] : (readSource(path, path, text) ?? [])));
+}
+
+function seen(sources: Source[]): { resolved: Resolved; says: unknown } {
+  const found = collectProblems();
+  const resolved = resolve(sources, found);
+  const problems = check(resolved, found).map(printProblem);
+  const { model, icons, screens } = resolved;
+  const uses = [...screens].map(([name, { use }]) => [name, [...use.calls].sort(), [...use.parts].sort()]);
+  return { resolved, says: JSON.parse(JSON.stringify({ model, icons, uses, problems })) };
+}
+
+const CHANGES: [string, (text: string) => string | undefined][] = [
+  ['a word', (text) => text.replace(/("title": ")/, '$1Other ')],
+  ['a mistake', (text) => text.replace(/"(columns|items|fields|pick|screen)": \[?\s*"/, '$&zz')],
+  ['a path', (text) => text.replace(/("path": "\/\w+)/, '$1-more')],
+  ['a line', (text) => text.replace('{', '{\n')],
+  ['nothing left', () => undefined],
+];
+
+describe('what is resolved a second time', () => {
+  it('is what it would be the first time, whichever file changes in whatever way', () => {
+    const before = read(texts);
+    const whole = seen(read(texts)).says;
+    for (const [n, [path, text]] of [...texts].entries()) {
+      if (!SOAK && n % 2 === 1) continue;
+      for (const [says, change] of SOAK ? CHANGES : [CHANGES[(n / 2) % CHANGES.length]!]) {
+        const made = change(text);
+        if (made === text) continue;
+        const own = made === undefined ? [] : [readSource(path, path, made)!];
+        const files = new Map([...texts].map(([name, each]) => [name, name === path ? made : each]));
+        const again = before.flatMap((each) => (each.file === path ? own : [each]));
+        expect(seen(again).says, `${says} of ${path}`).toEqual(seen(read(files)).says);
+        expect(seen(before).says, `${says} of ${path}, undone`).toEqual(whole);
+      }
+    }
+  });
+
+  it('is resolved once: another screen changes nothing of it, a part in it does', () => {
+    const before = read(texts);
+    const blockOf = (sources: Source[], name: string): unknown => seen(sources).resolved.model.screens[name]?.block;
+    const changed = (path: string): Source[] =>
+      before.map((each) => (each.file === path ? readSource(path, path, `${each.text}\n`)! : each));
+    const wizard = blockOf(before, 'parcel/wizard');
+    expect(blockOf(changed('screens/parcel/list.json'), 'parcel/wizard')).toBe(wizard);
+    expect(blockOf(changed('screens/parcel/line.json'), 'parcel/wizard')).not.toBe(wizard);
+    const list = blockOf(before, 'parcel/list');
+    expect(blockOf(changed('entities/parcel.json'), 'parcel/list')).not.toBe(list);
+  });
+});
