@@ -94,6 +94,9 @@ export function shownOf(digest: Digest | undefined): string {
   if (digest === undefined) return '';
   if (digest.kind === 'leaf') return digest.shown;
   if (digest.isOrdered) return [...digest.members.keys()].join(', ');
+  // Of one thing alone what is in it says more than what it is called: the routes of a permission.
+  const [only, ...others] = digest.members.values();
+  if (only?.kind === 'branch' && others.length === 0) return shownOf(only);
   const title = textAt(digest, 'title');
   const kind = textAt(digest, 'kind') ?? textAt(digest, 'format') ?? textAt(digest, 'widget') ?? textAt(digest, 'type');
   if (title === undefined) return kind ?? [...digest.members.keys()].join(', ');

@@ -104,7 +104,7 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#f3f5f9, #10141f); color: light-dark(#1b1f2a, #e6e9f2); }
 main { max-width: 1040px; margin: 0 auto; padding: 40px 20px 80px; }
-h1 { font-size: 26px; line-height: 1.25; margin: 0 0 6px; letter-spacing: -.01em; } h2 { display: inline; font-size: 17px; margin: 0; } h2::first-letter { text-transform: uppercase; } h3 { font-size: 15px; font-weight: 400; margin: 0; overflow-wrap: anywhere; }
+h1 { font-size: 26px; line-height: 1.25; margin: 0 0 6px; letter-spacing: -.01em; } h2 { display: inline-block; font-size: 17px; margin: 0; } h2::first-letter { text-transform: uppercase; } h3 { font-size: 15px; font-weight: 400; margin: 0; overflow-wrap: anywhere; }
 code { font: 12.5px ui-monospace, monospace; overflow-wrap: anywhere; } small { display: block; font-size: 12px; color: var(--quiet); margin-bottom: 2px; } i { color: var(--quiet); }
 .about { margin: 0; color: var(--quiet); } .about code { background: light-dark(#e8ebf2, #222a3d); border-radius: 5px; padding: 1px 6px; }
 .money, .permission, .mask, .security { --mood: var(--red); } .merchant, .api { --mood: var(--amber); } .stale { color: var(--red); }
