@@ -62,7 +62,7 @@ interface BatchDialogProps extends ShownBatch {
 /** How it went with many rows: so many well, so many not, and of these which and why. */
 export function BatchDialog(props: BatchDialogProps): ReactNode {
   const { title, keyTitle, state, onStop, onContinue, onRetry, onClose } = props;
-  const { total, done, failures, isRunning, isStopped } = state;
+  const { total, done, failures, isRunning, isStopped, isStopping = false } = state;
   const left = total - done;
   return (
     <Dialog
@@ -102,7 +102,11 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
             {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
           </DialogContent>
           <DialogActions>
-            {isRunning && onStop !== undefined && <Button onClick={onStop}>停止</Button>}
+            {isRunning && onStop !== undefined && (
+              <Button disabledFocusable={isStopping} onClick={onStop}>
+                {isStopping ? '正在停止…' : '停止'}
+              </Button>
+            )}
             {!isRunning && <Button onClick={onClose}>{failures.length > 0 || isStopped ? '关闭' : '完成'}</Button>}
             {!isRunning && isStopped && onContinue !== undefined && (
               <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={onContinue}>

@@ -9,6 +9,8 @@ export interface BatchState {
   isRunning: boolean;
   /** It was stopped, or could not go on, with rows left. */
   isStopped: boolean;
+  /** It is to stop, and one row is still on its way. */
+  isStopping?: boolean;
 }
 
 /** How it went with one row; without `goesOn` the next one would go no better. */
@@ -46,7 +48,7 @@ export function createBatchRun(keys: readonly string[], doOne: (key: string) => 
   const run = async (): Promise<void> => {
     if (state.isRunning) return;
     wantsStop = false;
-    become({ isRunning: true, isStopped: false });
+    become({ isRunning: true, isStopped: false, isStopping: false });
     for (let key = left[0]; key !== undefined && !wantsStop; key = left[0]) {
       const { code, message, goesOn } = await doOne(key);
       left = left.slice(1);
@@ -55,7 +57,7 @@ export function createBatchRun(keys: readonly string[], doOne: (key: string) => 
       become({ done: state.done + 1, failures });
       if (!goesOn) break;
     }
-    become({ isRunning: false, isStopped: left.length > 0 });
+    become({ isRunning: false, isStopped: left.length > 0, isStopping: false });
   };
   return {
     read: () => state,
@@ -66,6 +68,7 @@ export function createBatchRun(keys: readonly string[], doOne: (key: string) => 
     run,
     stop() {
       wantsStop = true;
+      if (state.isRunning) become({ isStopping: true });
     },
     async retry() {
       if (state.isRunning) return;

@@ -31,7 +31,7 @@ interface CellEditorProps {
   onSaving(isSaving: boolean): void;
   /** The value stands in its row already. */
   onHold(key: string, name: string, value: unknown, isDone: boolean): void;
-  onLetGo(key: string): void;
+  onLetGo(key: string, name: string): void;
   onEnd(): void;
 }
 
@@ -117,7 +117,7 @@ function Editor({
       if (isShownAtOnce) onHold(key, name, value ?? null, true);
       return onEnd();
     }
-    onLetGo(key);
+    onLetGo(key, name);
     if (outcome.kind === 'cancelled') return onEnd();
     if (alone.current) return onSaving(false);
     // Another cell is typed in by now: it is not taken away for this one.

@@ -9,6 +9,7 @@ import {
   Subtract16Regular,
 } from '@fluentui/react-icons';
 import { Floating } from '../widgets/Floating.tsx';
+import { stepWidth, tellWidth } from './column-wishes.ts';
 import { useColumnTable, type ChoiceColumn } from './use-column-table.ts';
 import type { Preferences } from './use-preferences.ts';
 import css from './view.module.css';
@@ -18,8 +19,6 @@ interface ColumnChoiceProps {
   preferences: Preferences;
   onClose(): void;
 }
-
-const STEP = 16;
 
 /**
  * Which columns are drawn, in which order, how wide, and which of them stay at the start. The first one always does: it
@@ -33,10 +32,14 @@ export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps
     preferences.move(column.id, to);
     setTold(`${titleOf(column)}：第 ${to + 1} 列`);
   };
-  const resize = (column: ChoiceColumn, by: number): void => {
-    const width = column.getSize() + by;
-    preferences.resize(column.id, width);
-    setTold(`${titleOf(column)}：宽 ${width} 像素`);
+  const resize = (column: ChoiceColumn, by: 1 | -1): void => {
+    // As wide as it is seen, which is more than it was wished where figures are long or room is left over.
+    const box = anchor.current?.closest('[data-table-box]');
+    const head = box?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(column.id)}"]`);
+    const drawn = head?.offsetWidth ?? column.getSize();
+    const width = stepWidth(drawn, by);
+    if (width !== drawn) preferences.resize(column.id, width);
+    setTold(tellWidth(titleOf(column), drawn, width, by));
   };
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>
@@ -69,10 +72,10 @@ export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps
                   />
                   {title}
                 </label>
-                <Step label={`${title}：收窄`} onPress={() => resize(column, -STEP)}>
+                <Step label={`${title}：收窄`} onPress={() => resize(column, -1)}>
                   <Subtract16Regular />
                 </Step>
-                <Step label={`${title}：加宽`} onPress={() => resize(column, STEP)}>
+                <Step label={`${title}：加宽`} onPress={() => resize(column, 1)}>
                   <Add16Regular />
                 </Step>
                 <Step label={`${title}：上移`} isDisabled={n < 2} onPress={() => move(column, n - 1)}>
@@ -129,9 +132,10 @@ function Step({
       className={css.step}
       aria-label={label}
       title={label}
-      disabled={isDisabled}
+      // Whoever presses it until it goes no further keeps the focus.
+      aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
-      onClick={onPress}
+      onClick={isDisabled ? undefined : onPress}
     >
       {children}
     </button>

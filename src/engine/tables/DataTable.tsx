@@ -67,6 +67,8 @@ interface DataTableProps {
   wishedWidths: Readonly<Record<string, number>>;
   /** A column is made so wide; undefined as wide as what is in it. */
   onResize?(name: string, width: number | undefined): void;
+  /** A column goes past another one. */
+  onMove?(name: string, beyond: string): void;
   /** Rows over the whole filter, and the place of the first one here. */
   total: number;
   first: number;
@@ -314,6 +316,8 @@ export function DataTable(props: DataTableProps): ReactNode {
           hasActions={actions > 0}
           onTurn={props.onTurn}
           onUnfold={onUnfold}
+          onResize={props.onResize}
+          onMove={props.onMove}
           surroundings={surroundings}
         />
       </WhenUsed>

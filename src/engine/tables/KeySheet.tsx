@@ -17,11 +17,13 @@ interface KeySheetProps {
   hasPages: boolean;
   unfolds: boolean;
   edits: boolean;
+  /** Columns are made wider and moved. */
+  arranges: boolean;
   onClose(): void;
 }
 
 /** Which keys a table knows. */
-export function KeySheet({ hasSelection, hasPages, unfolds, edits, onClose }: KeySheetProps): ReactNode {
+export function KeySheet({ hasSelection, hasPages, unfolds, edits, arranges, onClose }: KeySheetProps): ReactNode {
   const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   const sheet: [keys: string[][], does: string][] = [
     [[['↑'], ['↓'], ['←'], ['→']], '移到相邻的单元格'],
@@ -59,6 +61,24 @@ export function KeySheet({ hasSelection, hasPages, unfolds, edits, onClose }: Ke
     [[['Enter']], '打开这一行，或使用单元格里的按钮'],
     ...(edits ? [[[['Enter'], ['F2']], '修改这一格；Enter、Tab 保存，Esc 放弃'] as [string[][], string]] : []),
     [[['Esc']], '离开单元格里的按钮，取消选区'],
+    ...(arranges
+      ? ([
+          [
+            [
+              ['Shift', '←'],
+              ['Shift', '→'],
+            ],
+            '在表头上：收窄、加宽这一列',
+          ],
+          [
+            [
+              [command, '←'],
+              [command, '→'],
+            ],
+            '在表头上：左移、右移这一列',
+          ],
+        ] as [string[][], string][])
+      : []),
     ...(hasSelection
       ? ([
           [[['空格']], '勾选或取消勾选这一行'],
@@ -68,6 +88,7 @@ export function KeySheet({ hasSelection, hasPages, unfolds, edits, onClose }: Ke
       : []),
     [[['Shift', '方向键']], '选择一片单元格；也可用鼠标拖选'],
     [[[command, 'C']], '复制单元格或选区，可直接粘贴到 Excel'],
+    ...(edits ? [[[[command, 'V']], '把 Excel 里复制的单元格粘贴到可修改的单元格'] as [string[][], string]] : []),
     [[['?']], '打开这张表'],
   ];
   return (

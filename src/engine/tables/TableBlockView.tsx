@@ -163,7 +163,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
     <>
       {tabRow}
       <Card padding="none">
-        <div ref={box} className={isInPanel ? css.panel : undefined}>
+        <div ref={box} className={isInPanel ? css.panel : undefined} data-table-box>
           {!isInStrip && <Head block={block} title={title} isOutside={false} />}
           {typed.length > 0 && <div className={isPhone ? css.inCard : css.filter}>{bar}</div>}
           <SelectionStrip block={block} rows={rows} surroundings={selection.surroundings}>

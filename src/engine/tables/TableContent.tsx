@@ -178,6 +178,12 @@ export function TableContent(props: TableContentProps): ReactNode {
     if (next !== page) look({ page: next });
   };
 
+  const onMove = (name: string, beyond: string): void =>
+    preferences.move(
+      name,
+      preferences.columns.findIndex((column) => column.name === beyond),
+    );
+
   if (drawnAs === 'table') {
     return (
       <>
@@ -195,7 +201,7 @@ export function TableContent(props: TableContentProps): ReactNode {
             sums={sums}
             density={isFixed ? 'normal' : preferences.density}
             wishedWidths={preferences.widths}
-            {...(!isFixed && { onResize: preferences.resize })}
+            {...(!isFixed && { onResize: preferences.resize, onMove })}
             total={total}
             first={isFixed || !block.paged ? 0 : (page - 1) * state.size}
             refreshing={rows.refreshing}

@@ -57,6 +57,7 @@ export function TableHead({
             <th
               key={column.name}
               scope="col"
+              data-column={column.name}
               // Where a table is all text, its first head is the stop; keys move it from there.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={n === 0 ? 0 : undefined}

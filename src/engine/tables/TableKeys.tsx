@@ -6,8 +6,12 @@ import { useSay } from '../Toast.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { startGrid, type Grid, type GridWorld } from './grid.ts';
 import type { Range } from './grid-places.ts';
+import { stepWidth, tellWidth } from './column-wishes.ts';
+import { mayEdit } from './may-edit.ts';
+import { isRangeOfCells, placesOf, readPaste } from './pasting.ts';
 import { isDanger, rowActionsOf } from './row-actions.ts';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
+import { usePaste } from './use-paste.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
 import { lazyPart } from '../loading.tsx';
@@ -25,6 +29,8 @@ export interface TableKeysProps {
   hasActions: boolean;
   onTurn?: ((by: 1 | -1) => void) | undefined;
   onUnfold?: ((key: string, open: boolean) => void) | undefined;
+  onResize?: ((name: string, width: number) => void) | undefined;
+  onMove?: ((name: string, beyond: string) => void) | undefined;
   surroundings: RowSurroundings;
 }
 
@@ -70,12 +76,50 @@ export function TableKeys(props: TableKeysProps): ReactNode {
         <KeySheet
           hasSelection={hasSelection}
           hasPages={props.onTurn !== undefined}
+          arranges={props.onResize !== undefined}
           edits={columns.some((column) => column.edit !== undefined)}
           unfolds={block.expand !== undefined}
           onClose={close}
         />
       )),
+    onColumn(col, by, what) {
+      const column = columns[col - from];
+      if (column === undefined) return;
+      if (what === 'place') return move(col, by);
+      const drawn = scroller.current?.querySelector('thead tr')?.children[col];
+      if (props.onResize === undefined || !(drawn instanceof HTMLElement)) return;
+      const width = stepWidth(drawn.offsetWidth, by);
+      if (width !== drawn.offsetWidth) props.onResize(column.name, width);
+      setTold(tellWidth(column.title, drawn.offsetWidth, width, by));
+    },
     onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
+  };
+  /** Not past the one that says which row it is, nor in or out of those that stay in sight. */
+  const move = (col: number, by: 1 | -1): void => {
+    const [column, beyond] = [columns[col - from], columns[col - from + by]];
+    if (column === undefined || props.onMove === undefined) return;
+    const isFree = beyond !== undefined && col > from && col + by > from && beyond.pin === column.pin;
+    if (!isFree) return setTold(`${column.title}：不能再${by > 0 ? '右' : '左'}移`);
+    props.onMove(column.name, beyond.name);
+    setTold(`${column.title}：第 ${col - from + by + 1} 列`);
+    requestAnimationFrame(() => grid.current?.focus({ row: -1, col: col + by }));
+  };
+  const paste = usePaste(block);
+  /** Says whether the text is for the cells. */
+  const pasted = (text: string): boolean => {
+    const range = grid.current?.chosen() ?? null;
+    if (range === null || columns.every((column) => column.edit === undefined)) return false;
+    const places = placesOf(readPaste(text), range);
+    const { scope, bundle, host } = props.surroundings;
+    const cells = places.flatMap(({ row, col, text: each }) => {
+      const record = rows[row];
+      const column = columns[col - values.from];
+      if (record === undefined || column === undefined) return [];
+      if (mayEdit(column, { ...scope, row: record }, bundle, host) !== true) return [];
+      return [{ key: keyOf(record, block.key, row), row: record, column, text: each }];
+    });
+    void paste(cells, places.length - cells.length);
+    return true;
   };
   const held = useRef(world);
   const copied = (): { text: string; html?: string } | null => {
@@ -90,10 +134,10 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       return { text: harmless(shownText(column, line, props.surroundings)) };
     return asPaste(lines.map((row) => chosen.map((each) => seenCell(each, row, props.surroundings))));
   };
-  const copy = useRef(copied);
+  const clipboard = useRef({ copied, pasted });
   useLayoutEffect(() => {
     held.current = world;
-    copy.current = copied;
+    clipboard.current = { copied, pasted };
   });
   useEffect(() => {
     const element = scroller.current;
@@ -104,16 +148,28 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const onCopy = (event: ClipboardEvent): void => {
       const isTyped = event.target instanceof Element && event.target.closest('input, textarea') !== null;
       if (isTyped || getSelection()?.isCollapsed === false) return;
-      const content = copy.current();
+      const content = clipboard.current.copied();
       if (content === null || event.clipboardData === null) return;
       event.preventDefault();
       event.clipboardData.setData('text/plain', content.text);
       if (content.html !== undefined) event.clipboardData.setData('text/html', content.html);
       say({ tone: 'success', text: '复制成功' });
     };
+    const onPaste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '' || event.defaultPrevented) return;
+      const editor = event.target instanceof HTMLInputElement ? event.target.closest('[popover]') : null;
+      if (editor !== null && isRangeOfCells(text)) {
+        // Several cells are not one value: the editor gives way, and they go where it stood.
+        event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      } else if (event.target instanceof Element && event.target.closest('input, textarea') !== null) return;
+      if (clipboard.current.pasted(text)) event.preventDefault();
+    };
     element.addEventListener('copy', onCopy);
+    element.addEventListener('paste', onPaste, true);
     return () => {
       element.removeEventListener('copy', onCopy);
+      element.removeEventListener('paste', onPaste, true);
       started.stop();
     };
   }, [scroller, say]);

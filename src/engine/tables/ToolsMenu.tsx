@@ -60,6 +60,7 @@ export function ToolsMenu({ anchor, block, seen, hasPages, onClose }: ToolsMenuP
               hasSelection={block.bulk.length > 0}
               hasPages={hasPages}
               unfolds={block.expand !== undefined}
+              arranges
               edits={seen.columns.some((column) => column.edit !== undefined)}
               onClose={close}
             />

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
 import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { Delete16Regular, Star16Filled, Star16Regular } from '@fluentui/react-icons';
+import { Delete16Regular, People16Filled, People16Regular, Star16Filled, Star16Regular } from '@fluentui/react-icons';
 import { CallError } from '../calls/send.ts';
 import { useSay } from '../Toast.tsx';
 import type { SavedView } from '../views.ts';
@@ -55,6 +55,20 @@ export function ViewChoice({
           onClick={() => views.setPreset(views.presetId === view.id ? null : view)}
         >
           {views.presetId === view.id ? <Star16Filled /> : <Star16Regular />}
+        </button>
+      )}
+      {view?.isOwn === true && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={`与本商户的操作员共享「${view.name}」`}
+          title={view.isShared ? '取消共享' : '与本商户的操作员共享'}
+          aria-pressed={view.isShared}
+          onClick={() =>
+            run(views.update(view, { isShared: !view.isShared }), view.isShared ? '已取消共享' : '视图已共享')
+          }
+        >
+          {view.isShared ? <People16Filled /> : <People16Regular />}
         </button>
       )}
       {view?.isOwn === true && (

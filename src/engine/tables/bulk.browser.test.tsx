@@ -155,6 +155,8 @@ describe('a call for each row', () => {
     await expect.poll(() => waiting.length).toBe(1);
     expect(sentTo('close').map((each) => each.request.no)).toEqual(['T1']);
     await page.getByRole('button', { name: '停止' }).click();
+    // The row that is on its way cannot be called back.
+    await expect.element(page.getByRole('button', { name: '正在停止…' })).toHaveFocus();
     waiting[0]?.();
     await expect.element(page.getByText('已停止 1 / 3')).toBeVisible();
     answer = ({ request }) => (request.no === 'T5' ? refused('已锁定，不能关闭') : null);

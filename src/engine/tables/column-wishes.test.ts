@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition } from '#model/field.ts';
-import { arrange, AS_WRITTEN, choose, isChosen, move, pin, printWishes, readWishes, resize } from './column-wishes.ts';
+import {
+  arrange,
+  AS_WRITTEN,
+  choose,
+  isChosen,
+  move,
+  pin,
+  printWishes,
+  readWishes,
+  resize,
+  stepWidth,
+  tellWidth,
+} from './column-wishes.ts';
 
 const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefinition => ({
   kind: 'column',
@@ -60,6 +72,15 @@ describe('what a person wishes of columns', () => {
     expect(resize(AS_WRITTEN, 'at', 5).widths).toEqual({ at: 64 });
     expect(resize(AS_WRITTEN, 'at', 5000).widths).toEqual({ at: 640 });
     expect(resize(resize(AS_WRITTEN, 'at', 100), 'at', undefined)).toEqual(AS_WRITTEN);
+  });
+
+  it('goes by steps from what is drawn, and says where it goes no further', () => {
+    expect([stepWidth(200, 1), stepWidth(200, -1)]).toEqual([216, 184]);
+    expect([stepWidth(632, 1), stepWidth(70, -1)]).toEqual([640, 64]);
+    // Drawn wider than anybody may wish it: a step wider must not make it narrower.
+    expect([stepWidth(900, 1), stepWidth(640, 1), stepWidth(64, -1)]).toEqual([900, 640, 64]);
+    expect(tellWidth('金额', 200, 216, 1)).toBe('金额：宽 216 像素');
+    expect(tellWidth('金额', 640, 640, 1)).toBe('金额：已是最宽，640 像素');
   });
 
   it('is as written where what was kept makes no sense', () => {

@@ -20,6 +20,20 @@ export const AS_WRITTEN: ColumnWishes = { on: [], off: [], order: [], widths: {}
 
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 640;
+/** By keys, in pixels. */
+const STEP = 16;
+
+/** One step wider or narrower than a column is drawn; the same where it goes no further. */
+export function stepWidth(drawn: number, by: 1 | -1): number {
+  const next = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, drawn + by * STEP)));
+  return (next - drawn) * by > 0 ? next : drawn;
+}
+
+/** The same for those who listen. */
+export function tellWidth(title: string, drawn: number, next: number, by: 1 | -1): string {
+  if (next === drawn) return `${title}：已是${by > 0 ? '最宽' : '最窄'}，${drawn} 像素`;
+  return `${title}：宽 ${next} 像素`;
+}
 
 /** Wishes from their JSON; what cannot be read is as the schema says. */
 export function readWishes(text: string | undefined): ColumnWishes {

@@ -22,6 +22,8 @@ export interface GridWorld {
   onTurn(by: 1 | -1): void;
   onUnfold(row: number, open: boolean): void;
   onHelp(): void;
+  /** On a head: its column one step wider or narrower, or past the next one. */
+  onColumn(col: number, by: 1 | -1, what: 'width' | 'place'): void;
   /** A rectangle of values is chosen; null when it is none any more. */
   onRange(range: Range | null): void;
 }
@@ -229,6 +231,13 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
         next.focus();
         return;
       }
+    }
+    // As everywhere in SAP's tables.
+    const isAside = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    if (here.row < 0 && isAside && event.shiftKey !== isCommand) {
+      done();
+      world.current.onColumn(here.col, event.key === 'ArrowRight' ? 1 : -1, event.shiftKey ? 'width' : 'place');
+      return;
     }
     const next = placeAfter(here, event.key, isCommand, {
       rows: world.current.count,

@@ -102,6 +102,42 @@ describe('pain 23: the focus and what is looked at', () => {
   });
 });
 
+describe('columns', () => {
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const width = (name: string): number => head(name).element().getBoundingClientRect().width;
+  const heads = (): string[] => [...document.querySelectorAll('thead th')].map((each) => each.textContent);
+
+  it('are made wider and narrower on their heads, which is said', async () => {
+    await open();
+    await enter('Person 1');
+    await press('{ArrowUp}{ArrowRight}');
+    expect(focused()).toBe('cost');
+    const before = width('cost');
+    await press('{Shift>}{ArrowRight}{/Shift}');
+    await expect.poll(() => width('cost')).toBe(before + 16);
+    await expect.element(page.getByText(`cost：宽 ${before + 16} 像素`)).toBeInTheDocument();
+    expect(localStorage.getItem('sw.columns.toy/tasks')).toContain(`"cost":${before + 16}`);
+    await press('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+    await expect.poll(() => width('cost')).toBe(before - 16);
+    expect(focused()).toBe('cost');
+  });
+
+  it('are moved on their heads, with the focus, and not past the one that says which row it is', async () => {
+    await open();
+    await enter('Person 1');
+    await press('{ArrowUp}{ArrowRight}');
+    await press('{Control>}{ArrowLeft}{/Control}');
+    await expect.poll(() => heads().slice(0, 3)).toEqual(['no', 'cost', 'owner']);
+    await expect.poll(focused).toBe('cost');
+    await expect.element(page.getByText('cost：第 2 列')).toBeInTheDocument();
+    await press('{Control>}{ArrowLeft}{/Control}');
+    await expect.element(page.getByText('cost：不能再左移')).toBeInTheDocument();
+    expect(heads().slice(0, 2)).toEqual(['no', 'cost']);
+    await press('{ArrowRight}');
+    expect(focused()).toBe('owner');
+  });
+});
+
 describe('selection', () => {
   it('ticks with Space, a range with Shift, the page with Ctrl+A', async () => {
     await open('', (block) => ({

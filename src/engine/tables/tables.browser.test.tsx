@@ -102,9 +102,24 @@ describe('columns', () => {
     await expect.poll(heads).not.toContain('owner');
     await page.getByRole('button', { name: 'cost：固定在左侧' }).click();
     await expect.poll(() => heads()[1]).toBe('cost');
-    expect(page.getByRole('button', { name: 'no：下移' }).element()).toHaveProperty('disabled', true);
+    await expect.element(page.getByRole('button', { name: 'no：下移' })).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: '恢复默认' }).click();
     await expect.poll(heads).toEqual(written);
+  });
+
+  it('are made wider in the choice from the width that is seen, and the button that goes no further keeps the focus', async () => {
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    // A name takes what room is left over: far more than the schema's width.
+    const before = widthOf('owner');
+    await page.getByRole('button', { name: '选择列' }).click();
+    await page.getByRole('button', { name: 'owner：加宽' }).click();
+    await expect.poll(() => widthOf('owner')).toBe(Math.min(640, before + 16));
+    const up = page.getByRole('button', { name: 'cost：上移' });
+    await up.click();
+    await expect.element(up).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(up).toHaveFocus();
+    await expect.element(page.getByText('cost：第 2 列')).toBeInTheDocument();
   });
 
   it('are dragged wider, and fit what is in them again after a double click', async () => {

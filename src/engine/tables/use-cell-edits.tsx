@@ -17,9 +17,11 @@ export interface CellEdit {
   isSaving: boolean;
 }
 
-/** What was typed stands in its row until the server says so too, or says no. */
+/** What was typed stands in its cell until the server says so too, or says no. */
 interface Held {
-  values: Record<string, unknown>;
+  key: string;
+  name: string;
+  value: unknown;
   isDone: boolean;
 }
 
@@ -30,7 +32,9 @@ interface CellEdits {
   editors: readonly ReactNode[];
 }
 
-const NONE: ReadonlyMap<string, Held> = new Map();
+const NONE: readonly Held[] = [];
+
+const isOf = (key: string, name: string) => (each: Held) => each.key === key && each.name === name;
 
 /** Changing values where they stand: one cell is typed in at a time, and no input is there before it. */
 export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
@@ -41,15 +45,17 @@ export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
   // Fresh rows say themselves what was saved before they were asked for.
   if (seen !== rows) {
     setSeen(rows);
-    if (held.size > 0) setHeld(new Map([...held].filter(([, each]) => !each.isDone)));
+    if (held.length > 0) setHeld(held.filter((each) => !each.isDone));
   }
   const shown = useMemo(
     () =>
-      held.size === 0
+      held.length === 0
         ? rows
         : rows.map((row, n) => {
-            const values = held.get(keyOf(row, block.key, n))?.values;
-            return values === undefined ? row : { ...row, ...values };
+            const own = held.filter(({ key }) => key === keyOf(row, block.key, n));
+            return own.length === 0
+              ? row
+              : { ...row, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) };
           }),
     [rows, held, block.key],
   );
@@ -61,10 +67,10 @@ export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
     });
   }, []);
   const hold = useCallback((key: string, name: string, value: unknown, isDone: boolean): void => {
-    setHeld((all) => new Map(all).set(key, { values: { ...all.get(key)?.values, [name]: value }, isDone }));
+    setHeld((all) => [...all.filter((each) => !isOf(key, name)(each)), { key, name, value, isDone }]);
   }, []);
-  const letGo = useCallback((key: string): void => {
-    setHeld((all) => new Map([...all].filter(([each]) => each !== key)));
+  const letGo = useCallback((key: string, name: string): void => {
+    setHeld((all) => all.filter((each) => !isOf(key, name)(each)));
   }, []);
   const editors = edits.map((edit) => (
     <Suspense key={edit.id} fallback={null}>

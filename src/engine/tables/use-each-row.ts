@@ -2,12 +2,9 @@ import { createElement, useRef } from 'react';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { holds, passes } from '#model/evaluate.ts';
-import { SUCCESS } from '#model/wire.ts';
 import { fillingOf } from '../actions/run-call.ts';
-import { createSendOnce, failureText, toCallError } from '../actions/send-once.ts';
 import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { send } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
@@ -18,6 +15,7 @@ import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
 import { useSelected, type SelectionStore } from './selection.ts';
+import { sendQuietly } from './send-quietly.ts';
 import { keyTitleOf } from './use-outcome.ts';
 import type { Row } from './use-rows.ts';
 
@@ -105,19 +103,7 @@ export function useEachRow(action: ActionDefinition, block: TableBlock, selectio
       }
     }
     const call = callOf(bundle, String(does.call));
-    // The lists are asked again once, at the end.
-    const quietly: Parameters<typeof createSendOnce>[1] = (_, request, options) =>
-      send(call, request, { headers: host.headers, ...options });
-    const sendOnce = createSendOnce(call, quietly, identity, []);
-    try {
-      await sendOnce(fillRequest(fillingOf(does, outer), values).request);
-      return { code: SUCCESS, message: '', goesOn: true };
-    } catch (thrown) {
-      const error = toCallError(thrown);
-      if (error.kind === 'signed-out') host.onSignedOut();
-      const goesOn = error.kind === 'refused' || error.kind === 'broken';
-      return { code: error.code, message: failureText(error), goesOn };
-    }
+    return sendQuietly(call, fillRequest(fillingOf(does, outer), values).request, host, identity);
   };
 
   return { reason: reason === '' ? undefined : reason, run };

@@ -52,6 +52,8 @@ export function usePresetView(table: string, view: View): boolean {
   return preset === '';
 }
 
+const printPreset = ({ id, query }: SavedView): string => JSON.stringify({ id, query });
+
 function known(query: string, { definition }: View): string {
   return queryOf({ definition, state: readState(new URLSearchParams(query), own(definition)) });
 }
@@ -84,6 +86,7 @@ export function useViews(table: string, view: View): Views | null {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [presetText, writePreset] = usePreference(`view.${table}`);
   const preset = useMemo(() => readPreset(presetText), [presetText]);
+  const follow = useRef<(views: SavedView[]) => void>(() => undefined);
   const load = useCallback(
     (): Promise<void> =>
       store === undefined
@@ -92,6 +95,7 @@ export function useViews(table: string, view: View): Views | null {
             (views) => {
               setList(views);
               setFailed(false);
+              follow.current(views);
             },
             () => setFailed(true),
           ),
@@ -100,11 +104,20 @@ export function useViews(table: string, view: View): Views | null {
   // Asked when the list stands, so that the button can say which view this is.
   useEffect(() => void load(), [load]);
   const query = queryOf(view);
+  useLayoutEffect(() => {
+    // What the list is opened with may be another's: changed since, deleted, or no longer shared.
+    follow.current = (views) => {
+      if (preset === null) return;
+      const kept = views.find(({ id }) => id === preset.id);
+      if (kept?.query === preset.query) return;
+      writePreset(kept === undefined ? undefined : printPreset(kept));
+      if (kept !== undefined && query === known(preset.query, view)) lookAt(view, kept.query, true);
+    };
+  });
   if (store === undefined) return null;
 
   const chosen = list?.find((each) => each.id === chosenId);
   const current = chosen ?? list?.find((each) => each.query === query && query !== '') ?? null;
-  const printPreset = ({ id, query: kept }: SavedView): string => JSON.stringify({ id, query: kept });
   return {
     list,
     hasFailed,

@@ -100,6 +100,32 @@ describe('views of a list', () => {
     expect(asked.every((request) => request.state === 7)).toBe(true);
   });
 
+  it('open the list as whoever shares them has changed them meanwhile', async () => {
+    localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'v1', query: 'state=OPEN' }));
+    const router = await show();
+    await expect.poll(() => search(router)).toBe('?state=DONE&at=last-7-days');
+    await expect.element(page.getByRole('button', { name: '上周已完成' })).toBeVisible();
+    expect(localStorage.getItem('sw.view.toy/tasks')).toContain('state=DONE&at=last-7-days');
+  });
+
+  it('no longer open the list once they are deleted or shared no more', async () => {
+    localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'gone', query: 'state=OPEN' }));
+    await show();
+    await expect.poll(() => localStorage.getItem('sw.view.toy/tasks')).toBeNull();
+  });
+
+  it('are shared and no longer shared by their owner, and by nobody else', async () => {
+    kept.push({ id: 'v2', name: '我的', query: 'state=OPEN', isShared: false, isOwn: true });
+    await show();
+    await page.getByRole('button', { name: '默认视图' }).click();
+    const share = page.getByRole('button', { name: '与本商户的操作员共享「我的」' });
+    await expect.element(share).toHaveAttribute('aria-pressed', 'false');
+    await share.click();
+    await expect.element(share).toHaveAttribute('aria-pressed', 'true');
+    expect(kept.find(({ id }) => id === 'v2')).toMatchObject({ isShared: true, query: 'state=OPEN' });
+    expect(page.getByRole('button', { name: '与本商户的操作员共享「上周已完成」' }).query()).toBeNull();
+  });
+
   it('do not stand in the way of an address that says what is looked at', async () => {
     localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'v1', query: 'state=DONE' }));
     const router = await show('?state=OPEN');

@@ -37,6 +37,11 @@ describe('what may be typed as an amount', () => {
     expect(typedScale('USD', 4)).toBe(4);
   });
 
+  it('of several cells of a spreadsheet takes the first: their digits are not one amount', () => {
+    expect(typeAmount('100\t200\n', 2)).toBe('100');
+    expect(typeAmount('\n1,250.00\r\n860.50', 2)).toBe('1250.00');
+  });
+
   it('lets a point be typed before its decimals', () => {
     expect(typeAmount('12.', 2)).toBe('12.');
     expect(typeAmount('.', 2)).toBe('.');

@@ -8,10 +8,12 @@ export function typedScale(currency: string | undefined, configured: unknown): n
 
 /**
  * What stands in the field after a key or a paste: full-width stops are points, full-width digits digits, anything else
- * goes; of several points the first is kept; decimals beyond the scale are cut, never rounded.
+ * goes; of several points the first is kept; decimals beyond the scale are cut, never rounded. Of several cells of a
+ * spreadsheet only the first is meant: their digits must not become one amount.
  */
 export function typeAmount(text: string, scale: number): string {
-  const plain = text
+  const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
+  const plain = first
     .replace(/[。．]/g, '.')
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/[^\d.]/g, '');

@@ -31,9 +31,13 @@ export function toHalfWidth(text: string): string {
     .replace(/[–—−]/g, '-');
 }
 
-/** Half-width digits only; full-width ones are taken as what they mean. */
+/**
+ * Half-width digits only; full-width ones are taken as what they mean. Of several cells of a spreadsheet beside each other
+ * the first: two numbers must not become one.
+ */
 export function typeDigits(text: string): string {
-  return toHalfWidth(text).replace(/\D/g, '');
+  const [first = ''] = text.trim().split('\t', 1);
+  return toHalfWidth(first).replace(/\D/g, '');
 }
 
 /** Letters, digits and signs that every bank in the world can carry: the X character set of SWIFT. */

@@ -1,0 +1,115 @@
+import type { CallAction } from '#model/action.ts';
+import { evaluate, passes } from '#model/evaluate.ts';
+import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { SUCCESS } from '#model/wire.ts';
+import { callNameOf, failureText, fillingOf } from '../actions/run-call.ts';
+import { toCallError } from '../actions/send-once.ts';
+import type { RowOutcome } from '../batches/batch-run.ts';
+import { callOf } from '../bundle.tsx';
+import { fillRequest } from '../filling.ts';
+import { FormStore } from '../forms/form-store.ts';
+import { isSame } from '../forms/in-place.ts';
+import type { EngineHost } from '../host.tsx';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { printText } from '../texts.ts';
+import { settleAmount, typedScale } from '../widgets/amount-rules.ts';
+import { settleText, typeDigits, typeText, type Spaces } from '../widgets/text-rules.ts';
+import { sendQuietly } from './send-quietly.ts';
+import type { Row } from './use-rows.ts';
+
+/** A cell that is written to, and the text that was pasted. */
+export interface PasteTarget {
+  key: string;
+  row: Row;
+  column: ColumnDefinition;
+  text: string;
+}
+
+export interface PasteWorld {
+  bundle: ScreenBundle;
+  host: EngineHost;
+  scope: ScopeStore;
+  identity: string;
+}
+
+/** What is typed as a line of text; whatever is chosen, or asks something when it is saved, is changed by hand. */
+const TYPED: ReadonlySet<string> = new Set(['text', 'textarea', 'amount', 'digit']);
+
+/** Whether the values of a column may come from the clipboard. */
+export function takesPaste(column: ColumnDefinition, { bundle, scope }: Pick<PasteWorld, 'bundle' | 'scope'>): boolean {
+  const { edit } = column;
+  const [member] = edit?.members ?? [];
+  if (edit === undefined || member?.kind !== 'field' || !TYPED.has(member.widget)) return false;
+  const { money, needs } = callOf(bundle, callNameOf(edit, scope));
+  const asks = [...edit.checks, ...member.checks].some((check) => 'call' in check);
+  return !money && needs.length === 0 && !asks && edit.confirm === undefined;
+}
+
+/** Changes one cell as if the text had been typed in it, with all the rules of its field. Never throws. */
+export async function pasteCell({ row, column, text }: PasteTarget, world: PasteWorld): Promise<RowOutcome> {
+  const { bundle, host, identity } = world;
+  const action = column.edit as CallAction;
+  let stop: (() => void) | undefined;
+  try {
+    const store = new FormStore({
+      members: action.members,
+      parent: createScope(world.scope, { row }),
+      validator: await validatorOf(action, bundle),
+      fill: action.fill,
+      say: (said, scope) => printText(said, scope.read(), bundle, host),
+    });
+    stop = store.start();
+    const [name = ''] = store.names;
+    const field = store.cell(name)?.field as FieldDefinition;
+    const currency = field.currency === undefined ? undefined : evaluate(field.currency, store.scope.read());
+    const value = valueOf(field, text, typeof currency === 'string' ? currency : undefined);
+    if (value === null) return refused(`「${text}」不能作为${column.title}`);
+    if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
+    store.type(name, value);
+    const [invalid] = store.show();
+    if (invalid !== undefined) return refused(invalid.message);
+    const scope = store.scope.read();
+    for (const check of action.checks) {
+      if ('that' in check && !passes(check.that, scope)) return refused(printText(check.say, scope, bundle, host));
+    }
+    const call = callOf(bundle, callNameOf(action, store.scope));
+    return await sendQuietly(call, fillRequest(fillingOf(action, store.scope), scope).request, host, identity);
+  } catch (thrown) {
+    return { code: 'engine', message: failureText(toCallError(thrown)), goesOn: false };
+  } finally {
+    stop?.();
+  }
+}
+
+const refused = (message: string): RowOutcome => ({ code: 'check', message, goesOn: true });
+
+async function validatorOf({ schema, validator }: CallAction, { validators }: ScreenBundle) {
+  const compiled = validator === undefined ? undefined : validators[validator];
+  if (compiled !== undefined || schema === undefined) return compiled ?? null;
+  return (await import('../forms/interpreter.ts')).interpret(schema);
+}
+
+/** The value that a text means; null where it means none: a part of it left out would be another amount. */
+function valueOf({ widget, props, of }: FieldDefinition, text: string, currency: string | undefined): unknown {
+  const prop = (name: string): unknown => {
+    const given = props[name];
+    return given !== undefined && 'literal' in given ? given.literal : undefined;
+  };
+  if (widget === 'amount') {
+    const code = /[A-Z]{3}/.exec(text)?.[0];
+    const plain = text.replace(/[A-Z]{3}|[\s,，%]/g, '');
+    if (plain === '') return '';
+    if (!/^\d*\.?\d*$/.test(plain) || (code !== undefined && currency !== undefined && code !== currency)) return null;
+    const scale = typedScale(currency, prop('scale'));
+    return (plain.split('.')[1]?.replace(/0+$/, '').length ?? 0) > scale ? null : settleAmount(plain, scale);
+  }
+  if (widget === 'digit') {
+    const digits = typeDigits(text);
+    if (digits.length < text.replace(/[\s-]/g, '').length) return null;
+    return of.type === 'string' || digits === '' ? digits : Number(digits);
+  }
+  if (widget === 'textarea') return text.trim();
+  const spaces = (prop('spaces') as Spaces | undefined) ?? 'trim';
+  return settleText(typeText(prop('upper') === true ? text.toUpperCase() : text, spaces), spaces);
+}
