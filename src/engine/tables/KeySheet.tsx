@@ -63,6 +63,7 @@ export function KeySheet({ hasSelection, hasPages, unfolds, edits, arranges, onC
     [[['Esc']], '离开单元格里的按钮，取消选区'],
     ...(arranges
       ? ([
+          [[['Enter'], ['Shift', 'Enter']], '在表头上：按这一列排序，或再按这一列排序'],
           [
             [
               ['Shift', '←'],
