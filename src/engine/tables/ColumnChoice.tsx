@@ -33,10 +33,10 @@ export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps
     setTold(`${titleOf(column)}：第 ${to + 1} 列`);
   };
   const resize = (column: ChoiceColumn, by: 1 | -1): void => {
-    // As wide as it is seen, which is more than it was wished where figures are long or room is left over.
+    // Before anybody has wished it is as wide as it is seen: more than written where figures are long or room is left over.
     const box = anchor.current?.closest('[data-table-box]');
     const head = box?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(column.id)}"]`);
-    const drawn = head?.offsetWidth ?? column.getSize();
+    const drawn = preferences.widths[column.id] ?? head?.offsetWidth ?? column.getSize();
     const width = stepWidth(drawn, by);
     if (width !== drawn) preferences.resize(column.id, width);
     setTold(tellWidth(titleOf(column), drawn, width, by));

@@ -318,6 +318,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           onUnfold={onUnfold}
           onResize={props.onResize}
           onMove={props.onMove}
+          wishedWidths={props.wishedWidths}
           surroundings={surroundings}
         />
       </WhenUsed>

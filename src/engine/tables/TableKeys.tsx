@@ -31,6 +31,8 @@ export interface TableKeysProps {
   onUnfold?: ((key: string, open: boolean) => void) | undefined;
   onResize?: ((name: string, width: number) => void) | undefined;
   onMove?: ((name: string, beyond: string) => void) | undefined;
+  /** In pixels, of the columns that the person has sized. */
+  wishedWidths: Readonly<Record<string, number>>;
   surroundings: RowSurroundings;
 }
 
@@ -86,11 +88,12 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       const column = columns[col - from];
       if (column === undefined) return;
       if (what === 'place') return move(col, by);
-      const drawn = scroller.current?.querySelector('thead tr')?.children[col];
-      if (props.onResize === undefined || !(drawn instanceof HTMLElement)) return;
-      const width = stepWidth(drawn.offsetWidth, by);
-      if (width !== drawn.offsetWidth) props.onResize(column.name, width);
-      setTold(tellWidth(column.title, drawn.offsetWidth, width, by));
+      const head = scroller.current?.querySelector('thead tr')?.children[col];
+      if (props.onResize === undefined || !(head instanceof HTMLElement)) return;
+      const drawn = props.wishedWidths[column.name] ?? head.offsetWidth;
+      const width = stepWidth(drawn, by);
+      if (width !== drawn) props.onResize(column.name, width);
+      setTold(tellWidth(column.title, drawn, width, by));
     },
     onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
   };
@@ -118,7 +121,9 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       if (mayEdit(column, { ...scope, row: record }, bundle, host) !== true) return [];
       return [{ key: keyOf(record, block.key, row), row: record, column, text: each }];
     });
-    void paste(cells, places.length - cells.length);
+    void paste(cells, places.length - cells.length).then((hasAsked) => {
+      if (hasAsked) grid.current?.focus({ row: range.top, col: range.left });
+    });
     return true;
   };
   const held = useRef(world);

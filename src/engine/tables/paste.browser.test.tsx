@@ -123,6 +123,7 @@ describe('what is pasted into cells', () => {
     await expect.element(page.getByRole('rowheader', { name: 'N2 别名' })).toBeVisible();
     await expect.element(page.getByText('别名已被使用')).toBeVisible();
     await page.getByRole('button', { name: '关闭' }).click();
+    await expect.element(cell('东风')).toHaveFocus();
     await expect.element(cell('1,250.50 USD')).toBeVisible();
     expect(rows.map(({ alias, most }) => [alias, most])).toEqual([
       ['东风', '1250.50'],

@@ -26,9 +26,9 @@ const MOST = 500;
 
 /**
  * Writes pasted texts into cells, one call for each. One cell is written at once; of several it is asked first, and how it
- * goes with each is seen, can be stopped and tried again.
+ * goes with each is seen, can be stopped and tried again. Says whether something was opened for that over the table.
  */
-export function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
+export function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<boolean> {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
@@ -38,15 +38,19 @@ export function usePaste(block: TableBlock): (cells: readonly PasteTarget[], bey
   const refresh = useRefreshAfter();
   const isRunning = useRef(false);
 
-  const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<void> => {
+  const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<boolean> => {
     const { pasteCell, takesPaste } = await import('./paste-cell.ts');
     const world = { bundle, host, scope, identity };
     const fitting = cells.filter(({ column }) => takesPaste(column, world));
     const leftOut = beyond + cells.length - fitting.length;
     const [first] = fitting;
-    if (first === undefined) return say({ tone: 'warning', text: '未粘贴：这里的单元格不能粘贴修改' });
-    if (fitting.length > MOST) return say({ tone: 'warning', text: `未粘贴：一次最多 ${MOST} 格` });
-    if (fitting.length === 1 && leftOut === 0) {
+    if (first === undefined || fitting.length > MOST) {
+      const why = first === undefined ? '这里的单元格不能粘贴修改' : `一次最多 ${MOST} 格`;
+      say({ tone: 'warning', text: `未粘贴：${why}` });
+      return false;
+    }
+    const isQuiet = fitting.length === 1 && leftOut === 0;
+    if (isQuiet) {
       const { code, message } = await pasteCell(first, world);
       if (code === SUCCESS) say({ tone: 'success', text: '已粘贴' });
       else say({ tone: 'danger', text: `${first.column.title}未保存：${message}` });
@@ -56,7 +60,7 @@ export function usePaste(block: TableBlock): (cells: readonly PasteTarget[], bey
       const agreed = await ask<boolean>((close) =>
         createElement(ConfirmDialog, { title: '粘贴', text, yes: '粘贴', isDanger: false, onClose: close }),
       );
-      if (agreed !== true) return;
+      if (agreed !== true) return true;
       const byKey = new Map(fitting.map((cell) => [`${cell.key} ${cell.column.title}`, cell]));
       const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
       await ask((close) =>
@@ -67,13 +71,14 @@ export function usePaste(block: TableBlock): (cells: readonly PasteTarget[], bey
     }
     const calls = fitting.flatMap(({ column: { edit } }) => (edit === undefined ? [] : [callNameOf(edit, scope)]));
     await refresh([...new Set(calls.flatMap((name) => callOf(bundle, name).writes))]);
+    return !isQuiet;
   };
 
   return async (cells, beyond) => {
-    if (isRunning.current) return;
+    if (isRunning.current) return false;
     isRunning.current = true;
     try {
-      await paste(cells, beyond);
+      return await paste(cells, beyond);
     } finally {
       isRunning.current = false;
     }
