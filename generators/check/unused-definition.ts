@@ -103,10 +103,10 @@ const spoken = new WeakMap<object, Set<string>>();
 
 /** Every text and key in a part that may be the name of a call. */
 function wordsIn(part: unknown, found = new Set<string>()): Set<string> {
-  if (typeof part === 'string' && CALL.test(part)) found.add(part);
+  if (typeof part === 'string' && part.includes('.') && CALL.test(part)) found.add(part);
   if (typeof part !== 'object' || part === null) return found;
   for (const [key, inner] of Object.entries(part)) {
-    if (CALL.test(key)) found.add(key);
+    if (key.includes('.') && CALL.test(key)) found.add(key);
     wordsIn(inner, found);
   }
   return found;

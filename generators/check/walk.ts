@@ -71,11 +71,11 @@ function everything(model: Model): { screen: string; part: object }[] {
 const walked = new WeakMap<Block, { screen: string; part: object }[]>();
 
 /** All records in a part of the Model, itself first. */
-function partsIn(part: unknown): object[] {
-  if (Array.isArray(part)) return part.flatMap(partsIn);
-  if (typeof part !== 'object' || part === null) return [];
-  if ('tree' in part) return [part];
-  return [part, ...Object.values(part).flatMap(partsIn)];
+function partsIn(part: unknown, found: object[] = []): object[] {
+  if (typeof part !== 'object' || part === null) return found;
+  if (!Array.isArray(part)) found.push(part);
+  if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) partsIn(each, found);
+  return found;
 }
 
 const isBlock = (part: object): part is Block => 'kind' in part && 'data' in part && 'place' in part;
