@@ -20,8 +20,8 @@ const ENGINE = [
   /src[\\/]engine[\\/]([^\\/]+$|(scope|calls|formats(?![\\/]ShownLines)|states|actions)[\\/])/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|option-of|options|use-search)\.ts$/,
-  /src[\\/]engine[\\/](tables[\\/](use-width|use-rows)|filters[\\/]field-value)\.ts$/,
-  /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|more-horizontal)\.js$/,
+  /src[\\/]engine[\\/](tables[\\/](use-width|use-rows)|filters[\\/](field-value|url-owners|url-state))\.ts$/,
+  /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal)\.js$/,
 ];
 
 export default defineConfig(({ command }) => ({

@@ -23,7 +23,7 @@ test('a receipt that is not ours: it becomes doubtful, and goes back to who sent
   await dialog.getByRole('textbox', { name: '退款账号' }).fill('DE89370400440532013000');
   await dialog.getByRole('textbox', { name: '银行', exact: true }).fill('Muster Alpenbank');
   await dialog.getByRole('button', { name: '申请退款' }).click();
-  await dialogOf(page).getByRole('button').last().click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
   await confirmByCode(page);
   await expect(page.getByText('退款已申请，约 30 分钟后汇出').first()).toBeVisible();
   await bankDoes(page, orderNo, 'collection.send', 'collection.paid');

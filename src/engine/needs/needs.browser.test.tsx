@@ -184,6 +184,19 @@ describe('a code', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  it('pressed before it is known to have gone out is submitted once it has', async () => {
+    let goOut: (value: unknown) => void = () => undefined;
+    server.answers.sendCode = () => new Promise((resolve) => (goOut = resolve));
+    await shown('pay');
+    await submit();
+    await expect.element(page.getByRole('textbox', { name: /验证码/ })).toHaveFocus();
+    await userEvent.keyboard('111111{Enter}{Enter}');
+    expect(server.times('pay')).toBe(0);
+    goOut(null);
+    await expect.element(page.getByText('已提交').first()).toBeVisible();
+    expect(server.times('pay')).toBe(1);
+  });
+
   it('R-142 is not asked where authWay is 0', async () => {
     server.answers.auth = { authWay: '0', sendTypes: [PHONE] };
     await shown('pay');

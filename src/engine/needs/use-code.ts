@@ -40,20 +40,19 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
   const [doing, setDoing] = useState<'nothing' | 'sending' | 'submitting'>('nothing');
   const [isLocked, setLocked] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
-  const busy = useRef(false);
+  const busy = useRef<{ what: 'sending' | 'submitting'; done: Promise<void> } | null>(null);
   const way = chosen === null ? undefined : request.ways[chosen];
   const { left, start } = useCountdown(keyOf(request, way));
 
   const exclusively = async (what: 'sending' | 'submitting', act: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
+    if (busy.current !== null) return;
     setDoing(what);
-    try {
-      await act();
-    } finally {
-      busy.current = false;
+    const done = act().finally(() => {
+      busy.current = null;
       setDoing('nothing');
-    }
+    });
+    busy.current = { what, done };
+    await done;
   };
 
   const send = (): Promise<void> =>
@@ -76,8 +75,10 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
 
   // The panel stays for a moment after it has done its work: another press must not do it again.
   const isOver = useRef(false);
-  const submit = (): Promise<void> =>
-    exclusively('submitting', async () => {
+  const submit = async (): Promise<void> => {
+    // Whoever types before it is said that the code went out has pressed once, and is not asked to press again.
+    if (busy.current?.what === 'sending') await busy.current.done;
+    await exclusively('submitting', async () => {
       if (isLocked || isOver.current) return;
       if (way === undefined) return setError(NO_WAY);
       if (value.length < CODE_LENGTH) return setError(NO_CODE);
@@ -102,6 +103,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
       setValue('');
       setError(answer.message);
     });
+  };
 
   const hasBegun = useRef(false);
   useEffect(() => {
