@@ -6,6 +6,7 @@ import { findRowAction } from '../check/unknown-action.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
+import { resolveExpression } from './expression.ts';
 import { resolveEdit } from './edit.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveBulk } from './bulk.ts';
@@ -17,7 +18,7 @@ import { resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
-import { describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
+import { BOOLEAN, describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
 
 export type TablePart = Omit<
   TableBlock,
@@ -63,6 +64,10 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   const empty = member(at, 'empty');
   const size = number(member(at, 'size'));
   const expand = member(at, 'expand');
+  const selectable = member(at, 'selectable');
+  if (selectable && !member(at, 'bulk')) {
+    context.problems.add('shape', selectable, '"selectable" is a word of tables with "bulk": no row is selected here.');
+  }
   const first = member(at, 'first');
   if (first && text(member(at, 'as')) !== 'cards') {
     context.problems.add(
@@ -88,6 +93,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
       list: source.call,
       filling: source.source.kind === 'call' ? source.source.question.filling : {},
     }),
+    ...(selectable && { selectable: resolveExpression(context, selectable, inRow, BOOLEAN) }),
     ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
     ...(order && { order }),
     ...(first && {

@@ -90,7 +90,8 @@ export async function openReview(
 ): Promise<{ dueAt: string; levels: number }> {
   const { orderNo, business, rule, submitter } = opened;
   const openedAt = dateTimeOf(desk.now);
-  const dueAt = dateTimeOf(desk.now + WAIT);
+  const due = desk.now + WAIT;
+  const dueAt = dateTimeOf(due);
   for (let level = 1; level <= rule.levels; level += 1) {
     const step: ApprovalStep = {
       stepId: stepIdOf(orderNo, level),
@@ -109,7 +110,8 @@ export async function openReview(
     await desk.addRecord(owner, 'approval-step', step);
   }
   await wait(desk, owner, orderNo, 1, rule.levels);
-  await desk.schedule(opened.lapse, orderNo, WAIT);
+  // At the hour that the merchant reads: how fast the bank works says nothing about how long people may take.
+  await desk.scheduleAt(opened.lapse, orderNo, due);
   return { dueAt, levels: rule.levels };
 }
 

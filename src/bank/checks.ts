@@ -8,16 +8,26 @@ import { blanksOf, refusal, tooFine } from './refusals.ts';
 
 /* What every kind of order is held against, in the order of the domain's table. Fields are JSON pointers of the request. */
 
+/** What a merchant must have opened for an order. */
+export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B';
+
 /**
  * The merchant who may do business now.
- * @throws Refusal 10011, 10012, 10013
+ * @param product what the order is of; without it any merchant may
+ * @throws Refusal 10011, 10012, 10013, 10014
  */
-export async function customerOf(desk: Desk, owner: string): Promise<Merchant> {
+export async function customerOf(desk: Desk, owner: string, product?: Product): Promise<Merchant> {
   const merchant = await desk.merchant(owner);
   if (merchant === undefined || !merchant.verified) throw refusal('10011');
   if (merchant.frozen) throw refusal('10012');
   if ((merchant.certificateExpireAt ?? '9') < dayOf(desk.now)) throw refusal('10013');
+  if (product !== undefined) checkProduct(merchant, product);
   return merchant;
+}
+
+/** @throws Refusal 10014 */
+export function checkProduct({ products }: Merchant, product: Product): void {
+  if (products?.includes(product) === false) throw refusal('10014');
 }
 
 /** @throws Refusal 20002, 20003 */

@@ -9,6 +9,7 @@ import { licencePicture } from './files/papers.ts';
 import { type Account, available, frozen, fxIncome, fxPosition, inTransit, nostro } from './ledger/chart.ts';
 import { advancePayment } from './payments/advance.ts';
 import type { Rates } from './rates.ts';
+import { balanceIdsOf } from './store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './teller.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { marketAt } from './testing/exchange-desk.ts';
@@ -53,7 +54,7 @@ async function opened(money: Record<string, string>, quota: Record<string, strin
     operators,
     authWay: 0 as const,
   };
-  await openMerchant(bank, { ...merchant, products: ['PAYMENT', 'EXCHANGE'], money, quota });
+  await openMerchant(bank, { ...merchant, products: ['COLLECTION', 'PAYMENT', 'EXCHANGE'], money, quota });
   const enter = (login = 0): Promise<Customer> => signIn(bank, `s${owner}-${login}`);
   return { owner, main: await enter(), enter };
 }
@@ -149,7 +150,9 @@ describe('S1: a receipt, its allocation, two exchanges', () => {
         ['COLLECTION', ['M.TRN|A|-|USD -12345.67', `S.AVL|A|${SHOP}/${STORE}|USD 12345.67`]],
       ]);
 
-      const line = { balanceId: `${SHOP}/${STORE}/USD`, currency: 'USD', amount: '12345.67' };
+      const places = [{ dimension: `${SHOP}/${STORE}`, currency: 'USD' }];
+      const [balanceId] = await bank.work((_desk, { tx }) => balanceIdsOf(tx, owner, places));
+      const line = { balanceId, currency: 'USD', amount: '12345.67' };
       await asked(who, '/user/otherRecharge/otherRechargeApply', { currency: 'USD', stores: [line] });
       await pass(1);
       expect(await main(owner, 'USD')).toBe('12345.67 / 0.00');

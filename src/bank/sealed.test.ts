@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { createPeopleTables } from './people/tables.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, sealKeys, unseal } from './sealed.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -24,5 +24,17 @@ it('what was sealed opens again, for the same merchant only and only unchanged',
     const last = sealed.at(-2) === 'A' ? 'B' : 'A';
     expect(await unseal(tx, 'A', `${sealed.slice(0, -2)}${last}${sealed.at(-1)}`)).toBeUndefined();
     for (const nothing of ['', 'x', 'not of ours at all']) expect(await unseal(tx, 'A', nothing)).toBeUndefined();
+  });
+});
+
+it('a sealed key stays the same, for the same merchant only, and opens too', async () => {
+  await database.transaction(async (tx) => {
+    const [one = '', other] = await sealKeys(tx, 'A', ['6200010001/ST1/USD', '6200010001/ST2/USD']);
+    expect(one).not.toBe(other);
+    expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('6200010001');
+    expect(await sealKeys(tx, 'A', ['6200010001/ST1/USD'])).toEqual([one]);
+    expect(await sealKeys(tx, 'B', ['6200010001/ST1/USD'])).not.toEqual([one]);
+    expect(await unseal(tx, 'A', one)).toBe('6200010001/ST1/USD');
+    expect(await unseal(tx, 'B', one)).toBeUndefined();
   });
 });

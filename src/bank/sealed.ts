@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Transaction } from '#sandbox/database.ts';
 import { peopleTablesOf } from './people/tables.ts';
 
@@ -13,8 +13,23 @@ const TAG = 16;
 
 /** Closes a text for one merchant. The same text looks different each time. */
 export async function seal(tx: Transaction, owner: string, text: string): Promise<string> {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, await keyOf(tx), nonce).setAAD(Buffer.from(owner));
+  return closeWith(await keyOf(tx), randomBytes(NONCE), owner, text);
+}
+
+/**
+ * Closes texts that are keys: the same text of the same merchant always looks the same. Its nonce is a digest under the
+ * bank's key of both, so that no nonce is used for two texts.
+ */
+export async function sealKeys(tx: Transaction, owner: string, texts: readonly string[]): Promise<string[]> {
+  const key = await keyOf(tx);
+  return texts.map((text) => {
+    const digest = createHmac('sha256', key).update(`${owner}\n${text}`).digest();
+    return closeWith(key, digest.subarray(0, NONCE), owner, text);
+  });
+}
+
+function closeWith(key: Buffer, nonce: Buffer, owner: string, text: string): string {
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
   const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
 }

@@ -1,4 +1,6 @@
+import type { Transaction } from '#sandbox/database.ts';
 import { refusal } from './refusals.ts';
+import { sealKeys, unseal } from './sealed.ts';
 
 /** What a request says of one store's balance: which (`balanceId` of a store-balance), and how much of it. */
 export interface BalanceLine {
@@ -7,19 +9,32 @@ export interface BalanceLine {
   amount: string;
 }
 
-/** The number of a balance: a collection account, a store (`-` for none) and a currency. */
-export function balanceIdOf(dimension: string, currency: string): string {
-  return `${dimension}/${currency}`;
+/** A balance of a collection account and a store: `account/store`, `-` where it is no store's. */
+export interface Place {
+  dimension: string;
+  currency: string;
+}
+
+/** The numbers of balances: sealed, for an account's number is shown masked. */
+export function balanceIdsOf(tx: Transaction, owner: string, places: readonly Place[]): Promise<string[]> {
+  return sealKeys(
+    tx,
+    owner,
+    places.map(({ dimension, currency }) => `${dimension}/${currency}`),
+  );
 }
 
 /** The collection accounts and stores that lines mean. @throws Refusal 10018 where one is of another currency or of none */
-export function storeLinesOf(
+export async function storeLinesOf(
+  { tx, owner }: { tx: Transaction; owner: string },
   lines: readonly BalanceLine[],
   currency: string,
-): { accountNo: string; storeNo: string; amount: string }[] {
-  return lines.map(({ balanceId, amount }, n) => {
-    const [accountNo = '', storeNo = '', own] = balanceId.split('/');
+): Promise<{ accountNo: string; storeNo: string; amount: string }[]> {
+  const meant: { accountNo: string; storeNo: string; amount: string }[] = [];
+  for (const [n, { balanceId, amount }] of lines.entries()) {
+    const [accountNo = '', storeNo = '', own] = (await unseal(tx, owner, balanceId))?.split('/') ?? [];
     if (own !== currency) throw refusal('10018', {}, `/stores/${n}/balanceId`);
-    return { accountNo, storeNo, amount };
-  });
+    meant.push({ accountNo, storeNo, amount });
+  }
+  return meant;
 }

@@ -32,7 +32,7 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
       userType: 2,
       realNameState: 2,
       band: 1,
-      products: ['PAYMENT'],
+      products: ['COLLECTION', 'PAYMENT'],
       groups: [],
       operators,
     };

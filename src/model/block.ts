@@ -60,6 +60,8 @@ export interface TableBlock extends BlockBase {
   toolbar: ActionDefinition[];
   row: ActionDefinition[];
   bulk: ActionDefinition[];
+  /** Rows of which it does not hold cannot be selected; it reads `row`. */
+  selectable?: Expression;
   expand?: Block;
   /** Rows are put in order by hand; the filling reads the moved `row`, and `rows` in their new order. */
   order?: { call: string; filling: Filling };

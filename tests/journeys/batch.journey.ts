@@ -81,12 +81,13 @@ test('a batch in yuan: what fails is given back with its reasons, and yuan that 
 
   await page.request.post('/test/later');
   await page.goto(`/transaction-manage/payment-order?orderNo=${came!.orderNo}`);
-  await page.getByRole('grid').first().getByRole('button', { name: '重新提现', exact: true }).click();
+  await page.getByRole('grid').first().getByRole('button', { name: '重新打款', exact: true }).click();
   await expect(dialogOf(page)).toContainText('人民币仍在途');
-  await choose(dialogOf(page).getByRole('combobox'), /./);
-  await dialogOf(page).getByRole('button', { name: '重新提现' }).click();
+  await expect(dialogOf(page).getByRole('textbox', { name: '收款人' })).toHaveValue('王小明');
+  await dialogOf(page).getByRole('textbox', { name: '银行卡号/账号' }).fill('6222000000000000012');
+  await dialogOf(page).getByRole('button', { name: '重新打款' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已重新提交提现').first()).toBeVisible();
+  await expect(page.getByText('已重新提交打款').first()).toBeVisible();
 });
 
 async function upload(page: Page, rows: string[][]): Promise<void> {

@@ -9,6 +9,7 @@ import { refusal } from '../refusals.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
+import { remitAgain } from '../withdrawals/remit.ts';
 import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
@@ -92,7 +93,7 @@ export function payAnswers(setting: BankSetting) {
     await checkSource(desk, context.owner, {
       currency,
       amount,
-      ...(stores === undefined ? {} : { stores: storeLinesOf(stores, currency) }),
+      ...(stores === undefined ? {} : { stores: await storeLinesOf(context, stores, currency) }),
     });
   };
 
@@ -118,7 +119,7 @@ export function payAnswers(setting: BankSetting) {
       submitterId: personOf(context).operatorId,
       ...(remark === undefined ? {} : { remark }),
       ...(couponNo === undefined ? {} : { couponNo }),
-      ...(stores === undefined ? {} : { stores: storeLinesOf(stores, currency) }),
+      ...(stores === undefined ? {} : { stores: await storeLinesOf(context, stores, currency) }),
     });
     type Result = Awaited<ReturnType<AnswerOf<'pay.withdraw'>>>;
     return {
@@ -134,15 +135,17 @@ export function payAnswers(setting: BankSetting) {
   };
 
   const withdrawAgain: AnswerOf<'pay.withdrawAgain'> = async (context) => {
-    const { orderNo, version, withdrawalAccount } = context.request;
-    const request = {
-      orderNo,
-      version,
-      withdrawalAccount: withdrawalAccount ?? '',
-      submitter: operatorOf(context),
-      submitterId: personOf(context).operatorId,
-    };
-    const row = await submitAgain(deskOf(context, setting), context.owner, request);
+    const { withdrawalAccount, ...request } = context.request;
+    const { owner } = context;
+    const desk = deskOf(context, setting);
+    const person = personOf(context);
+    await desk.book.lockOwner(owner);
+    const failed = await desk.order(owner, request.orderNo);
+    const own = { withdrawalAccount: withdrawalAccount ?? '', submitter: person.name, submitterId: person.operatorId };
+    const row =
+      failed?.orderType === 'BATCH_CNY'
+        ? await remitAgain(desk, owner, { ...request, submitter: person })
+        : await submitAgain(desk, owner, { orderNo: request.orderNo, version: request.version, ...own });
     return {
       orderNo: row.orderNo,
       status: row.status,

@@ -40,7 +40,7 @@ export function paymentAnswers(setting: BankSetting) {
       submitterId: operatorId,
       ...said(request, ['postscript', 'remark', 'couponNo', 'tradeOrderNo']),
       ...(request.confirmDup === true ? { confirmDup: true } : {}),
-      ...(request.stores === undefined ? {} : { stores: storeLinesOf(request.stores, request.payCcy) }),
+      ...(request.stores === undefined ? {} : { stores: await storeLinesOf(context, request.stores, request.payCcy) }),
       ...(isOther(request.poboRecordId) ? { poboRecordId: request.poboRecordId } : {}),
     };
     const row = await submitPayment(deskOf(context, setting), owner, submission);
@@ -62,7 +62,7 @@ export function paymentAnswers(setting: BankSetting) {
     await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
     const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
     const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
-    const lines = stores === undefined ? undefined : storeLinesOf(stores, payCcy);
+    const lines = stores === undefined ? undefined : await storeLinesOf(context, stores, payCcy);
     await payingStores(desk, owner, payCcy, terms.total, lines);
     return null;
   };

@@ -1,9 +1,10 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { maskText } from '#model/mask.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { balanceIdOf } from '../store-lines.ts';
+import { balanceIdsOf } from '../store-lines.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -20,11 +21,12 @@ const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entiti
     .orderBy('dimension')
     .execute();
   const stores = new Map((await entities.find('store')).map((store) => [String(store['storeNo']), store]));
+  const ids = await balanceIdsOf(tx, owner, rows);
   const balances = new Map<string, StoreBalance>();
-  for (const { kind, dimension, currency, balance } of rows) {
+  for (const [n, { kind, dimension, currency, balance }] of rows.entries()) {
     const [accountNo = '', storeNo = NO_STORE] = dimension.split('/');
     const store = stores.get(storeNo);
-    const balanceId = balanceIdOf(dimension, currency);
+    const balanceId = ids[n] ?? '';
     const before = balances.get(balanceId);
     const amount = fromMinor(BigInt(balance), currency);
     const zero = fromMinor(0n, currency);
@@ -33,7 +35,7 @@ const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entiti
       storeNo,
       storeName: storeNo === NO_STORE ? '未归属店铺' : String(store?.['storeName'] ?? storeNo),
       ...(store === undefined ? {} : { platformCode: store['platformCode'] as StoreBalance['platformCode'] & string }),
-      accountNo,
+      accountNo: maskText(accountNo),
       currency: currency as StoreBalance['currency'],
       availableAmt: kind === 'S.AVL' ? amount : (before?.availableAmt ?? zero),
       frozenAmt: kind === 'S.FRZ' ? amount : (before?.frozenAmt ?? zero),

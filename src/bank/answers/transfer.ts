@@ -42,7 +42,7 @@ export function transferAnswers(setting: BankSetting) {
     const { owner, request } = context;
     const { currency, amount, stores } = request;
     const desk = deskOf(context, setting);
-    const merchant = await customerOf(desk, owner);
+    const merchant = await customerOf(desk, owner, request.orderType === 'ALLOCATION' ? 'COLLECTION' : undefined);
     checkSize(amount, currency);
     const dollars = dollarsOf(desk, amount, currency);
     const business = request.orderType === 'ALLOCATION' ? 'ALLOCATE' : 'TRANSFER';
@@ -57,7 +57,7 @@ export function transferAnswers(setting: BankSetting) {
     if (request.orderType === 'ALLOCATION') {
       const lines = await allocationLines(desk, owner, {
         currency,
-        stores: storeLinesOf(stores ?? [], currency),
+        stores: await storeLinesOf(context, stores ?? [], currency),
       });
       const total = add('0', ...lines.map((line) => line.amount));
       const fee = add('0', ...lines.map((line) => line.fee));
@@ -100,7 +100,7 @@ export function transferAnswers(setting: BankSetting) {
 
   const allocate: AnswerOf<'transfer.allocate'> = async (context) => {
     const { request, owner } = context;
-    const asked = { ...request, stores: storeLinesOf(request.stores, request.currency) };
+    const asked = { ...request, stores: await storeLinesOf(context, request.stores, request.currency) };
     const row = await submitAllocation(deskOf(context, setting), owner, asked, personOf(context));
     return shown(row);
   };

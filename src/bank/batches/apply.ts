@@ -1,5 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Person } from '../approvals.ts';
+import { customerOf } from '../checks.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import { minimumOf } from '../fees.ts';
 import { columnsOf } from '../files/templates.ts';
@@ -55,9 +56,7 @@ function notATemplate(template: string) {
 export async function applyBatch(desk: Desk, owner: string, application: Application): Promise<BatchRow> {
   const { payType, currency, file, lines, submitter } = application;
   await desk.book.lockOwner(owner);
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined || !merchant.verified) throw refusal('10011');
-  if (merchant.frozen) throw refusal('10012');
+  await customerOf(desk, owner, 'PAYMENT');
   const isPaid = minimumOf(currency) !== undefined && isDealt(currency);
   // Offshore yuan is not what the onshore rate is for.
   if (!isPaid || (payType === 'BATCH_CNY' && currency === 'CNY')) throw refusal('20008', {}, '/currency');

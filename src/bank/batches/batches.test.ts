@@ -271,7 +271,7 @@ describe('a batch', () => {
   });
 });
 
-it('yuan of a line that came back is sent again to the merchant’s own account, once; what stayed is on the account', async () => {
+it('yuan of a line that came back is sent again to its payee, corrected, once; what stayed is on the account', async () => {
   const line = (amount: string) => ['王小明', '6222000000000000004', '308584000013', amount, '工资', amount, '个人'];
   const sheet = await sheetOf(columnsOf('BATCH_PAY_CNY'), [line('350.45'), line('350.43')]);
   const asked = { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE', file: await putFile(bank, maker, sheet) };
@@ -291,14 +291,48 @@ it('yuan of a line that came back is sent again to the merchant’s own account,
   const [came, stayed] = await orders();
   expect(came).toMatchObject({ status: 'FAILED', failStage: 'REMIT', arriveAmount: '350.45' });
   expect(stayed).toMatchObject({ status: 'FAILED', failStage: 'CONVERT', arriveAmount: '350.43' });
-  const accounts = await maker.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] });
-  const again = async ({ orderNo, version }: { orderNo: string; version: number }) => {
+  const again = async ({ orderNo, version }: { orderNo: string; version: number }, more: object = {}) => {
     await codeFor(maker);
-    const request = { orderNo, version, withdrawalAccount: accounts.result[0].id, messageCode: CODE };
-    return maker.post('/pay/paymentOrder/againWithdraw', request, key());
+    return maker.post('/pay/paymentOrder/againWithdraw', { orderNo, version, ...more, messageCode: CODE }, key());
   };
-  expect((await again(stayed)).code).toBe('10019');
-  expect((await again(came)).code).toBe('0');
-  expect((await again(came)).code).toBe('10010');
+  const corrected = { payeeName: '王晓明', accountNo: '6222000000000000012' };
+  expect((await again(stayed, corrected)).code).toBe('10019');
+  expect(await again(came, { accountNo: '6222000000000000013' })).toMatchObject({
+    code: '27012',
+    result: { errors: [{ path: '/accountNo' }] },
+  });
+  expect(await again(came, { payeeName: 'Wang' })).toMatchObject({ result: { errors: [{ path: '/payeeName' }] } });
+
+  // Whom nobody has agreed to yet waits; the reviewer's no gives the yuan back to where it waited.
+  const rules = (levels: number) => [{ currency: 'CNY', minAmount: '100.00', levels }];
+  await bank.work((desk) =>
+    desk.changeRecord(A, 'approval-setting', 'PAYMENT', { business: 'PAYMENT', enabled: true, rules: rules(1) }),
+  );
+  const waiting = (await again(came, corrected)).result;
+  expect(waiting).toMatchObject({ status: 'WAIT_REVIEW' });
+  expect((await again(came, corrected)).code).toBe('10010');
+  const say = async (who: Customer, reviewResult: string) => {
+    const [{ orderNo, version }] = (await who.post('/pay/paymentOrder/queryPaymentOrder', { orderNo: waiting.orderNo }))
+      .result.list;
+    await codeFor(who);
+    const decision = { orderNo, version, reviewResult, reviewRemark: '户名不符', messageCode: CODE };
+    return who.post('/pay/paymentOrderNew/reviewUserPaymentOrder', decision, key());
+  };
+  expect((await say(checker, 'REJECT')).result).toMatchObject({ status: 'REJECTED' });
+
+  const [open] = await orders().then((list) => list.filter((each: { orderNo: string }) => each.orderNo === came.orderNo));
+  expect(open.againOrderNo).toBeUndefined();
+  // The same payee was agreed to already.
+  const { orderNo, status } = (await again(open)).result;
+  expect(status).toBe('AUDITING');
+  for (const edge of ['audit', 'send', 'confirm'] as const) await stepOrder(bank, orderNo, `withdrawal.${edge}`);
+  const sent = await orders().then((list) => list.find((each: { orderNo: string }) => each.orderNo === orderNo));
+  expect(sent).toMatchObject({
+    orderType: 'BATCH_CNY',
+    status: 'SUCCESS',
+    payCcy: 'CNY',
+    payAmount: '350.45',
+    fee: '0.00',
+  });
   expect(await auditBooks(bank)).toEqual([]);
 });

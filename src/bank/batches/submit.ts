@@ -1,5 +1,6 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { needsReview, type Person, REVIEW_WAIT } from '../approvals.ts';
+import { customerOf } from '../checks.ts';
 import type { Desk, QuotaMove } from '../desk/desk.ts';
 import { limitsOf } from '../fees.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
@@ -78,15 +79,13 @@ export async function submitBatch(desk: Desk, owner: string, request: BatchSubmi
   await desk.changeRecord(owner, 'batch-order', batch.batchNo, changes);
   const known = await desk.facts(batch.batchNo);
   if (known !== undefined) await desk.putFacts({ ...known, stage: isReviewed ? 'REVIEW' : 'APPROVED' });
-  if (isReviewed) await desk.schedule('batch.lapse', batch.batchNo, REVIEW_WAIT);
+  if (isReviewed) await desk.scheduleAt('batch.lapse', batch.batchNo, desk.now + REVIEW_WAIT);
   else await desk.schedule('batch.pay', batch.batchNo, 0);
   return { ...batch, ...changes };
 }
 
 async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promise<void> {
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined || !merchant.verified) throw refusal('10011');
-  if (merchant.frozen) throw refusal('10012');
+  const merchant = await customerOf(desk, owner, 'PAYMENT');
   const limits = limitsOf(merchant.person);
   const asked = toMinor(desk.rates.worth(batch.deductTotal, batch.currency, 'USD', 'ceil'), 'USD');
   const today = dayOf(desk.now);

@@ -1,5 +1,6 @@
 import { dayOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
+import { customerOf } from '../checks.ts';
 import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { isDealt } from '../rates.ts';
@@ -15,13 +16,9 @@ import { isBusinessDay } from '../calendar.ts';
  * What an exchange is refused for. The common refusals come first, in the order of their table.
  */
 
-/** @throws Refusal 10011, 10012, 10014 */
-export async function merchantFor(desk: Desk, owner: string): Promise<Merchant> {
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined || !merchant.verified) throw refusal('10011');
-  if (merchant.frozen) throw refusal('10012');
-  if (merchant.products?.includes('EXCHANGE') === false) throw refusal('10014');
-  return merchant;
+/** @throws Refusal 10011 to 10014 */
+export function merchantFor(desk: Desk, owner: string): Promise<Merchant> {
+  return customerOf(desk, owner, 'EXCHANGE');
 }
 
 /** @throws Refusal 10016 outside the hours, 22004 where nothing is dealt in today. */

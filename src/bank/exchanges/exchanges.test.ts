@@ -176,6 +176,7 @@ describe('a quote', () => {
   it.each<[string, QuoteRequest, Opening?]>([
     ['10011', sell('1000.00'), { merchant: { verified: false } }],
     ['10012', sell('1000.00'), { merchant: { frozen: true } }],
+    ['10013', sell('1000.00'), { merchant: { certificateExpireAt: '2026-11-17' } }],
     ['10014', sell('1000.00'), { merchant: { products: ['CARD'] } }],
     ['10016', sell('1000.00'), { at: '2026-11-21 02:00:00' }],
     ['10016', sell('1000.00'), { at: '2026-11-23 07:59:59' }],

@@ -36,13 +36,16 @@ const REVIEWED: readonly DetailField[] = [
   'accountNo',
 ];
 
-/** @throws Refusal with the message of every field that is wrong. */
-export function refuseDetails(details: BankDetails): void {
+/**
+ * @param names what the request calls a field where that is another name
+ * @throws Refusal with the message of every field that is wrong
+ */
+export function refuseDetails(details: BankDetails, names: Partial<Record<DetailField, string>> = {}): void {
   const errors = bankDetailErrors(details);
   const first = errors[0];
   if (first === undefined) return;
   const fields: FieldError[] = errors.map(({ code, field, blanks }) => ({
-    path: `/${field}`,
+    path: `/${names[field] ?? field}`,
     message: refusalText(code, blanks),
   }));
   throw new Refusal({ code: first.code, message: refusalText(first.code, first.blanks) }, fields);

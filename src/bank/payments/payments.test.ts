@@ -239,6 +239,12 @@ describe('what is refused', () => {
     await expect(pay(desk)).rejects.toMatchObject({ code });
   });
 
+  it('10014 of a trade order where only payments are opened', async () => {
+    const desk = await openDesk({ USD: '5000.00' });
+    desk.merchants.set(OWNER, { ...desk.merchants.get(OWNER)!, products: ['PAYMENT'] });
+    await expect(pay(desk, { tradeOrderNo: 'TD1' })).rejects.toMatchObject({ code: '10014' });
+  });
+
   it('20006 the day’s sum, 20007 the month’s', async () => {
     const desk = await openDesk({ USD: '30000000.00' });
     const files = { files: ['f'], contractFiles: ['f'], invoiceFiles: ['f'], transportFiles: ['f'], confirmDup: true };

@@ -1,4 +1,4 @@
-import { checkBalance } from '../checks.ts';
+import { checkBalance, checkProduct } from '../checks.ts';
 import { beginAudit } from '../bank-audit.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, round, scaleOf, subtract } from '#model/money.ts';
@@ -93,6 +93,7 @@ interface Examined {
 /** Everything that a payment is asked, in order, and what it costs; nothing is written. */
 async function examine(desk: Desk, owner: string, request: PaymentSubmission): Promise<Examined> {
   const merchant = await checkMerchant(desk, owner);
+  if (request.tradeOrderNo !== undefined) checkProduct(merchant, 'B2B');
   const payee = await payeeFor(desk, owner, request.payeeNo);
   const { payCcy, amount, feeBearer, poboRecordId, couponNo } = request;
   const currency = payee.currency;

@@ -4,6 +4,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { auditBooks } from '../teller.ts';
 import { smallBank } from '../testing/small-bank.ts';
+import { submitWithdrawal } from '../withdrawals/submit.ts';
 
 const A = '80010001';
 let bank: Bank;
@@ -28,7 +29,24 @@ function dueDates(entity: keyof typeof WAITING): Promise<string[]> {
   });
 }
 
-it('what of the sample nobody agrees to is given up when it was said to be, and not before', async () => {
+/** A withdrawal that somebody else must agree to, of today. */
+async function submitNow(): Promise<void> {
+  await bank.work(async (desk, { entities }) => {
+    const where = { currency: 'USD', auditState: 'PASS' };
+    const [account] = await entities.as(A).find('withdrawal-account', { where });
+    const withdrawalAccount = String(account?.['id']);
+    const row = await submitWithdrawal(desk, A, {
+      currency: 'USD',
+      amount: '10000.00',
+      arriveCcy: 'USD',
+      withdrawalAccount,
+    });
+    expect(row.status).toBe('WAIT_REVIEW');
+  });
+}
+
+it('what nobody agrees to is given up when it was said to be, and not before', async () => {
+  await submitNow();
   const waiting = Object.keys(WAITING) as (keyof typeof WAITING)[];
   const dates: string[] = [];
   for (const entity of waiting) {
@@ -41,6 +59,9 @@ it('what of the sample nobody agrees to is given up when it was said to be, and 
   clock.set(instantOf(dates[0] ?? '') - 1000);
   await bank.sandbox.settle();
   expect(await left()).toEqual(dates);
+  clock.advance(3 * 3_600_000);
+  await bank.sandbox.settle();
+  expect(await left()).toEqual(dates.filter((date) => instantOf(date) > clock.now()));
   clock.set(instantOf(dates.at(-1) ?? ''));
   await bank.sandbox.settle();
   expect(await left()).toEqual([]);

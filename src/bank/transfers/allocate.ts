@@ -82,7 +82,7 @@ export async function submitAllocation(
 ): Promise<TransferRow> {
   await desk.book.lockOwner(owner);
   const { currency } = request;
-  const merchant = await customerOf(desk, owner);
+  const merchant = await customerOf(desk, owner, 'COLLECTION');
   const lines = await allocationLines(desk, owner, request);
   const whole = fromMinor(
     lines.reduce((sum, line) => sum + toMinor(line.amount, currency), 0n),

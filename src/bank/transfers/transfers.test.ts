@@ -5,6 +5,7 @@ import { mainAccountNo } from '../accounts.ts';
 import { available, equity, frozen, toMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { balanceOf, credit, debit, post } from '../ledger.ts';
+import { balanceIdsOf } from '../store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant } from '../teller.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
 import { receiveTradePayment } from './b2b.ts';
@@ -229,21 +230,22 @@ describe('an allocation', () => {
   });
   const allocate = (stores: object[], currency = 'USD'): ReturnType<Customer['post']> =>
     send(a.customer, '/user/otherRecharge/otherRechargeApply', { currency, stores });
-  const line = (dimension: string, amount: string): object => ({
-    balanceId: `${dimension}/USD`,
-    currency: 'USD',
-    amount,
-  });
+  const line = async (dimension: string, amount: string, owner = a.owner): Promise<object> => {
+    const places = [{ dimension, currency: 'USD' }];
+    const [balanceId] = await bank.work((_desk, { tx }) => balanceIdsOf(tx, owner, places));
+    return { balanceId, currency: 'USD', amount };
+  };
 
   it('S1 moves a whole store balance to the main account, a hold for each store', async () => {
     await fill(a.owner, 'USD', '12345.67', SHOP);
     await fill(a.owner, 'USD', '10.00', '6200010001/-');
     const found = await a.customer.post('/user/store/queryAvailableAmtStore', { currency: ['USD'] });
+    expect(JSON.stringify(found.result)).not.toContain('6200010001');
     expect(found.result).toMatchObject([
       { storeNo: '-', storeName: '未归属店铺', availableAmt: '10.00' },
       { storeNo: 'ST10001', storeName: '样例店 ST10001', availableAmt: '12345.67', frozenAmt: '0.00' },
     ]);
-    const reply = await allocate([line(SHOP, '12345.67'), line('6200010001/-', '4.00')]);
+    const reply = await allocate([await line(SHOP, '12345.67'), await line('6200010001/-', '4.00')]);
     expect(reply).toMatchObject({
       code: '0',
       result: { amount: '12349.67', fee: '0.00', arriveAmount: '12349.67', storeName: '样例店 ST10001 等 2 家店铺' },
@@ -260,15 +262,25 @@ describe('an allocation', () => {
 
   it('is refused where a store has less, is not there or moves away', async () => {
     await fill(a.owner, 'USD', '100.00', SHOP);
-    expect(await allocate([line(SHOP, '60.00'), line(SHOP, '40.01')])).toMatchObject({
+    expect(await allocate([await line(SHOP, '60.00'), await line(SHOP, '40.01')])).toMatchObject({
       code: '25011',
       message: '店铺可用余额不足：样例店 ST10001',
       result: { errors: [{ path: '/stores/1/amount' }] },
     });
-    expect(await allocate([line('6200010001/ST99999', '1.00')])).toMatchObject({ code: '10018' });
-    expect(await allocate([line(SHOP, '0')])).toMatchObject({ code: '20002' });
+    expect(await allocate([await line('6200010001/ST99999', '1.00')])).toMatchObject({ code: '10018' });
+    const plain = { balanceId: `${SHOP}/USD`, currency: 'USD', amount: '1.00' };
+    for (const foreign of [plain, await line(SHOP, '1.00', b.owner)]) {
+      expect(await allocate([foreign])).toMatchObject({
+        code: '10018',
+        result: { errors: [{ path: '/stores/0/balanceId' }] },
+      });
+    }
+    expect(await allocate([await line(SHOP, '0')])).toMatchObject({ code: '20002' });
     await bank.work(async (desk) => desk.changeRecord(a.owner, 'store', 'ST10001', { migrationStatus: 'RECEIVING' }));
-    expect(await allocate([line(SHOP, '1.00')])).toMatchObject({ code: '25012', message: '店铺存在处理中的迁移' });
+    expect(await allocate([await line(SHOP, '1.00')])).toMatchObject({
+      code: '25012',
+      message: '店铺存在处理中的迁移',
+    });
     expect(await heldOn(bank, available(a.owner, 'USD', SHOP))).toBe('100.00');
     await bank.work(async (desk) => desk.changeRecord(a.owner, 'store', 'ST10001', { migrationStatus: null }));
   });
@@ -385,9 +397,13 @@ describe('a review', () => {
     expect((await maker.post('/user/otherRecharge/innerTransferCancel', cancel, headers)).code).toBe('0');
     expect(await seen(one.orderNo)).toMatchObject({ status: 'CANCELLED' });
     const other = await put('12000.00');
-    await wait(7 * 24 * 60);
-    const lapsed = await bank.work((desk) => desk.record(a.owner, 'transfer-order', other.orderNo));
-    expect(lapsed).toMatchObject({ status: 'CANCELLED', failReason: '超时未复核' });
+    clock.advance(7 * 24 * 3_600_000 - 60_000);
+    await bank.sandbox.settle();
+    const order = () => bank.work((desk) => desk.record(a.owner, 'transfer-order', other.orderNo));
+    expect(await order()).toMatchObject({ status: 'WAIT_REVIEW' });
+    clock.advance(60_000);
+    await bank.sandbox.settle();
+    expect(await order()).toMatchObject({ status: 'CANCELLED', failReason: '超时未复核' });
     expect([await main(a.owner), await heldOn(bank, frozen(a.owner, 'USD'))]).toEqual(['50000.00', '0.00']);
     expect(await auditBooks(bank)).toEqual([]);
   });

@@ -20,6 +20,7 @@ const REASONS = {
   refuse: '收款银行拒绝受理，资金已退回可用余额',
   convert: '换汇未成交，资金已退回可用余额',
   bounce: '收款银行退回：账号与户名不符，请更正提现账户后重新提现',
+  bounceOfPayee: '收款银行退回：账号与户名不符，请更正收款人后重新打款',
   return: '收款银行退汇，资金已退回可用余额',
 } as const;
 
@@ -244,7 +245,7 @@ async function bounce(step: Step): Promise<boolean> {
     lines: [debit(clearing(row.orderNo, arriveCcy), arriveAmount), credit(inTransit(owner, arriveCcy), arriveAmount)],
   });
   await desk.putWithdrawal({ ...withdrawal, stage: 'BOUNCED' });
-  await fail(step, 'REMIT', REASONS.bounce);
+  await fail(step, 'REMIT', row.orderType === 'WITHDRAW' ? REASONS.bounce : REASONS.bounceOfPayee);
   return true;
 }
 

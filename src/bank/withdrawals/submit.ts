@@ -105,7 +105,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   }
   if (coupon !== undefined) row.couponNo = coupon.couponNo;
   if (terms.discount !== undefined) row.discount = terms.discount;
-  return open(desk, owner, row, request, terms.way, rule);
+  return openOrder(desk, owner, row, request, terms.way, rule);
 }
 
 /**
@@ -129,7 +129,24 @@ export async function checkSource(
 }
 
 /**
- * Sends a failed withdrawal again, or to the merchant itself the yuan of a batch's line that came back. Yuan that came back from the bank is the same yuan: no new exchange, fee or quota.
+ * A failed order that may be sent again; the caller has locked the owner.
+ * @throws Refusal 10018, 10010, 10019
+ */
+export async function failedOrder(
+  desk: Desk,
+  owner: string,
+  request: { orderNo: string; version: number },
+): Promise<{ failed: OrderRow; parent: Withdrawal }> {
+  const failed = await desk.order(owner, request.orderNo);
+  const parent = await desk.withdrawal(request.orderNo);
+  if (failed === undefined || parent === undefined || parent.owner !== owner) throw refusal('10018');
+  if (failed.version !== request.version) throw refusal('10010');
+  if (failed.status !== 'FAILED' || (failed.againOrderNo ?? '') !== '') throw refusal('10019');
+  return { failed, parent };
+}
+
+/**
+ * Sends a failed withdrawal again. Yuan that came back from the bank is the same yuan: no new exchange, fee or quota.
  * Everything else is a new order with all its checks.
  */
 export async function submitAgain(
@@ -138,13 +155,9 @@ export async function submitAgain(
   request: { orderNo: string; version: number; withdrawalAccount: string; submitter?: string; submitterId?: string },
 ): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const failed = await desk.order(owner, request.orderNo);
-  const parent = await desk.withdrawal(request.orderNo);
-  if (failed === undefined || parent === undefined || parent.owner !== owner) throw refusal('10018');
-  if (failed.version !== request.version) throw refusal('10010');
-  if (failed.status !== 'FAILED' || (failed.againOrderNo ?? '') !== '') throw refusal('10019');
-  // Of what was for somebody else only yuan that came back is left; anything before that is on the account again.
-  if (failed.orderType !== 'WITHDRAW' && parent.stage !== 'BOUNCED') throw refusal('10019');
+  const { failed, parent } = await failedOrder(desk, owner, request);
+  // What was for somebody else does not become the merchant's own.
+  if (failed.orderType !== 'WITHDRAW') throw refusal('10019');
   const again: Submission = {
     currency: failed.payCcy,
     amount: failed.payAmount,
@@ -170,8 +183,15 @@ async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request:
   const account = await accountFor(desk, parent.owner, request.withdrawalAccount);
   checkAccount(merchant, account, parent.arriveCcy);
   if (account.bankCountry !== 'CN') throw refusal('23003', { currency: parent.arriveCcy }, '/withdrawalAccount');
+  const orderNo = await passOn(desk, parent, 'WD', account.id);
+  const row: OrderRow = { ...orderTo(account, merchant.names[0]), ...sameYuan(desk, failed, orderNo) };
+  return openOrder(desk, parent.owner, row, request, 'yuan');
+}
+
+/** Yuan that came back waits under a new order from now on, already exchanged; answers that order's number. */
+export async function passOn(desk: Desk, parent: Withdrawal, family: string, accountId: string): Promise<string> {
   const at = dateTimeOf(desk.now);
-  const orderNo = await desk.book.nextNumber('WD', at);
+  const orderNo = await desk.book.nextNumber(family, at);
   await desk.putWithdrawal({ ...parent, stage: 'RESENT' });
   await desk.putWithdrawal({
     ...parent,
@@ -181,25 +201,35 @@ async function resend(desk: Desk, failed: OrderRow, parent: Withdrawal, request:
     fee: 0n,
     midAmount: null,
     usdEquivalent: 0n,
-    accountId: account.id,
+    accountId,
     holdNo: null,
     stage: 'CONVERTED',
     trigger: null,
     parent: parent.orderNo,
     at,
   });
-  const row: OrderRow = {
-    ...orderTo(account, merchant.names[0]),
+  return orderNo;
+}
+
+/** What an order has of the one whose yuan it sends again: all of it arrives, nothing is exchanged or charged. */
+export function sameYuan(
+  desk: Desk,
+  { arriveCcy, arriveAmount }: OrderRow,
+  orderNo: string,
+): Pick<
+  OrderRow,
+  'orderNo' | 'createdAt' | 'payCcy' | 'payAmount' | 'arriveCcy' | 'arriveAmount' | 'fee' | 'arriveTime'
+> {
+  return {
     orderNo,
-    createdAt: at,
-    payCcy: failed.arriveCcy,
-    payAmount: failed.arriveAmount,
-    arriveCcy: failed.arriveCcy,
-    arriveAmount: failed.arriveAmount,
+    createdAt: dateTimeOf(desk.now),
+    payCcy: arriveCcy,
+    payAmount: arriveAmount,
+    arriveCcy,
+    arriveAmount,
     fee: '0.00',
-    arriveTime: dateTimeOf(arrivalTime(desk.now, 'yuan', failed.arriveCcy, failed.arriveAmount)),
+    arriveTime: dateTimeOf(arrivalTime(desk.now, 'yuan', arriveCcy, arriveAmount)),
   };
-  return open(desk, parent.owner, row, request, 'yuan');
 }
 
 /** Takes an order of any type back before the bank has begun. */
@@ -249,11 +279,12 @@ async function giveBackToParent(desk: Desk, withdrawal: Withdrawal): Promise<voi
   }
 }
 
-async function open(
+/** Puts an order down and lets others look at it where a rule says so, or the bank begin. */
+export async function openOrder(
   desk: Desk,
   owner: string,
   row: OrderRow,
-  request: Submission,
+  request: Pick<Submission, 'remark' | 'submitter' | 'submitterId' | 'parentOrderNo'>,
   way: Way,
   rule?: ApprovalRule,
 ): Promise<OrderRow> {
@@ -280,7 +311,7 @@ async function open(
     const submitter = { operatorId: request.submitterId, name: request.submitter };
     await openReview(desk, owner, {
       orderNo: row.orderNo,
-      business: 'WITHDRAW',
+      business: row.orderType === 'WITHDRAW' ? 'WITHDRAW' : 'PAYMENT',
       rule,
       submitter,
       lapse: 'withdrawal.lapse',

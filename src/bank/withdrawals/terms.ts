@@ -42,7 +42,7 @@ export interface Terms {
 
 /** Checks that need no balance, in the order of the domain's table. */
 export async function checkAmount(desk: Desk, owner: string, currency: string, amount: string): Promise<Merchant> {
-  const merchant = await customerOf(desk, owner);
+  const merchant = await customerOf(desk, owner, 'PAYMENT');
   checkSize(amount, currency);
   checkMinimum(amount, currency);
   if (isDealt(currency)) {

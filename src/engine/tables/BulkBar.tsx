@@ -76,6 +76,7 @@ function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
 
 const UNKNOWN: Row = Object.freeze({});
 
+/** A page with a row that cannot be selected says that not all that match can be. */
 function isPageSelected(rows: readonly Row[], key: string, { rows: selected }: Selected): boolean {
   return rows.length > 0 && rows.every((row) => selected.has(keyOf(row, key, -1)));
 }

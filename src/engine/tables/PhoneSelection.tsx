@@ -59,6 +59,7 @@ export function CardTick({
         type="checkbox"
         aria-label={`选择第 ${index + 1} 条`}
         checked={isSelected}
+        disabled={!selection.takes(row)}
         onChange={() => selection.toggle(row)}
       />
     </label>

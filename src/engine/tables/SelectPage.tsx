@@ -11,7 +11,8 @@ interface SelectPageProps {
 }
 
 /** The tick of the head: takes in the rows of this page, or takes them out. The only part of the head that a tick draws again. */
-export function SelectPage({ block, rows, selection }: SelectPageProps): ReactNode {
+export function SelectPage({ block, rows: shown, selection }: SelectPageProps): ReactNode {
+  const rows = shown.filter((row) => selection.takes(row));
   const mark = useSelected(selection, (selected) => markOf(rows, block, selected));
   const toggle = (): void => {
     if (selection.read().mode === 'all') selection.clear();

@@ -65,6 +65,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
             type="checkbox"
             aria-label={`选择第 ${index + 1} 行`}
             checked={isSelected}
+            disabled={!surroundings.selection.takes(row)}
             onMouseDown={keepText}
             onChange={(event) => surroundings.selection.toggle(row, isWithShift(event))}
           />

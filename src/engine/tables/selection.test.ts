@@ -31,6 +31,25 @@ describe('a selection', () => {
     expect(made.read().rows.get('T2')).toEqual({ no: 'T2', version: 3 });
   });
 
+  it('takes in no row that it is not for, by no way, and lets go of one that became such', () => {
+    const made = createSelection('no', ({ state }) => state !== 'DONE');
+    const done = { no: 'T2', state: 'DONE' };
+    const page = [one, done, three, four];
+    made.show(page, true);
+    made.toggle(done);
+    expect(keys(made)).toEqual([]);
+    made.toggle(one);
+    made.toggle(three, true);
+    expect(keys(made)).toEqual(['T1', 'T3']);
+    made.set(page, true);
+    expect(keys(made)).toEqual(['T1', 'T3', 'T4']);
+    made.show([one, done, { no: 'T3', state: 'DONE' }, four], true);
+    expect(keys(made)).toEqual(['T1', 'T4']);
+    made.selectAll();
+    made.toggle(four);
+    expect(keys(made)).toEqual(['T1']);
+  });
+
   it('pain 3: tells of a tick the row that was ticked, and no other one', () => {
     const made = store();
     const ofRow = vi.fn();

@@ -17,6 +17,8 @@ export interface Selected {
  */
 export interface SelectionStore {
   read(): Selected;
+  /** Whether a row can be taken in at all. */
+  takes(row: Row): boolean;
   has(key: string): boolean;
   subscribe(listener: () => void): () => void;
   subscribeTo(key: string, listener: () => void): () => void;
@@ -38,8 +40,11 @@ export interface SelectionStore {
 
 const NOTHING: Selected = { mode: 'rows', rows: new Map(), note: 'none' };
 
-/** @param keyField the field by which a row is known again */
-export function createSelection(keyField: string): SelectionStore {
+/**
+ * @param keyField the field by which a row is known again
+ * @param takes which rows can be taken in; asked afresh each time
+ */
+export function createSelection(keyField: string, takes: (row: Row) => boolean = () => true): SelectionStore {
   let selected = NOTHING;
   let shown: readonly Row[] = [];
   /** Where a range begins. */
@@ -60,8 +65,9 @@ export function createSelection(keyField: string): SelectionStore {
   const setRows = (rows: readonly Row[], wanted: boolean): void => {
     // All that match hold every row already; without some of them only those are left that are known.
     if (selected.mode === 'all' && wanted) return;
-    const next = new Map(selected.mode === 'all' ? shown.map((row) => [key(row), row]) : selected.rows);
+    const next = new Map(selected.mode === 'all' ? shown.filter(takes).map((row) => [key(row), row]) : selected.rows);
     for (const row of rows) {
+      if (wanted && !takes(row)) continue;
       if (wanted) next.set(key(row), row);
       else next.delete(key(row));
     }
@@ -77,6 +83,7 @@ export function createSelection(keyField: string): SelectionStore {
 
   return {
     read: () => selected,
+    takes,
     has: (name) => isIn(selected, name),
     subscribe(listener) {
       listeners.add(listener);
@@ -98,7 +105,8 @@ export function createSelection(keyField: string): SelectionStore {
       anchor = name;
     },
     set: setRows,
-    replace: (rows) => become({ mode: 'rows', rows: new Map(rows.map((row) => [key(row), row])), note: 'none' }),
+    replace: (rows) =>
+      become({ mode: 'rows', rows: new Map(rows.filter(takes).map((row) => [key(row), row])), note: 'none' }),
     selectAll: () => become({ mode: 'all', rows: new Map(), note: 'none' }),
     clear(note) {
       anchor = null;
@@ -115,7 +123,8 @@ export function createSelection(keyField: string): SelectionStore {
         const known = selected.rows.get(name);
         if (known === undefined) continue;
         isOther ||= known !== row;
-        next.set(name, row);
+        if (takes(row)) next.set(name, row);
+        else next.delete(name);
       }
       // Where all rows are here, one that is not among them is no more.
       const gone = next.size < selected.rows.size ? [...selected.rows.keys()].filter((name) => !next.has(name)) : [];

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { readPath, type Scope } from '#model/evaluate.ts';
+import { holds, readPath, type Scope } from '#model/evaluate.ts';
 import { useBundle } from '../bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host.tsx';
@@ -49,7 +49,10 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null, ask
   const host = useHost();
   const send = useSend();
   const around = useScope();
-  const [store] = useState(() => createSelection(block.key));
+  const [store] = useState(() => {
+    const { key, selectable } = block;
+    return createSelection(key, (row) => selectable === undefined || holds(selectable, { ...around.read(), row }));
+  });
   const [running, setRunning] = useState<Running | null>(null);
   const count = useRef(0);
   const scope = useScopeOfRows(block);

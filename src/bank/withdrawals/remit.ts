@@ -1,0 +1,90 @@
+import type { Person } from '../approvals.ts';
+import { needsReview } from '../approvals.ts';
+import { branchName, mainlandBank, mainlandBanks } from '../banks.ts';
+import type { BatchRow, LineRow } from '../batches/batch.ts';
+import { customerOf } from '../checks.ts';
+import type { Desk, OrderRow } from '../desk/desk.ts';
+import { normalAccount } from '../payees/account-numbers.ts';
+import type { BankDetails, DetailField } from '../payees/bank-details.ts';
+import { normalName } from '../payees/names.ts';
+import { refuseDetails } from '../payees/payees.ts';
+import { isScreened } from '../payments/screening.ts';
+import { refusal } from '../refusals.ts';
+import { failedOrder, openOrder, passOn, sameYuan } from './submit.ts';
+
+/** Who shall have the yuan of a batch's line that came back: what is left out stays as it was. */
+export interface Remittance {
+  orderNo: string;
+  version: number;
+  payeeName?: string | undefined;
+  accountNo?: string | undefined;
+  bankNo?: string | undefined;
+  submitter: Person;
+}
+
+/**
+ * Sends the yuan of a batch's line that came back to the payee again, corrected: the same yuan, without exchange, fee or
+ * quota. Another name or account was agreed to by nobody: it waits for a review as a payment of that amount does.
+ * @throws Refusal 10010 to 10019, 23001, 23017, 23051, 27xxx at the fields
+ */
+export async function remitAgain(desk: Desk, owner: string, request: Remittance): Promise<OrderRow> {
+  await desk.book.lockOwner(owner);
+  const { failed, parent } = await failedOrder(desk, owner, request);
+  // Anything before the bounce is on the account again, and what goes to the merchant itself is a withdrawal.
+  if (failed.orderType !== 'BATCH_CNY' || parent.stage !== 'BOUNCED') throw refusal('10019');
+  const merchant = await customerOf(desk, owner, 'PAYMENT');
+  const line = await desk.record<LineRow>(owner, 'batch-row', parent.accountId);
+  const batch = line && (await desk.record<BatchRow>(owner, 'batch-order', line.batchNo));
+  if (line === undefined || batch === undefined) throw refusal('10018');
+  const payeeName = normalName(request.payeeName ?? failed.payeeName);
+  const accountNo = normalAccount(request.accountNo ?? failed.accountNo ?? '');
+  const before = bankNoOf(failed) ?? line.bankCode ?? '';
+  const bankNo = request.bankNo ?? before;
+  refuseDetails(mainlandDetails({ subjectType: line.subjectType ?? 2, payeeName, accountNo, bankNo }), FIELDS);
+  if (batch.payeeType === 'SELF' && !merchant.names.includes(payeeName)) throw refusal('23001', {}, '/payeeName');
+  if (isScreened(payeeName)) throw refusal('23017', {}, '/payeeName');
+  const isSame = payeeName === failed.payeeName && accountNo === failed.accountNo && bankNo === before;
+  const { operatorId: submitterId, name: submitter } = request.submitter;
+  const asked = { business: 'PAYMENT' as const, amount: failed.arriveAmount, currency: failed.arriveCcy, submitterId };
+  const rule = isSame ? undefined : await needsReview(desk, owner, asked);
+  const orderNo = await passOn(desk, parent, 'PY', parent.accountId);
+  const branch = mainlandBank(bankNo);
+  const { payerName, purpose, postscript, batchNo } = failed;
+  const row: OrderRow = {
+    ...sameYuan(desk, failed, orderNo),
+    orderType: 'BATCH_CNY',
+    ...(payerName && { payerName }),
+    payeeName,
+    accountNo,
+    bankName: branch === undefined ? (failed.bankName ?? '') : branchName(branch),
+    bankCountry: 'CN',
+    ...(purpose && { purpose }),
+    ...(postscript && { postscript }),
+    ...(batchNo && { batchNo }),
+    status: 'AUDITING',
+    version: 1,
+  };
+  const more = { submitter, submitterId, parentOrderNo: failed.orderNo };
+  const opened = await openOrder(desk, owner, row, more, 'yuan', rule);
+  await desk.changeOrder(owner, failed.orderNo, { againOrderNo: orderNo, version: failed.version + 1 });
+  return opened;
+}
+
+/** An order keeps its bank by name. */
+function bankNoOf({ bankName }: OrderRow): string | undefined {
+  return mainlandBanks.find((branch) => branchName(branch) === bankName)?.payeeBankNo;
+}
+
+/** What a payee calls them, as this request does. */
+const FIELDS: Partial<Record<DetailField, string>> = { payeeCnName: 'payeeName' };
+
+function mainlandDetails(to: {
+  subjectType: number;
+  payeeName: string;
+  accountNo: string;
+  bankNo: string;
+}): BankDetails {
+  const { subjectType, payeeName: payeeCnName, accountNo, bankNo } = to;
+  const place = { bankCountry: 'CN', payWay: 'CNAPS', currency: 'CNY' };
+  return { subjectType, payeeCnName, ...place, bankNo, accountNo };
+}
