@@ -2,2507 +2,2471 @@
 /**
  * The mood of its colour.
  */
-export type ToneSchema = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+export type ToneSchema = ("neutral" | "info" | "success" | "warning" | "danger")
 /**
  * A call: the name of its file, a dot, and its name in the file (pay.withdraw).
  */
-export type CallNameSchema = string;
+export type CallNameSchema = string
 /**
  * A sentence for whoever reviews it: calls without permission are listed with it.
  */
-export type ReasonSchema = string;
+export type ReasonSchema = string
 /**
  * A path on the server.
  */
-export type PathSchema = string;
+export type PathSchema = string
 /**
  * Names of the entity's fields; a question mark after the name makes it optional.
  */
-export type PickSchema = string[];
+export type PickSchema = string[]
 /**
  * none, file, job, batch (how each of many rows went), or a record, a list or a page of records.
  */
-export type CallResultSchema =
-  | ('none' | 'file' | 'job' | 'batch')
-  | {
-      /**
-       * The result is a record of this entity.
-       */
-      of?: string;
-      /**
-       * The result is a list of this entity's records, whole.
-       */
-      listOf?: string;
-      /**
-       * The result is one page of this entity's records.
-       */
-      pageOf?: string;
-      /**
-       * Which of the entity's fields. Default: all.
-       */
-      pick?: PickSchema;
-      /**
-       * Further fields of the record.
-       */
-      and?: AndSchema;
-    };
+export type CallResultSchema = (("none" | "file" | "job" | "batch") | {
+/**
+ * The result is a record of this entity.
+ */
+of?: string
+/**
+ * The result is a list of this entity's records, whole.
+ */
+listOf?: string
+/**
+ * The result is one page of this entity's records.
+ */
+pageOf?: string
+/**
+ * Which of the entity's fields. Default: all.
+ */
+pick?: PickSchema
+/**
+ * Further fields of the record.
+ */
+and?: AndSchema
+})
 /**
  * Names of entities.
  */
-export type EntityNamesSchema = string[];
+export type EntityNamesSchema = string[]
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema =
-  | ('list' | 'get' | 'create' | 'update' | 'remove' | 'summary' | 'job' | 'code' | 'captcha' | 'custom')
-  | ListAnswerSchema
-  | GetAnswerSchema
-  | CreateAnswerSchema
-  | UpdateAnswerSchema
-  | RemoveAnswerSchema
-  | TransitionAnswerSchema
-  | SummaryAnswerSchema
-  | ExportAnswerSchema
-  | JobAnswerSchema
-  | CodeAnswerSchema
-  | FixedAnswerSchema
-  | CustomAnswerSchema
-  | FileAnswerSchema
-  | CalculateAnswerSchema
-  | BatchAnswerSchema;
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
-export type DurationSchema = string;
+export type DurationSchema = string
 /**
  * An expression, or a list or an object of what is given in the same way.
  */
-export type GivenSchema =
-  | ExpressionSchema
-  | GivenSchema[]
-  | {
-      [k: string]: GivenSchema;
-    };
+export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
+[k: string]: GivenSchema
+})
 /**
  * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */
-export type ExpressionSchema = string;
+export type ExpressionSchema = string
 /**
  * A sentence that people read. {expression} inside it prints a value.
  */
-export type TextSchema = string;
+export type TextSchema = string
 /**
  * How much of the row it takes on a wide screen; on a narrow one everything is full.
  */
-export type WidthSchema = 'full' | 'half' | 'third' | 'two-thirds';
+export type WidthSchema = ("full" | "half" | "third" | "two-thirds")
 /**
  * Who sees it: a route of the permission list (or route#action), a list of which any suffices, or an object that also looks at products or reverses the sense.
  */
-export type GateSchema =
-  | string
-  | string[]
-  | {
-      /**
-       * Routes, any of which suffices.
-       */
-      any?: string[];
-      /**
-       * Products by their names in the enum of user.userProduct, any of which the merchant must have.
-       */
-      products?: string[];
-      /**
-       * true: shown to those who do not have it.
-       */
-      reverse?: boolean;
-    };
+export type GateSchema = (string | string[] | {
+/**
+ * Routes, any of which suffices.
+ */
+any?: string[]
+/**
+ * Products by their names in the enum of user.userProduct, any of which the merchant must have.
+ */
+products?: string[]
+/**
+ * true: shown to those who do not have it.
+ */
+reverse?: boolean
+})
 /**
  * A call, asked as soon as every required field of its request has a value, and again when one changes.
  */
-export type QuestionSchema =
-  | CallNameSchema
-  | {
-      /**
-       * The call that is asked.
-       */
-      call: CallNameSchema;
-      /**
-       * Values for its request.
-       */
-      with?: FillingSchema;
-      /**
-       * Asked only while this holds.
-       */
-      when?: ExpressionSchema;
-      /**
-       * Asked again every so often.
-       */
-      every?: DurationSchema;
-      /**
-       * ... until this holds.
-       */
-      until?: ExpressionSchema;
-    };
+export type QuestionSchema = (CallNameSchema | {
+/**
+ * The call that is asked.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+/**
+ * Asked only while this holds.
+ */
+when?: ExpressionSchema
+/**
+ * Asked again every so often.
+ */
+every?: DurationSchema
+/**
+ * ... until this holds.
+ */
+until?: ExpressionSchema
+})
 /**
  * A field of a filter: its name, or an object that says more.
  */
-export type FilterSchema = string | FilterObjectSchema;
+export type FilterSchema = (string | FilterObjectSchema)
 /**
  * Fields of a filter, in order.
  */
-export type FiltersSchema = FilterSchema[];
+export type FiltersSchema = FilterSchema[]
 /**
  * A column: the name of a field, or an object that says more.
  */
-export type ColumnSchema = string | ColumnObjectSchema;
+export type ColumnSchema = (string | ColumnObjectSchema)
 /**
  * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
  */
-export type EnabledSchema = ExpressionSchema | CheckSchema;
+export type EnabledSchema = (ExpressionSchema | CheckSchema)
 /**
  * What must hold: one check or a list of them, tried in order.
  */
-export type ChecksSchema = CallNameSchema | CheckSchema | CallCheckSchema | OneCheckSchema[];
+export type ChecksSchema = (CallNameSchema | CheckSchema | CallCheckSchema | OneCheckSchema[])
 /**
  * A condition with its sentence, or a call that must answer without an error.
  */
-export type OneCheckSchema = CallNameSchema | CheckSchema | CallCheckSchema;
+export type OneCheckSchema = (CallNameSchema | CheckSchema | CallCheckSchema)
 /**
  * A field: its name, a path from a root, or an object that says more.
  */
-export type FieldSchema = string | FieldObjectSchema;
+export type FieldSchema = (string | FieldObjectSchema)
 /**
  * Fields of a form, in order.
  */
-export type FieldsSchema = FieldSchema[];
+export type FieldsSchema = FieldSchema[]
 /**
  * A block written here, or the name of a screen file.
  */
-export type OpenedSchema = string | BlockSchema;
+export type OpenedSchema = (string | BlockSchema)
 /**
  * An item: the name of a field, a path from a root, an object that says more, or null for a place that stays empty.
  */
-export type ItemSchema = string | null | ItemObjectSchema;
+export type ItemSchema = (string | null | ItemObjectSchema)
 /**
  * A value of a chart: the name of a field, or an object that says more.
  */
-export type FigureSchema =
-  | string
-  | {
-      /**
-       * The field of the row.
-       */
-      field?: string;
-      /**
-       * A name of its own, for a computed value.
-       */
-      name?: string;
-      /**
-       * The computed value; a name and a title stand beside it.
-       */
-      value?: ExpressionSchema;
-      /**
-       * What it is called, where it is not the title of the field.
-       */
-      title?: string;
-      /**
-       * How it is shown, where it is not the format of the field.
-       */
-      format?: string;
-    };
+export type FigureSchema = (string | {
+/**
+ * The field of the row.
+ */
+field?: string
+/**
+ * A name of its own, for a computed value.
+ */
+name?: string
+/**
+ * The computed value; a name and a title stand beside it.
+ */
+value?: ExpressionSchema
+/**
+ * What it is called, where it is not the title of the field.
+ */
+title?: string
+/**
+ * How it is shown, where it is not the format of the field.
+ */
+format?: string
+})
 /**
  * What the main button of a step does: submit sends the form; an object goes on after its checks, or sends a call whose answer is result.<step>. Default: goes on.
  */
-export type NextSchema =
-  | 'submit'
-  | {
-      /**
-       * What stands on the button.
-       */
-      title?: TextSchema;
-      /**
-       * A call that is sent first; its answer is result.<step>. The fields of its request are typed in the form too. One that is idempotent is not sent again while nothing in it has changed.
-       */
-      call?: CallNameSchema;
-      /**
-       * Values for its request.
-       */
-      with?: FillingSchema;
-      /**
-       * What must hold before it goes on.
-       */
-      check?: ChecksSchema;
-    };
+export type NextSchema = ("submit" | {
+/**
+ * What stands on the button.
+ */
+title?: TextSchema
+/**
+ * A call that is sent first; its answer is result.<step>. The fields of its request are typed in the form too. One that is idempotent is not sent again while nothing in it has changed.
+ */
+call?: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+/**
+ * What must hold before it goes on.
+ */
+check?: ChecksSchema
+})
 /**
  * local, or the calls that keep what was typed.
  */
-export type DraftSchema =
-  | 'local'
-  | {
-      /**
-       * Gives the draft: its fields go into the fields of the same names.
-       */
-      load: CallNameSchema;
-      /**
-       * Keeps the draft; its request is filled by names. What load or save answered besides (a version) goes along with the next one.
-       */
-      save: CallNameSchema;
-    };
+export type DraftSchema = ("local" | {
+/**
+ * Gives the draft: its fields go into the fields of the same names.
+ */
+load: CallNameSchema
+/**
+ * Keeps the draft; its request is filled by names. What load or save answered besides (a version) goes along with the next one.
+ */
+save: CallNameSchema
+})
 
 /**
  * What a schema file of each kind holds.
  */
 export interface SchemaFiles {
-  enum: EnumSchema;
-  entity: EntitySchema;
-  calls: CallsSchema;
-  need: NeedSchema;
-  widget: WidgetSchema;
-  menu: MenuSchema;
-  screen: ScreenSchema;
+enum: EnumSchema
+entity: EntitySchema
+calls: CallsSchema
+need: NeedSchema
+widget: WidgetSchema
+menu: MenuSchema
+screen: ScreenSchema
 }
 /**
  * A closed list of values, each with its title and tone.
  */
 export interface EnumSchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * What people call the list.
-   */
-  title: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * The values, in the order in which they are offered.
-   */
-  oneOf: EnumValueSchema[];
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call the list.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * The values, in the order in which they are offered.
+ */
+oneOf: EnumValueSchema[]
 }
 /**
  * One value of an enum.
  */
 export interface EnumValueSchema {
-  /**
-   * The value on the wire.
-   */
-  const: string | number;
-  /**
-   * The value's name in expressions, addresses and option lists. Needed where the value on the wire is a number.
-   */
-  name?: string;
-  /**
-   * What people read.
-   */
-  title: string;
-  /**
-   * The mood of its tag.
-   */
-  tone?: ToneSchema;
+/**
+ * The value on the wire.
+ */
+const: (string | number)
+/**
+ * The value's name in expressions, addresses and option lists. Needed where the value on the wire is a number.
+ */
+name?: string
+/**
+ * What people read.
+ */
+title: string
+/**
+ * The mood of its tag.
+ */
+tone?: ToneSchema
 }
 /**
  * A kind of thing that the portal knows. Each field is described once, here; filters, columns, items, inputs, validators, exports and the sandbox all follow.
  */
 export interface EntitySchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * What people call it.
-   */
-  title: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * Always object.
-   */
-  type: 'object';
-  /**
-   * The field that tells one record from another.
-   */
-  key: string;
-  /**
-   * How a record is called in options and titles: its fields in braces, {payeeName} {accountNo}.
-   */
-  label?: string;
-  /**
-   * The fields, keyed by name.
-   */
-  properties: {
-    [k: string]: PropertySchema;
-  };
-  /**
-   * Fields that every record has; the others may be empty.
-   */
-  required?: string[];
-  /**
-   * How its state may change.
-   */
-  lifecycle?: LifecycleSchema;
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call it.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * Always object.
+ */
+type: "object"
+/**
+ * The field that tells one record from another.
+ */
+key: string
+/**
+ * How a record is called in options and titles: its fields in braces, {payeeName} {accountNo}.
+ */
+label?: string
+/**
+ * The fields, keyed by name.
+ */
+properties: {
+[k: string]: PropertySchema
+}
+/**
+ * Fields that every record has; the others may be empty.
+ */
+required?: string[]
+/**
+ * How its state may change.
+ */
+lifecycle?: LifecycleSchema
 }
 /**
  * One field of an entity, a request or a result: JSON Schema, and a few words that say how it is shown and typed.
  */
 export interface PropertySchema {
-  /**
-   * An enum file (../enums/currency.json), or an entity file for a record inside this one.
-   */
-  $ref?: string;
-  /**
-   * Its type on the wire. Amounts are strings. With "null" in a list it may be empty.
-   */
-  type?:
-    | ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')
-    | ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null')[];
-  /**
-   * What people call it: the label of its filter, column, item and input.
-   */
-  title?: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
-   */
-  format?: string;
-  /**
-   * Of money: the field beside it that holds the currency's code, or a fixed code (CNY).
-   */
-  currency?: string;
-  /**
-   * Of a rate: the currency of which it prices one unit, as a field beside it or a fixed code. With quote beside it the rate reads 1 USD = 7.1286 CNY.
-   */
-  base?: string;
-  /**
-   * Of a rate: the currency that the price is in, as a field beside it or a fixed code.
-   */
-  quote?: string;
-  /**
-   * Of a phone number: the field beside it that holds the country's code.
-   */
-  prefix?: string;
-  /**
-   * Of a secret: the call that gives the plain value.
-   */
-  reveal?: CallNameSchema;
-  /**
-   * Of a tooltip: characters before the cut.
-   */
-  length?: number;
-  /**
-   * The most characters.
-   */
-  maxLength?: number;
-  /**
-   * The fewest characters.
-   */
-  minLength?: number;
-  /**
-   * A regular expression that the text must match.
-   */
-  pattern?: string;
-  /**
-   * The smallest number.
-   */
-  minimum?: number;
-  /**
-   * The greatest number.
-   */
-  maximum?: number;
-  /**
-   * Of an array: the fewest elements.
-   */
-  minItems?: number;
-  /**
-   * Of an array: the most elements.
-   */
-  maxItems?: number;
-  /**
-   * The only value that is allowed.
-   */
-  const?: {
-    [k: string]: unknown;
-  };
-  /**
-   * Of an array: what each element is.
-   */
-  items?: PropertySchema;
-  /**
-   * Of an object: its fields.
-   */
-  properties?: {
-    [k: string]: PropertySchema;
-  };
-  /**
-   * Of an object: the fields that are always there.
-   */
-  required?: string[];
-  /**
-   * Of an object in a request: what that list is asked with, without page and order. It stands for all rows that match.
-   */
-  requestOf?: CallNameSchema;
-  /**
-   * Of files: how many; 9999 is any number.
-   */
-  max?: number;
-  /**
-   * Of files: how large each may be (20MB, 2048KB).
-   */
-  size?: string;
-  /**
-   * Of files: the endings that are taken.
-   */
-  accept?: string[];
-  /**
-   * Of files: the business that the upload is filed under.
-   */
-  business?: string;
-  /**
-   * Of files: number of the template that can be downloaded first.
-   */
-  template?: string;
+/**
+ * An enum file (../enums/currency.json), or an entity file for a record inside this one.
+ */
+$ref?: string
+/**
+ * Its type on the wire. Amounts are strings. With "null" in a list it may be empty.
+ */
+type?: (("string" | "number" | "integer" | "boolean" | "array" | "object") | ("string" | "number" | "integer" | "boolean" | "array" | "object" | "null")[])
+/**
+ * What people call it: the label of its filter, column, item and input.
+ */
+title?: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
+ */
+format?: string
+/**
+ * Of money: the field beside it that holds the currency's code, or a fixed code (CNY).
+ */
+currency?: string
+/**
+ * Of a rate: the currency of which it prices one unit, as a field beside it or a fixed code. With quote beside it the rate reads 1 USD = 7.1286 CNY.
+ */
+base?: string
+/**
+ * Of a rate: the currency that the price is in, as a field beside it or a fixed code.
+ */
+quote?: string
+/**
+ * Of a phone number: the field beside it that holds the country's code.
+ */
+prefix?: string
+/**
+ * Of a secret: the call that gives the plain value.
+ */
+reveal?: CallNameSchema
+/**
+ * Of a tooltip: characters before the cut.
+ */
+length?: number
+/**
+ * The most characters.
+ */
+maxLength?: number
+/**
+ * The fewest characters.
+ */
+minLength?: number
+/**
+ * A regular expression that the text must match.
+ */
+pattern?: string
+/**
+ * The smallest number.
+ */
+minimum?: number
+/**
+ * The greatest number.
+ */
+maximum?: number
+/**
+ * Of an array: the fewest elements.
+ */
+minItems?: number
+/**
+ * Of an array: the most elements.
+ */
+maxItems?: number
+/**
+ * The only value that is allowed.
+ */
+const?: {
+[k: string]: unknown
+}
+/**
+ * Of an array: what each element is.
+ */
+items?: PropertySchema
+/**
+ * Of an object: its fields.
+ */
+properties?: {
+[k: string]: PropertySchema
+}
+/**
+ * Of an object: the fields that are always there.
+ */
+required?: string[]
+/**
+ * Of an object in a request: what that list is asked with, without page and order. It stands for all rows that match.
+ */
+requestOf?: CallNameSchema
+/**
+ * Of files: how many; 9999 is any number.
+ */
+max?: number
+/**
+ * Of files: how large each may be (20MB, 2048KB).
+ */
+size?: string
+/**
+ * Of files: the endings that are taken.
+ */
+accept?: string[]
+/**
+ * Of files: the business that the upload is filed under.
+ */
+business?: string
+/**
+ * Of files: number of the template that can be downloaded first.
+ */
+template?: string
 }
 /**
  * The states of a record and the ways between them. The sandbox refuses every other change.
  */
 export interface LifecycleSchema {
-  /**
-   * The field that holds the state; its type is an enum.
-   */
-  field: string;
-  /**
-   * From each state, by name, to the states that it may become.
-   */
-  from: {
-    [k: string]: string[];
-  };
+/**
+ * The field that holds the state; its type is an enum.
+ */
+field: string
+/**
+ * From each state, by name, to the states that it may become.
+ */
+from: {
+[k: string]: string[]
+}
 }
 /**
  * The questions and commands to the server of one area. The file's name is the first half of each call's name.
  */
 export interface CallsSchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * What people call the area.
-   */
-  title: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * Why no permission guards the calls of this file that are "public" or "signed-in" and do not say so themselves.
-   */
-  unguarded?: ReasonSchema;
-  /**
-   * The calls, keyed by name.
-   */
-  calls: {
-    [k: string]: CallSchema;
-  };
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call the area.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * Why no permission guards the calls of this file that are "public" or "signed-in" and do not say so themselves.
+ */
+unguarded?: ReasonSchema
+/**
+ * The calls, keyed by name.
+ */
+calls: {
+[k: string]: CallSchema
+}
 }
 /**
  * One question or command to the server.
  */
 export interface CallSchema {
-  /**
-   * What it does, in a few words; printed by review and by the API document.
-   */
-  title?: string;
-  /**
-   * A longer note for the API document.
-   */
-  description?: string;
-  /**
-   * Its path, verbatim, when it is asked by GET. :name stands for a request field.
-   */
-  get?: PathSchema;
-  /**
-   * Its path, verbatim, when it is sent by POST. Where get and post both stand, the first one is the one that is sent.
-   */
-  post?: PathSchema;
-  /**
-   * Its path, verbatim, when it is sent by PUT.
-   */
-  put?: PathSchema;
-  /**
-   * Its path, verbatim, when it is sent by DELETE.
-   */
-  delete?: PathSchema;
-  /**
-   * What is sent.
-   */
-  request?: CallRequestSchema;
-  /**
-   * What comes back.
-   */
-  result?: CallResultSchema;
-  /**
-   * Entities whose change makes the answer stale. Default: those of the result.
-   */
-  reads?: EntityNamesSchema;
-  /**
-   * Entities that it changes: every question that reads one of them is asked again. What is idempotent, moves money or is answered by a change must name them.
-   */
-  writes?: EntityNamesSchema;
-  /**
-   * What must be true before it is sent: names of needs, in the order in which they are met.
-   */
-  needs?: string[];
-  /**
-   * Who may send it: a route (or route#action) or a list of which any suffices, "signed-in" or "public". Default: whoever may open a screen that uses it.
-   */
-  permission?: string | string[];
-  /**
-   * Why no permission guards it: beside "public" and "signed-in".
-   */
-  unguarded?: ReasonSchema;
-  /**
-   * true: it may be sent again after a lost answer; a key goes along so that it happens once. It names in writes what it changes.
-   */
-  idempotent?: boolean;
-  /**
-   * true: it moves money. It is then idempotent and needs a second verification.
-   */
-  money?: boolean;
-  /**
-   * Why a call that moves money needs no second verification.
-   */
-  unverified?: ReasonSchema;
-  /**
-   * Where it is said that the server refuses it for want of a permission (403). page: the whole page is the one that says so. inline: where it was asked or pressed, and the page stays. Default: page where the screen itself stands on its answer (data of the screen), else inline.
-   */
-  forbidden?: 'page' | 'inline';
-  /**
-   * What it is written into the audit log as. Moving money and revealing a secret are without being said.
-   */
-  audit?: 'money' | 'permission' | 'reveal' | 'session';
-  /**
-   * How the sandbox answers it. Default: list for lists and pages, else custom.
-   */
-  answer?: AnswerSchema;
+/**
+ * What it does, in a few words; printed by review and by the API document.
+ */
+title?: string
+/**
+ * A longer note for the API document.
+ */
+description?: string
+/**
+ * Its path, verbatim, when it is asked by GET. :name stands for a request field.
+ */
+get?: PathSchema
+/**
+ * Its path, verbatim, when it is sent by POST. Where get and post both stand, the first one is the one that is sent.
+ */
+post?: PathSchema
+/**
+ * Its path, verbatim, when it is sent by PUT.
+ */
+put?: PathSchema
+/**
+ * Its path, verbatim, when it is sent by DELETE.
+ */
+delete?: PathSchema
+/**
+ * What is sent.
+ */
+request?: CallRequestSchema
+/**
+ * What comes back.
+ */
+result?: CallResultSchema
+/**
+ * Entities whose change makes the answer stale. Default: those of the result.
+ */
+reads?: EntityNamesSchema
+/**
+ * Entities that it changes: every question that reads one of them is asked again. What is idempotent, moves money or is answered by a change must name them.
+ */
+writes?: EntityNamesSchema
+/**
+ * What must be true before it is sent: names of needs, in the order in which they are met.
+ */
+needs?: string[]
+/**
+ * Who may send it: a route (or route#action) or a list of which any suffices, "signed-in" or "public". Default: whoever may open a screen that uses it.
+ */
+permission?: (string | string[])
+/**
+ * Why no permission guards it: beside "public" and "signed-in".
+ */
+unguarded?: ReasonSchema
+/**
+ * true: it may be sent again after a lost answer; a key goes along so that it happens once. It names in writes what it changes.
+ */
+idempotent?: boolean
+/**
+ * true: it moves money. It is then idempotent and needs a second verification.
+ */
+money?: boolean
+/**
+ * Why a call that moves money needs no second verification.
+ */
+unverified?: ReasonSchema
+/**
+ * Where it is said that the server refuses it for want of a permission (403). page: the whole page is the one that says so. inline: where it was asked or pressed, and the page stays. Default: page where the screen itself stands on its answer (data of the screen), else inline.
+ */
+forbidden?: ("page" | "inline")
+/**
+ * What it is written into the audit log as. Moving money and revealing a secret are without being said.
+ */
+audit?: ("money" | "permission" | "reveal" | "session")
+/**
+ * How the sandbox answers it. Default: list for lists and pages, else custom.
+ */
+answer?: AnswerSchema
 }
 /**
  * Fields picked from an entity (of, pick), further fields (and), or the filter of a list (filterOf).
  */
 export interface CallRequestSchema {
-  /**
-   * The entity that the fields are picked from.
-   */
-  of?: string;
-  /**
-   * Which of its fields. Of a filter: which may be filtered by (default: all).
-   */
-  pick?: PickSchema;
-  /**
-   * Further fields.
-   */
-  and?: AndSchema;
-  /**
-   * The entity whose list is filtered: every field is optional, dates take a range, enums and the key one value or several.
-   */
-  filterOf?: string;
-  /**
-   * Of a filter: the text fields that match anywhere in the text; the others match exactly or from the start.
-   */
-  contains?: string[];
-  /**
-   * Of a filter: the text fields that match exactly only.
-   */
-  exact?: string[];
+/**
+ * The entity that the fields are picked from.
+ */
+of?: string
+/**
+ * Which of its fields. Of a filter: which may be filtered by (default: all).
+ */
+pick?: PickSchema
+/**
+ * Further fields.
+ */
+and?: AndSchema
+/**
+ * The entity whose list is filtered: every field is optional, dates take a range, enums and the key one value or several.
+ */
+filterOf?: string
+/**
+ * Of a filter: the text fields that match anywhere in the text; the others match exactly or from the start.
+ */
+contains?: string[]
+/**
+ * Of a filter: the text fields that match exactly only.
+ */
+exact?: string[]
 }
 /**
  * Fields that the entity does not have; a question mark after the name makes it optional.
  */
 export interface AndSchema {
-  [k: string]: PropertySchema;
+[k: string]: PropertySchema
 }
 /**
  * The records of an entity, filtered by the request.
  */
 export interface ListAnswerSchema {
-  /**
-   * A list.
-   */
-  kind: 'list';
-  /**
-   * The entity. Default: that of the result.
-   */
-  of?: string;
-  /**
-   * The order where the request names none: createdAt desc, orderNo desc.
-   */
-  sort?: string;
-  /**
-   * What every record in it has.
-   */
-  where?: WhereSchema;
-  /**
-   * At most so many.
-   */
-  limit?: number;
+/**
+ * A list.
+ */
+kind: "list"
+/**
+ * The entity. Default: that of the result.
+ */
+of?: string
+/**
+ * The order where the request names none: createdAt desc, orderNo desc.
+ */
+sort?: string
+/**
+ * What every record in it has.
+ */
+where?: WhereSchema
+/**
+ * At most so many.
+ */
+limit?: number
 }
 /**
  * Field values that a record must have; enum values by name. A list means any of them.
  */
-export interface WhereSchema {}
+export interface WhereSchema {
+
+}
 /**
  * One record.
  */
 export interface GetAnswerSchema {
-  /**
-   * One record.
-   */
-  kind: 'get';
-  /**
-   * The entity. Default: that of the result.
-   */
-  of?: string;
-  /**
-   * What the record has besides what the request says.
-   */
-  where?: WhereSchema;
+/**
+ * One record.
+ */
+kind: "get"
+/**
+ * The entity. Default: that of the result.
+ */
+of?: string
+/**
+ * What the record has besides what the request says.
+ */
+where?: WhereSchema
 }
 /**
  * Makes a record of the request.
  */
 export interface CreateAnswerSchema {
-  /**
-   * A new record.
-   */
-  kind: 'create';
-  /**
-   * The entity. Default: that of the request.
-   */
-  of?: string;
-  /**
-   * Values that the record gets besides those of the request.
-   */
-  set?: WhereSchema;
+/**
+ * A new record.
+ */
+kind: "create"
+/**
+ * The entity. Default: that of the request.
+ */
+of?: string
+/**
+ * Values that the record gets besides those of the request.
+ */
+set?: WhereSchema
 }
 /**
  * Changes the record that the request's key names.
  */
 export interface UpdateAnswerSchema {
-  /**
-   * A change.
-   */
-  kind: 'update';
-  /**
-   * The entity. Default: that of the request.
-   */
-  of?: string;
-  /**
-   * Values that the record gets besides those of the request.
-   */
-  set?: WhereSchema;
+/**
+ * A change.
+ */
+kind: "update"
+/**
+ * The entity. Default: that of the request.
+ */
+of?: string
+/**
+ * Values that the record gets besides those of the request.
+ */
+set?: WhereSchema
 }
 /**
  * Removes the record that the request's key names.
  */
 export interface RemoveAnswerSchema {
-  /**
-   * A removal.
-   */
-  kind: 'remove';
-  /**
-   * The entity. Default: that of the request.
-   */
-  of?: string;
+/**
+ * A removal.
+ */
+kind: "remove"
+/**
+ * The entity. Default: that of the request.
+ */
+of?: string
 }
 /**
  * Moves the record that the request's key names to another state of its lifecycle.
  */
 export interface TransitionAnswerSchema {
-  /**
-   * A change of state.
-   */
-  kind: 'transition';
-  /**
-   * The entity. Default: that of the request.
-   */
-  of?: string;
-  /**
-   * The state, by name.
-   */
-  to: string;
+/**
+ * A change of state.
+ */
+kind: "transition"
+/**
+ * The entity. Default: that of the request.
+ */
+of?: string
+/**
+ * The state, by name.
+ */
+to: string
 }
 /**
  * Counts and sums over the records of an entity.
  */
 export interface SummaryAnswerSchema {
-  /**
-   * A summary.
-   */
-  kind: 'summary';
-  /**
-   * The entity.
-   */
-  of: string;
-  /**
-   * The field of the result that holds how many there are.
-   */
-  count?: string;
-  /**
-   * Which records count.
-   */
-  where?: WhereSchema;
-  /**
-   * From each field of the result to the entity's field that it sums.
-   */
-  sums?: {
-    [k: string]: string;
-  };
+/**
+ * A summary.
+ */
+kind: "summary"
+/**
+ * The entity.
+ */
+of: string
+/**
+ * The field of the result that holds how many there are.
+ */
+count?: string
+/**
+ * Which records count.
+ */
+where?: WhereSchema
+/**
+ * From each field of the result to the entity's field that it sums.
+ */
+sums?: {
+[k: string]: string
+}
 }
 /**
  * Starts the export job of a list: one file, the records that the request filters.
  */
 export interface ExportAnswerSchema {
-  /**
-   * An export.
-   */
-  kind: 'export';
-  /**
-   * The entity.
-   */
-  of: string;
-  /**
-   * What every record in it has. Default: what those of the entity's list have.
-   */
-  where?: WhereSchema;
-  /**
-   * Its columns: fields of the entity, in order.
-   */
-  columns: string[];
-  /**
-   * What the file is called, without date and ending.
-   */
-  fileName: string;
+/**
+ * An export.
+ */
+kind: "export"
+/**
+ * The entity.
+ */
+of: string
+/**
+ * What every record in it has. Default: what those of the entity's list have.
+ */
+where?: WhereSchema
+/**
+ * Its columns: fields of the entity, in order.
+ */
+columns: string[]
+/**
+ * What the file is called, without date and ending.
+ */
+fileName: string
 }
 /**
  * How far a job is.
  */
 export interface JobAnswerSchema {
-  /**
-   * A job's state.
-   */
-  kind: 'job';
+/**
+ * A job's state.
+ */
+kind: "job"
 }
 /**
  * Sends a code to the outbox of the sandbox.
  */
 export interface CodeAnswerSchema {
-  /**
-   * A code is sent.
-   */
-  kind: 'code';
-  /**
-   * The need that the code is for.
-   */
-  need?: string;
+/**
+ * A code is sent.
+ */
+kind: "code"
+/**
+ * The need that the code is for.
+ */
+need?: string
 }
 /**
  * Always the same.
  */
 export interface FixedAnswerSchema {
-  /**
-   * A fixed answer.
-   */
-  kind: 'fixed';
-  /**
-   * The result, as it goes over the wire.
-   */
-  value: {
-    [k: string]: unknown;
-  };
-  /**
-   * It is a while in coming: for looking at what waits.
-   */
-  after?: DurationSchema;
+/**
+ * A fixed answer.
+ */
+kind: "fixed"
+/**
+ * The result, as it goes over the wire.
+ */
+value: {
+[k: string]: unknown
+}
+/**
+ * It is a while in coming: for looking at what waits.
+ */
+after?: DurationSchema
 }
 /**
  * A handler of the product's practice bank, written in TypeScript under the name of the call.
  */
 export interface CustomAnswerSchema {
-  /**
-   * Answered by code.
-   */
-  kind: 'custom';
+/**
+ * Answered by code.
+ */
+kind: "custom"
 }
 /**
  * Keeps a file that came along, finds one that was kept, or gives a template. Where the result is file, it is the file itself.
  */
 export interface FileAnswerSchema {
-  /**
-   * A file.
-   */
-  kind: 'file';
-  /**
-   * The request field (format binary) whose file is kept.
-   */
-  store?: string;
-  /**
-   * With store: the request field that says what the file is for.
-   */
-  under?: string;
-  /**
-   * The request field that holds the id of a kept file.
-   */
-  find?: string;
-  /**
-   * The request field that holds the number of a template.
-   */
-  template?: string;
-  /**
-   * From each field of the result to what it says of the file: id, address, name, size or type.
-   */
-  gives?: {
-    [k: string]: 'id' | 'address' | 'name' | 'size' | 'type';
-  };
+/**
+ * A file.
+ */
+kind: "file"
+/**
+ * The request field (format binary) whose file is kept.
+ */
+store?: string
+/**
+ * With store: the request field that says what the file is for.
+ */
+under?: string
+/**
+ * The request field that holds the id of a kept file.
+ */
+find?: string
+/**
+ * The request field that holds the number of a template.
+ */
+template?: string
+/**
+ * From each field of the result to what it says of the file: id, address, name, size or type.
+ */
+gives?: {
+[k: string]: "id" | "address" | "name" | "size" | "type"
+}
 }
 /**
  * Computes each field of the result. Here form is the request, data what other calls answer to it.
  */
 export interface CalculateAnswerSchema {
-  /**
-   * A calculation.
-   */
-  kind: 'calculate';
-  /**
-   * Calls whose answers it needs, keyed by name: data.<name> is the answer. Required fields of their requests come from with, or from this request by name.
-   */
-  data?: {
-    /**
-     * A call by its name, or with values for its request.
-     */
-    [k: string]:
-      | CallNameSchema
-      | {
-          /**
-           * The call that is asked.
-           */
-          call: CallNameSchema;
-          /**
-           * Values for its request.
-           */
-          with?: FillingSchema;
-        };
-  };
-  /**
-   * What must hold, each with the sentence that it is refused with.
-   */
-  check?: CheckSchema | CheckSchema[];
-  /**
-   * From each field of the result to the expression that gives it.
-   */
-  set: {
-    [k: string]: ExpressionSchema;
-  };
+/**
+ * A calculation.
+ */
+kind: "calculate"
+/**
+ * Calls whose answers it needs, keyed by name: data.<name> is the answer. Required fields of their requests come from with, or from this request by name.
+ */
+data?: {
+/**
+ * A call by its name, or with values for its request.
+ */
+[k: string]: CallNameSchema | {
+/**
+ * The call that is asked.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+}
+}
+/**
+ * What must hold, each with the sentence that it is refused with.
+ */
+check?: (CheckSchema | CheckSchema[])
+/**
+ * From each field of the result to the expression that gives it.
+ */
+set: {
+[k: string]: ExpressionSchema
+}
 }
 /**
  * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
  */
 export interface FillingSchema {
-  [k: string]: GivenSchema;
+[k: string]: GivenSchema
 }
 /**
  * A condition, and the sentence that is said when it does not hold.
  */
 export interface CheckSchema {
-  /**
-   * The condition that must hold.
-   */
-  that: ExpressionSchema;
-  /**
-   * What is said when it does not hold.
-   */
-  say: TextSchema;
+/**
+ * The condition that must hold.
+ */
+that: ExpressionSchema
+/**
+ * What is said when it does not hold.
+ */
+say: TextSchema
 }
 /**
  * Does to each of many records what another call does to one, and says of each how it went. Where the result is job, it goes on after the answer. Records are named by their keys, or by what a list is asked with (requestOf): then they are what that list would show.
  */
 export interface BatchAnswerSchema {
-  /**
-   * A batch.
-   */
-  kind: 'batch';
-  /**
-   * The call that is answered for each record. Its request takes the record's key; its other fields come from this request by name, required ones also from the record.
-   */
-  each: CallNameSchema;
-  /**
-   * The field of this request that lists keys.
-   */
-  rows?: string;
-  /**
-   * The most records at once. Default: 200, of a job 10000.
-   */
-  most?: number;
+/**
+ * A batch.
+ */
+kind: "batch"
+/**
+ * The call that is answered for each record. Its request takes the record's key; its other fields come from this request by name, required ones also from the record.
+ */
+each: CallNameSchema
+/**
+ * The field of this request that lists keys.
+ */
+rows?: string
+/**
+ * The most records at once. Default: 200, of a job 10000.
+ */
+most?: number
 }
 /**
  * What must be true before a call is sent. Named on the call, so that no screen can forget it; the server enforces the same.
  */
 export interface NeedSchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * What people call it.
-   */
-  title: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * A state of the person or of the merchant: the action is disabled without it, and says why.
-   */
-  state?: StateNeedSchema;
-  /**
-   * An agreement that must have been signed: shown if it is not, then the call goes on.
-   */
-  agreement?: AgreementNeedSchema;
-  /**
-   * What a picture shows must be typed, for calls that anyone may send.
-   */
-  captcha?: CaptchaNeedSchema;
-  /**
-   * A code that is sent to the person and must be given.
-   */
-  code?: CodeNeedSchema;
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call it.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * A state of the person or of the merchant: the action is disabled without it, and says why.
+ */
+state?: StateNeedSchema
+/**
+ * An agreement that must have been signed: shown if it is not, then the call goes on.
+ */
+agreement?: AgreementNeedSchema
+/**
+ * What a picture shows must be typed, for calls that anyone may send.
+ */
+captcha?: CaptchaNeedSchema
+/**
+ * A code that is sent to the person and must be given.
+ */
+code?: CodeNeedSchema
 }
 /**
  * A condition on user and site.
  */
 export interface StateNeedSchema {
-  /**
-   * The condition.
-   */
-  that: ExpressionSchema;
-  /**
-   * The reason that is given while it does not hold.
-   */
-  say: TextSchema;
-  /**
-   * The path where the person can mend it.
-   */
-  navigate?: string;
+/**
+ * The condition.
+ */
+that: ExpressionSchema
+/**
+ * The reason that is given while it does not hold.
+ */
+say: TextSchema
+/**
+ * The path where the person can mend it.
+ */
+navigate?: string
 }
 /**
  * Agreements, by type.
  */
 export interface AgreementNeedSchema {
-  /**
-   * The agreements that must be signed.
-   */
-  types: string[];
-  /**
-   * The request field that says it is signed; a form that shows it asks in place.
-   */
-  field?: string;
-  /**
-   * The call that is asked for each type, with the type as its one required field; its answer is data.ask.
-   */
-  ask?: CallNameSchema;
-  /**
-   * It is signed where this holds.
-   */
-  skip?: ExpressionSchema;
-  /**
-   * The call that signs one; it is sent what it has in common with data.ask.
-   */
-  sign?: CallNameSchema;
-  /**
-   * What the agreement is called.
-   */
-  label?: ExpressionSchema;
-  /**
-   * Its text, which may be HTML.
-   */
-  text?: ExpressionSchema;
+/**
+ * The agreements that must be signed.
+ */
+types: string[]
+/**
+ * The request field that says it is signed; a form that shows it asks in place.
+ */
+field?: string
+/**
+ * The call that is asked for each type, with the type as its one required field; its answer is data.ask.
+ */
+ask?: CallNameSchema
+/**
+ * It is signed where this holds.
+ */
+skip?: ExpressionSchema
+/**
+ * The call that signs one; it is sent what it has in common with data.ask.
+ */
+sign?: CallNameSchema
+/**
+ * What the agreement is called.
+ */
+label?: ExpressionSchema
+/**
+ * Its text, which may be HTML.
+ */
+text?: ExpressionSchema
 }
 /**
  * Where a picture comes from, and where what it shows goes.
  */
 export interface CaptchaNeedSchema {
-  /**
-   * The call that gives a new picture; its answer is captcha.
-   */
-  draw: CallNameSchema;
-  /**
-   * The request field that carries what was typed; a form that shows it asks in place.
-   */
-  field: string;
-  /**
-   * So many refusals from one address are free of it. Default: it is always asked.
-   */
-  after?: number;
+/**
+ * The call that gives a new picture; its answer is captcha.
+ */
+draw: CallNameSchema
+/**
+ * The request field that carries what was typed; a form that shows it asks in place.
+ */
+field: string
+/**
+ * So many refusals from one address are free of it. Default: it is always asked.
+ */
+after?: number
 }
 /**
  * How a code is asked, sent and checked.
  */
 export interface CodeNeedSchema {
-  /**
-   * A call that is asked first, for example which ways there are; its answer is data.ask.
-   */
-  ask?: CallNameSchema;
-  /**
-   * No code is asked where this holds.
-   */
-  skip?: ExpressionSchema;
-  /**
-   * The call that sends the code.
-   */
-  send: CallNameSchema;
-  /**
-   * The ways in which it can be sent, where there are several.
-   */
-  way?: {
-    /**
-     * The field of send, and of the list in data.ask, that tells them apart.
-     */
-    field: string;
-    /**
-     * The way to begin with. Default: the only one that leads anywhere, else the person chooses.
-     */
-    prefer?: ExpressionSchema;
-    /**
-     * By name of the way, in the order in which they are offered: what is said where nothing is bound.
-     */
-    unbound: {
-      [k: string]: string;
-    };
-  };
-  /**
-   * The call that checks it beforehand. Without it the code goes along with the call that needs it.
-   */
-  check?: CallNameSchema;
-  /**
-   * Values for the request of send.
-   */
-  with?: FillingSchema;
-  /**
-   * The request field that carries the code; a form that shows it asks in place.
-   */
-  field: string;
-  /**
-   * How long a checked code stays good. Default: for one call.
-   */
-  keep?: DurationSchema;
-  /**
-   * The field of send that says where the code goes (a phone, an address), for whoever is not signed in: the code is that place's, and the guarded request must name the same. Its value in with reads the request as form.
-   */
-  to?: string;
-  /**
-   * true: it is asked only where the answer of the call demands it, for example of whoever wants a second look at each sign-in.
-   */
-  late?: boolean;
+/**
+ * A call that is asked first, for example which ways there are; its answer is data.ask.
+ */
+ask?: CallNameSchema
+/**
+ * No code is asked where this holds.
+ */
+skip?: ExpressionSchema
+/**
+ * The call that sends the code.
+ */
+send: CallNameSchema
+/**
+ * The ways in which it can be sent, where there are several.
+ */
+way?: {
+/**
+ * The field of send, and of the list in data.ask, that tells them apart.
+ */
+field: string
+/**
+ * The way to begin with. Default: the only one that leads anywhere, else the person chooses.
+ */
+prefer?: ExpressionSchema
+/**
+ * By name of the way, in the order in which they are offered: what is said where nothing is bound.
+ */
+unbound: {
+[k: string]: string
+}
+}
+/**
+ * The call that checks it beforehand. Without it the code goes along with the call that needs it.
+ */
+check?: CallNameSchema
+/**
+ * Values for the request of send.
+ */
+with?: FillingSchema
+/**
+ * The request field that carries the code; a form that shows it asks in place.
+ */
+field: string
+/**
+ * How long a checked code stays good. Default: for one call.
+ */
+keep?: DurationSchema
+/**
+ * The field of send that says where the code goes (a phone, an address), for whoever is not signed in: the code is that place's, and the guarded request must name the same. Its value in with reads the request as form.
+ */
+to?: string
+/**
+ * true: it is asked only where the answer of the call demands it, for example of whoever wants a second look at each sign-in.
+ */
+late?: boolean
 }
 /**
  * A widget (edits a value) or a format (shows one) of the product. The file's name is its name; the implementation is TypeScript.
  */
 export interface WidgetSchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * What people call it.
-   */
-  title: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * A widget: the JSON types that it edits.
-   */
-  edits?: ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[];
-  /**
-   * A format: the JSON types that it shows.
-   */
-  shows?: ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[];
-  /**
-   * Calls that it sends by itself.
-   */
-  calls?: CallNameSchema[];
-  /**
-   * It is another widget with some words said beforehand; then it needs no implementation.
-   */
-  is?: MadeOfSchema;
-  /**
-   * Its options, keyed by name.
-   */
-  props?: {
-    [k: string]: PropSchema;
-  };
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call it.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * A widget: the JSON types that it edits.
+ */
+edits?: ("string" | "number" | "integer" | "boolean" | "array" | "object")[]
+/**
+ * A format: the JSON types that it shows.
+ */
+shows?: ("string" | "number" | "integer" | "boolean" | "array" | "object")[]
+/**
+ * Calls that it sends by itself.
+ */
+calls?: CallNameSchema[]
+/**
+ * It is another widget with some words said beforehand; then it needs no implementation.
+ */
+is?: MadeOfSchema
+/**
+ * Its options, keyed by name.
+ */
+props?: {
+[k: string]: PropSchema
+}
 }
 /**
  * The widget that draws it, and the words that a field with it need not say; what a field says itself wins.
  */
 export interface MadeOfSchema {
-  /**
-   * A widget of the engine, or one of the product that has an implementation.
-   */
-  widget: string;
-  /**
-   * Values for the options of that widget.
-   */
-  props?: {};
-  /**
-   * What is offered: a call, names of the enum, or groups of them.
-   */
-  options?: string | string[] | OptionGroupSchema[];
-  /**
-   * Values for the request of the options.
-   */
-  with?: FillingSchema;
-  /**
-   * A sentence under it.
-   */
-  hint?: TextSchema;
-  /**
-   * How it is shown where it is only read.
-   */
-  format?: string;
+/**
+ * A widget of the engine, or one of the product that has an implementation.
+ */
+widget: string
+/**
+ * Values for the options of that widget.
+ */
+props?: {
+
+}
+/**
+ * What is offered: a call, names of the enum, or groups of them.
+ */
+options?: (string | string[] | OptionGroupSchema[])
+/**
+ * Values for the request of the options.
+ */
+with?: FillingSchema
+/**
+ * A sentence under it.
+ */
+hint?: TextSchema
+/**
+ * How it is shown where it is only read.
+ */
+format?: string
 }
 /**
  * Several enum values offered as one.
  */
 export interface OptionGroupSchema {
-  /**
-   * Its name in the address. Default: its first value.
-   */
-  name?: string;
-  /**
-   * What people read.
-   */
-  title: string;
-  /**
-   * Names of enum values.
-   */
-  value: string[];
+/**
+ * Its name in the address. Default: its first value.
+ */
+name?: string
+/**
+ * What people read.
+ */
+title: string
+/**
+ * Names of enum values.
+ */
+value: string[]
 }
 /**
  * One option of a widget.
  */
 export interface PropSchema {
-  /**
-   * What it is; an expression is evaluated where the widget stands, a call (or several) is named.
-   */
-  type: 'string' | 'number' | 'boolean' | 'list' | 'expression' | 'call' | 'calls';
-  /**
-   * What it does.
-   */
-  description: string;
+/**
+ * What it is; an expression is evaluated where the widget stands, a call (or several) is named.
+ */
+type: ("string" | "number" | "boolean" | "list" | "expression" | "call" | "calls")
+/**
+ * What it does.
+ */
+description: string
 }
 /**
  * One version of the side menu. Entries whose screen does not exist yet are left out; a group with nothing in it is not shown.
  */
 export interface MenuSchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * What people call this version.
-   */
-  title: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * The entries, keyed by name, in order.
-   */
-  items: MenuItemsSchema;
-  /**
-   * From a path that is not opened in this version of the menu to the one that is opened instead; the other version may have a screen there.
-   */
-  redirects?: {
-    [k: string]: string;
-  };
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call this version.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * The entries, keyed by name, in order.
+ */
+items: MenuItemsSchema
+/**
+ * From a path that is not opened in this version of the menu to the one that is opened instead; the other version may have a screen there.
+ */
+redirects?: {
+[k: string]: string
+}
 }
 /**
  * Entries of a menu, keyed by name.
  */
 export interface MenuItemsSchema {
-  [k: string]: MenuItemSchema;
+[k: string]: MenuItemSchema
 }
 /**
  * One entry: a screen, or a group of entries.
  */
 export interface MenuItemSchema {
-  /**
-   * What people read. Default: the title of its screen.
-   */
-  title?: string;
-  /**
-   * The name of its icon.
-   */
-  icon?: string;
-  /**
-   * The screen that it opens: its file without the ending (pay/withdrawal).
-   */
-  screen?: string;
-  /**
-   * Which of the screen's named paths it opens. Default: the one called as this menu's file is, else the first.
-   */
-  way?: string;
-  /**
-   * Of a group: its own address. It opens the first entry under it that the person may open.
-   */
-  path?: string;
-  /**
-   * true: not shown, but its screen belongs here (the menu stays open at this place).
-   */
-  hidden?: boolean;
-  /**
-   * What must be true before it, or anything under it, opens: names of needs of the kind state. The screens have them from here.
-   */
-  needs?: string[];
-  /**
-   * The entries under it.
-   */
-  items?: MenuItemsSchema;
+/**
+ * What people read. Default: the title of its screen.
+ */
+title?: string
+/**
+ * The name of its icon.
+ */
+icon?: string
+/**
+ * The screen that it opens: its file without the ending (pay/withdrawal).
+ */
+screen?: string
+/**
+ * Which of the screen's named paths it opens. Default: the one called as this menu's file is, else the first.
+ */
+way?: string
+/**
+ * Of a group: its own address. It opens the first entry under it that the person may open.
+ */
+path?: string
+/**
+ * true: not shown, but its screen belongs here (the menu stays open at this place).
+ */
+hidden?: boolean
+/**
+ * What must be true before it, or anything under it, opens: names of needs of the kind state. The screens have them from here.
+ */
+needs?: string[]
+/**
+ * The entries under it.
+ */
+items?: MenuItemsSchema
 }
 /**
  * One screen: a block with a path. Without a path it is a part, drawn or opened by its name.
  */
 export interface ScreenSchema {
-  /**
-   * Where the editor finds this description.
-   */
-  $schema?: string;
-  /**
-   * A note for whoever edits the file; nobody else sees it.
-   */
-  description?: string;
-  /**
-   * Its address (/pay/order/:id), or several, keyed by name: route.name tells which one is open.
-   */
-  path?:
-    | string
-    | {
-        /**
-         * The address.
-         */
-        [k: string]: string;
-      };
-  /**
-   * Names that it takes from the query of its address: route.<name>.
-   */
-  params?: string[];
-  /**
-   * Of a part: what it reads of what stands around it where it is drawn, with the call that each comes from. It is then as if it were written there, and takes no with.
-   */
-  around?: AroundSchema;
-  /**
-   * What must be true before it opens: names of needs.
-   */
-  needs?: string[];
-  /**
-   * true: open to those who are not signed in.
-   */
-  public?: boolean;
-  /**
-   * What it is called: the heading of the page and the title of the window. {expressions} in it read route, user, site and the screen's own data; menus print what route.name says of it.
-   */
-  title: TextSchema;
-  /**
-   * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
-   */
-  width?: WidthSchema;
-  /**
-   * Shown only while this holds.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it.
-   */
-  permission?: GateSchema;
-  /**
-   * Named questions to the server: data.<name> is the answer, for this block and all inside it.
-   */
-  data?: QuestionsSchema;
-  /**
-   * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
-   */
-  once?: OnceSchema;
-  /**
-   * Fields that drive every block inside: filter.<field> is what they say.
-   */
-  filter?: FiltersSchema;
-  /**
-   * true: its own JSON is shown under it, for whoever looks the word up.
-   */
-  source?: boolean;
-  /**
-   * The blocks in it, in order.
-   */
-  body?: BlockSchema[];
-  /**
-   * Rows, with columns, filters and actions.
-   */
-  table?: TableSchema;
-  /**
-   * One record, read.
-   */
-  infoList?: InfoListSchema;
-  /**
-   * A few figures, large.
-   */
-  stats?: StatsSchema;
-  /**
-   * A chart.
-   */
-  chart?: ChartSchema;
-  /**
-   * A form: an action laid open.
-   */
-  form?: FormSchema;
-  /**
-   * A piece of the surrounding form, inside a step.
-   */
-  fields?: FieldsSchema;
-  /**
-   * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
-   */
-  tabs?: {
-    [k: string]: BlockSchema;
-  };
-  /**
-   * How something went: a heading, a few items, what to do next.
-   */
-  result?: ResultSchema;
-  /**
-   * A sentence that must be seen.
-   */
-  notice?: NoticeSchema;
-  /**
-   * Actions drawn large, keyed by name.
-   */
-  links?: ActionsSchema;
-  /**
-   * A text that the server holds as HTML.
-   */
-  article?: ArticleSchema;
-  /**
-   * Another screen file, drawn here.
-   */
-  screen?: string;
-  /**
-   * Beside screen: values for the params of what is drawn there.
-   */
-  with?: FillingSchema;
-  /**
-   * A block that the product draws itself: the last resort.
-   */
-  custom?: CustomSchema;
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * Its address (/pay/order/:id), or several, keyed by name: route.name tells which one is open.
+ */
+path?: (string | {
+/**
+ * The address.
+ */
+[k: string]: string
+})
+/**
+ * Names that it takes from the query of its address: route.<name>.
+ */
+params?: string[]
+/**
+ * Of a part: what it reads of what stands around it where it is drawn, with the call that each comes from. It is then as if it were written there, and takes no with.
+ */
+around?: AroundSchema
+/**
+ * What must be true before it opens: names of needs.
+ */
+needs?: string[]
+/**
+ * true: open to those who are not signed in.
+ */
+public?: boolean
+/**
+ * What it is called: the heading of the page and the title of the window. {expressions} in it read route, user, site and the screen's own data; menus print what route.name says of it.
+ */
+title: TextSchema
+/**
+ * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
+ */
+width?: WidthSchema
+/**
+ * Shown only while this holds.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it.
+ */
+permission?: GateSchema
+/**
+ * Named questions to the server: data.<name> is the answer, for this block and all inside it.
+ */
+data?: QuestionsSchema
+/**
+ * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
+ */
+once?: OnceSchema
+/**
+ * Fields that drive every block inside: filter.<field> is what they say.
+ */
+filter?: FiltersSchema
+/**
+ * true: its own JSON is shown under it, for whoever looks the word up.
+ */
+source?: boolean
+/**
+ * The blocks in it, in order.
+ */
+body?: BlockSchema[]
+/**
+ * Rows, with columns, filters and actions.
+ */
+table?: TableSchema
+/**
+ * One record, read.
+ */
+infoList?: InfoListSchema
+/**
+ * A few figures, large.
+ */
+stats?: StatsSchema
+/**
+ * A chart.
+ */
+chart?: ChartSchema
+/**
+ * A form: an action laid open.
+ */
+form?: FormSchema
+/**
+ * A piece of the surrounding form, inside a step.
+ */
+fields?: FieldsSchema
+/**
+ * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
+ */
+tabs?: {
+[k: string]: BlockSchema
+}
+/**
+ * How something went: a heading, a few items, what to do next.
+ */
+result?: ResultSchema
+/**
+ * A sentence that must be seen.
+ */
+notice?: NoticeSchema
+/**
+ * Actions drawn large, keyed by name.
+ */
+links?: ActionsSchema
+/**
+ * A text that the server holds as HTML.
+ */
+article?: ArticleSchema
+/**
+ * Another screen file, drawn here.
+ */
+screen?: string
+/**
+ * Beside screen: values for the params of what is drawn there.
+ */
+with?: FillingSchema
+/**
+ * A block that the product draws itself: the last resort.
+ */
+custom?: CustomSchema
 }
 /**
  * What a part reads of what stands around it. Of the address it reads its params.
  */
 export interface AroundSchema {
-  /**
-   * The form around, by the call that it sends (several where it sends several): form, chosen, and fields that are a piece of it.
-   */
-  form?: CallNameSchema | CallNameSchema[];
-  /**
-   * The row around, by the call that gives it.
-   */
-  row?: CallNameSchema;
-  /**
-   * Questions around, by name, each with its call.
-   */
-  data?: {
-    [k: string]: CallNameSchema;
-  };
-  /**
-   * Answers around, by the name of their step or action, each with its call.
-   */
-  result?: {
-    [k: string]: CallNameSchema;
-  };
+/**
+ * The form around, by the call that it sends (several where it sends several): form, chosen, and fields that are a piece of it.
+ */
+form?: (CallNameSchema | CallNameSchema[])
+/**
+ * The row around, by the call that gives it.
+ */
+row?: CallNameSchema
+/**
+ * Questions around, by name, each with its call.
+ */
+data?: {
+[k: string]: CallNameSchema
+}
+/**
+ * Answers around, by the name of their step or action, each with its call.
+ */
+result?: {
+[k: string]: CallNameSchema
+}
 }
 /**
  * Questions to the server, keyed by name.
  */
 export interface QuestionsSchema {
-  [k: string]: QuestionSchema;
+[k: string]: QuestionSchema
 }
 /**
  * A call that is sent by itself.
  */
 export interface OnceSchema {
-  /**
-   * The call that is sent.
-   */
-  call: CallNameSchema;
-  /**
-   * Values for its request.
-   */
-  with?: FillingSchema;
-  /**
-   * Sent only once this holds.
-   */
-  when?: ExpressionSchema;
+/**
+ * The call that is sent.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+/**
+ * Sent only once this holds.
+ */
+when?: ExpressionSchema
 }
 /**
  * A field of a filter that says more than its name.
  */
 export interface FilterObjectSchema {
-  /**
-   * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee).
-   */
-  field: string;
-  /**
-   * Its label, where it is not the one of the field.
-   */
-  title?: string;
-  /**
-   * A sentence under it.
-   */
-  hint?: TextSchema;
-  /**
-   * What it is typed with, where it is not the widget of the field.
-   */
-  widget?: string;
-  /**
-   * Values for the options of its widget: expressions where the widget says so.
-   */
-  props?: {};
-  /**
-   * Whether it must be filled. Default: as the request says.
-   */
-  required?: boolean | ExpressionSchema;
-  /**
-   * Shown only while this holds. What is hidden is never required and is not sent.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it. A condition like visible: the server reads it too.
-   */
-  permission?: GateSchema;
-  /**
-   * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
-   */
-  options?: string | string[] | OptionGroupSchema[];
-  /**
-   * Values for the request of the options.
-   */
-  with?: FillingSchema;
-  /**
-   * What it starts with: a literal; an enum value by name; of dates also today, this-month, last-7-days, last-30-days, last-90-days.
-   */
-  default?: string | number | boolean | unknown[];
-  /**
-   * How it is shown where it is only read.
-   */
-  format?: string;
+/**
+ * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee).
+ */
+field: string
+/**
+ * Its label, where it is not the one of the field.
+ */
+title?: string
+/**
+ * A sentence under it.
+ */
+hint?: TextSchema
+/**
+ * What it is typed with, where it is not the widget of the field.
+ */
+widget?: string
+/**
+ * Values for the options of its widget: expressions where the widget says so.
+ */
+props?: {
+
+}
+/**
+ * Whether it must be filled. Default: as the request says.
+ */
+required?: (boolean | ExpressionSchema)
+/**
+ * Shown only while this holds. What is hidden is never required and is not sent.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
+/**
+ * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
+ */
+options?: (string | string[] | OptionGroupSchema[])
+/**
+ * Values for the request of the options.
+ */
+with?: FillingSchema
+/**
+ * What it starts with: a literal; an enum value by name; of dates also today, this-month, last-7-days, last-30-days, last-90-days.
+ */
+default?: (string | number | boolean | unknown[])
+/**
+ * How it is shown where it is only read.
+ */
+format?: string
 }
 /**
  * A part of a screen. Screens, steps, dialogs and drawers are blocks too: common keys, and exactly one kind.
  */
 export interface BlockSchema {
-  /**
-   * The heading over it.
-   */
-  title?: TextSchema;
-  /**
-   * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
-   */
-  width?: WidthSchema;
-  /**
-   * Shown only while this holds.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it.
-   */
-  permission?: GateSchema;
-  /**
-   * Named questions to the server: data.<name> is the answer, for this block and all inside it.
-   */
-  data?: QuestionsSchema;
-  /**
-   * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
-   */
-  once?: OnceSchema;
-  /**
-   * Fields that drive every block inside: filter.<field> is what they say.
-   */
-  filter?: FiltersSchema;
-  /**
-   * true: its own JSON is shown under it, for whoever looks the word up.
-   */
-  source?: boolean;
-  /**
-   * The blocks in it, in order.
-   */
-  body?: BlockSchema[];
-  /**
-   * Rows, with columns, filters and actions.
-   */
-  table?: TableSchema;
-  /**
-   * One record, read.
-   */
-  infoList?: InfoListSchema;
-  /**
-   * A few figures, large.
-   */
-  stats?: StatsSchema;
-  /**
-   * A chart.
-   */
-  chart?: ChartSchema;
-  /**
-   * A form: an action laid open.
-   */
-  form?: FormSchema;
-  /**
-   * A piece of the surrounding form, inside a step.
-   */
-  fields?: FieldsSchema;
-  /**
-   * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
-   */
-  tabs?: {
-    [k: string]: BlockSchema;
-  };
-  /**
-   * How something went: a heading, a few items, what to do next.
-   */
-  result?: ResultSchema;
-  /**
-   * A sentence that must be seen.
-   */
-  notice?: NoticeSchema;
-  /**
-   * Actions drawn large, keyed by name.
-   */
-  links?: ActionsSchema;
-  /**
-   * A text that the server holds as HTML.
-   */
-  article?: ArticleSchema;
-  /**
-   * Another screen file, drawn here.
-   */
-  screen?: string;
-  /**
-   * Beside screen: values for the params of what is drawn there.
-   */
-  with?: FillingSchema;
-  /**
-   * A block that the product draws itself: the last resort.
-   */
-  custom?: CustomSchema;
+/**
+ * The heading over it.
+ */
+title?: TextSchema
+/**
+ * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
+ */
+width?: WidthSchema
+/**
+ * Shown only while this holds.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it.
+ */
+permission?: GateSchema
+/**
+ * Named questions to the server: data.<name> is the answer, for this block and all inside it.
+ */
+data?: QuestionsSchema
+/**
+ * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
+ */
+once?: OnceSchema
+/**
+ * Fields that drive every block inside: filter.<field> is what they say.
+ */
+filter?: FiltersSchema
+/**
+ * true: its own JSON is shown under it, for whoever looks the word up.
+ */
+source?: boolean
+/**
+ * The blocks in it, in order.
+ */
+body?: BlockSchema[]
+/**
+ * Rows, with columns, filters and actions.
+ */
+table?: TableSchema
+/**
+ * One record, read.
+ */
+infoList?: InfoListSchema
+/**
+ * A few figures, large.
+ */
+stats?: StatsSchema
+/**
+ * A chart.
+ */
+chart?: ChartSchema
+/**
+ * A form: an action laid open.
+ */
+form?: FormSchema
+/**
+ * A piece of the surrounding form, inside a step.
+ */
+fields?: FieldsSchema
+/**
+ * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
+ */
+tabs?: {
+[k: string]: BlockSchema
+}
+/**
+ * How something went: a heading, a few items, what to do next.
+ */
+result?: ResultSchema
+/**
+ * A sentence that must be seen.
+ */
+notice?: NoticeSchema
+/**
+ * Actions drawn large, keyed by name.
+ */
+links?: ActionsSchema
+/**
+ * A text that the server holds as HTML.
+ */
+article?: ArticleSchema
+/**
+ * Another screen file, drawn here.
+ */
+screen?: string
+/**
+ * Beside screen: values for the params of what is drawn there.
+ */
+with?: FillingSchema
+/**
+ * A block that the product draws itself: the last resort.
+ */
+custom?: CustomSchema
 }
 /**
  * Rows with columns. Filters, page and sort stand in the address.
  */
 export interface TableSchema {
-  /**
-   * The call that gives it.
-   */
-  call?: CallNameSchema;
-  /**
-   * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
-   */
-  of?: string;
-  /**
-   * Values for the request of the call.
-   */
-  with?: FillingSchema;
-  /**
-   * The call is asked again every so often.
-   */
-  every?: DurationSchema;
-  /**
-   * How it is drawn. Default: table; a narrow window always draws cards.
-   */
-  as?: 'table' | 'cards' | 'rows';
-  /**
-   * Fields above the rows; filter.<field> is what they say. widget tabs draws one above the card, chips one inside it.
-   */
-  filter?: FiltersSchema;
-  /**
-   * The columns, in order.
-   */
-  columns: ColumnSchema[];
-  /**
-   * Actions of the whole table, keyed by name.
-   */
-  toolbar?: ActionsSchema;
-  /**
-   * Actions of a row, keyed by name. row is that row.
-   */
-  row?: ActionsSchema;
-  /**
-   * Actions of the selected rows, keyed by name. rows is the selection; of all that match only their number is known.
-   */
-  bulk?: ActionsSchema;
-  /**
-   * Of bulk: which rows can be selected, of row. The others have no tick that works, and no way of selecting takes them in. Default: all.
-   */
-  selectable?: ExpressionSchema;
-  /**
-   * What a row unfolds under itself. row is that row.
-   */
-  expand?: BlockSchema;
-  /**
-   * Of cards: how many are shown at first, and what stands on the button that opens the rest. rows are all of them.
-   */
-  first?: {
-    /**
-     * How many are shown at first.
-     */
-    count: number;
-    /**
-     * What stands on the button.
-     */
-    title: TextSchema;
-  };
-  /**
-   * How many rows a page has to begin with, where the server pages; of rows and cards, how many there are at most. Default: 10, and 100.
-   */
-  size?: number;
-  /**
-   * The order to start with: createdAt desc.
-   */
-  sort?: string;
-  /**
-   * What is said where there are no rows.
-   */
-  empty?: TextSchema;
-  /**
-   * Rows that came whole are put in order by hand: dragged, or moved by keys. row is the moved one, rows are all in their new order.
-   */
-  order?: {
-    /**
-     * The call that keeps the order.
-     */
-    call: CallNameSchema;
-    /**
-     * Values for its request: rows.orderNo is the list of keys.
-     */
-    with?: FillingSchema;
-  };
+/**
+ * The call that gives it.
+ */
+call?: CallNameSchema
+/**
+ * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ */
+of?: string
+/**
+ * Values for the request of the call.
+ */
+with?: FillingSchema
+/**
+ * The call is asked again every so often.
+ */
+every?: DurationSchema
+/**
+ * How it is drawn. Default: table; a narrow window always draws cards.
+ */
+as?: ("table" | "cards" | "rows")
+/**
+ * Fields above the rows; filter.<field> is what they say. widget tabs draws one above the card, chips one inside it.
+ */
+filter?: FiltersSchema
+/**
+ * The columns, in order.
+ */
+columns: ColumnSchema[]
+/**
+ * Actions of the whole table, keyed by name.
+ */
+toolbar?: ActionsSchema
+/**
+ * Actions of a row, keyed by name. row is that row.
+ */
+row?: ActionsSchema
+/**
+ * Actions of the selected rows, keyed by name. rows is the selection; of all that match only their number is known.
+ */
+bulk?: ActionsSchema
+/**
+ * Of bulk: which rows can be selected, of row. The others have no tick that works, and no way of selecting takes them in. Default: all.
+ */
+selectable?: ExpressionSchema
+/**
+ * What a row unfolds under itself. row is that row.
+ */
+expand?: BlockSchema
+/**
+ * Of cards: how many are shown at first, and what stands on the button that opens the rest. rows are all of them.
+ */
+first?: {
+/**
+ * How many are shown at first.
+ */
+count: number
+/**
+ * What stands on the button.
+ */
+title: TextSchema
+}
+/**
+ * How many rows a page has to begin with, where the server pages; of rows and cards, how many there are at most. Default: 10, and 100.
+ */
+size?: number
+/**
+ * The order to start with: createdAt desc.
+ */
+sort?: string
+/**
+ * What is said where there are no rows.
+ */
+empty?: TextSchema
+/**
+ * Rows that came whole are put in order by hand: dragged, or moved by keys. row is the moved one, rows are all in their new order.
+ */
+order?: {
+/**
+ * The call that keeps the order.
+ */
+call: CallNameSchema
+/**
+ * Values for its request: rows.orderNo is the list of keys.
+ */
+with?: FillingSchema
+}
 }
 /**
  * A column that says more than its name.
  */
 export interface ColumnObjectSchema {
-  /**
-   * The field, or a path from a root (data.fee.fee).
-   */
-  field?: string;
-  /**
-   * A name of its own, for a computed value.
-   */
-  name?: string;
-  /**
-   * The computed value; a name and a title stand beside it.
-   */
-  value?: ExpressionSchema;
-  /**
-   * Its label, where it is not the one of the field.
-   */
-  title?: string;
-  /**
-   * How it is shown, where it is not the format of the field.
-   */
-  format?: string;
-  /**
-   * Shown only while this holds.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it. A condition like visible: the server reads it too.
-   */
-  permission?: GateSchema;
-  /**
-   * Values for the address that it navigates to, or for the call that reveals or edits it.
-   */
-  with?: FillingSchema;
-  /**
-   * Stays in sight at the start or the end while the others scroll.
-   */
-  pin?: 'start' | 'end';
-  /**
-   * true: its sum over the whole filter, per currency, stands under the rows. Of amounts and numbers.
-   */
-  sum?: boolean;
-  /**
-   * Whether a click on its head sorts by it. Default: dates and amounts do, where the server pages.
-   */
-  sort?: boolean;
-  /**
-   * true: of cards, the one that matters, drawn large. Default: the first amount.
-   */
-  strong?: boolean;
-  /**
-   * true: hidden until the person chooses it.
-   */
-  off?: boolean;
-  /**
-   * The row action that a click on the value runs.
-   */
-  open?: string;
-  /**
-   * The call that changes the value in place, a cell at a time; it takes the field by its name.
-   */
-  edit?: CallNameSchema;
-  /**
-   * Beside edit: the value can be changed only while this holds. With { that, say } the sentence is given as the reason.
-   */
-  enabled?: EnabledSchema;
+/**
+ * The field, or a path from a root (data.fee.fee).
+ */
+field?: string
+/**
+ * A name of its own, for a computed value.
+ */
+name?: string
+/**
+ * The computed value; a name and a title stand beside it.
+ */
+value?: ExpressionSchema
+/**
+ * Its label, where it is not the one of the field.
+ */
+title?: string
+/**
+ * How it is shown, where it is not the format of the field.
+ */
+format?: string
+/**
+ * Shown only while this holds.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
+/**
+ * Values for the address that it navigates to, or for the call that reveals or edits it.
+ */
+with?: FillingSchema
+/**
+ * Stays in sight at the start or the end while the others scroll.
+ */
+pin?: ("start" | "end")
+/**
+ * true: its sum over the whole filter, per currency, stands under the rows. Of amounts and numbers.
+ */
+sum?: boolean
+/**
+ * Whether a click on its head sorts by it. Default: dates and amounts do, where the server pages.
+ */
+sort?: boolean
+/**
+ * true: of cards, the one that matters, drawn large. Default: the first amount.
+ */
+strong?: boolean
+/**
+ * true: hidden until the person chooses it.
+ */
+off?: boolean
+/**
+ * The row action that a click on the value runs.
+ */
+open?: string
+/**
+ * The call that changes the value in place, a cell at a time; it takes the field by its name.
+ */
+edit?: CallNameSchema
+/**
+ * Beside edit: the value can be changed only while this holds. With { that, say } the sentence is given as the reason.
+ */
+enabled?: EnabledSchema
 }
 /**
  * Actions, keyed by name, in order.
  */
 export interface ActionsSchema {
-  [k: string]: ActionSchema;
+[k: string]: ActionSchema
 }
 /**
  * Something that a person does: a title, and exactly one deed.
  */
 export interface ActionSchema {
-  /**
-   * What stands on the button.
-   */
-  title: TextSchema;
-  /**
-   * The name of its icon.
-   */
-  icon?: string;
-  /**
-   * Of links: a sentence under its title. It may read an answer: {data.count.total} 笔待处理.
-   */
-  hint?: TextSchema;
-  /**
-   * Of links: the figure at its corner, where there is more than none of it.
-   */
-  count?: ExpressionSchema;
-  /**
-   * How it is drawn. Default: the first of a toolbar is primary, those of a row are links; what asks with confirm and removes is danger. Of a row, danger stands under ⋯ behind the others.
-   */
-  look?: 'primary' | 'secondary' | 'danger' | 'link';
-  /**
-   * Shown only while this holds.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
-   */
-  enabled?: EnabledSchema;
-  /**
-   * Who sees it.
-   */
-  permission?: GateSchema;
-  /**
-   * The call that is sent, or one for each named path of the screen.
-   */
-  call?:
-    | CallNameSchema
-    | {
-        [k: string]: CallNameSchema;
-      };
-  /**
-   * Values for the request, or for the address, that the names alone do not give.
-   */
-  with?: FillingSchema;
-  /**
-   * Named questions, asked while it is open: data.<name> is the answer.
-   */
-  data?: QuestionsSchema;
-  /**
-   * A record that the fields start from (row, data.payee).
-   */
-  fill?: ExpressionSchema;
-  /**
-   * What must hold before it is sent.
-   */
-  check?: ChecksSchema;
-  /**
-   * A question that must be answered with yes first.
-   */
-  confirm?: TextSchema;
-  /**
-   * What comes when it is done. Default: what it opened closes.
-   */
-  then?: ThenSchema;
-  /**
-   * What is said when it is done.
-   */
-  say?: TextSchema;
-  /**
-   * With fields: what stands over the dialog and on its main button. Default: the title of the button that opens it.
-   */
-  heading?: TextSchema;
-  /**
-   * Asks these in a dialog first: the request of the call.
-   */
-  fields?: FieldsSchema;
-  /**
-   * Opens this path, or back. {row.path} opens the path of this portal that a value says.
-   */
-  navigate?: string;
-  /**
-   * Opens a block, or a screen by its name, in a dialog.
-   */
-  dialog?: OpenedSchema;
-  /**
-   * Opens a block, or a screen by its name, in a drawer.
-   */
-  drawer?: OpenedSchema;
-  /**
-   * Downloads the file that this call gives.
-   */
-  download?: CallNameSchema;
-  /**
-   * Starts the export job of this call; it goes on in the export centre.
-   */
-  export?: CallNameSchema;
-  /**
-   * Copies this value.
-   */
-  copy?: ExpressionSchema;
-  /**
-   * Prints the page.
-   */
-  print?: true;
-  /**
-   * Goes to the step of the surrounding form. From the result step it starts afresh.
-   */
-  step?: string;
-  /**
-   * Of bulk: it is for all rows that match too, without knowing them: the field of its request that takes what the table asks for (requestOf there), or true where the request takes it as it is (an export). Without it the action is only for rows that were selected one by one.
-   */
-  all?: string | true;
-  /**
-   * Of bulk: the call takes one row (row), and is sent once for each one selected. With a condition: for those of which it holds, and the others are left out.
-   */
-  each?: true | ExpressionSchema;
+/**
+ * What stands on the button.
+ */
+title: TextSchema
+/**
+ * The name of its icon.
+ */
+icon?: string
+/**
+ * Of links: a sentence under its title. It may read an answer: {data.count.total} 笔待处理.
+ */
+hint?: TextSchema
+/**
+ * Of links: the figure at its corner, where there is more than none of it.
+ */
+count?: ExpressionSchema
+/**
+ * How it is drawn. Default: the first of a toolbar is primary, those of a row are links; what asks with confirm and removes is danger. Of a row, danger stands under ⋯ behind the others.
+ */
+look?: ("primary" | "secondary" | "danger" | "link")
+/**
+ * Shown only while this holds.
+ */
+visible?: ExpressionSchema
+/**
+ * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ */
+enabled?: EnabledSchema
+/**
+ * Who sees it.
+ */
+permission?: GateSchema
+/**
+ * The call that is sent, or one for each named path of the screen.
+ */
+call?: (CallNameSchema | {
+[k: string]: CallNameSchema
+})
+/**
+ * Values for the request, or for the address, that the names alone do not give.
+ */
+with?: FillingSchema
+/**
+ * Named questions, asked while it is open: data.<name> is the answer.
+ */
+data?: QuestionsSchema
+/**
+ * A record that the fields start from (row, data.payee).
+ */
+fill?: ExpressionSchema
+/**
+ * What must hold before it is sent.
+ */
+check?: ChecksSchema
+/**
+ * A question that must be answered with yes first.
+ */
+confirm?: TextSchema
+/**
+ * What comes when it is done. Default: what it opened closes.
+ */
+then?: ThenSchema
+/**
+ * What is said when it is done.
+ */
+say?: TextSchema
+/**
+ * With fields: what stands over the dialog and on its main button. Default: the title of the button that opens it.
+ */
+heading?: TextSchema
+/**
+ * Asks these in a dialog first: the request of the call.
+ */
+fields?: FieldsSchema
+/**
+ * Opens this path, or back. {row.path} opens the path of this portal that a value says.
+ */
+navigate?: string
+/**
+ * Opens a block, or a screen by its name, in a dialog.
+ */
+dialog?: OpenedSchema
+/**
+ * Opens a block, or a screen by its name, in a drawer.
+ */
+drawer?: OpenedSchema
+/**
+ * Downloads the file that this call gives.
+ */
+download?: CallNameSchema
+/**
+ * Starts the export job of this call; it goes on in the export centre.
+ */
+export?: CallNameSchema
+/**
+ * Copies this value.
+ */
+copy?: ExpressionSchema
+/**
+ * Prints the page.
+ */
+print?: true
+/**
+ * Goes to the step of the surrounding form. From the result step it starts afresh.
+ */
+step?: string
+/**
+ * Of bulk: it is for all rows that match too, without knowing them: the field of its request that takes what the table asks for (requestOf there), or true where the request takes it as it is (an export). Without it the action is only for rows that were selected one by one.
+ */
+all?: (string | true)
+/**
+ * Of bulk: the call takes one row (row), and is sent once for each one selected. With a condition: for those of which it holds, and the others are left out.
+ */
+each?: (true | ExpressionSchema)
 }
 /**
  * A pre-check by the server: the call must answer without an error; the message of its error is what is said.
  */
 export interface CallCheckSchema {
-  /**
-   * The call that checks.
-   */
-  call: CallNameSchema;
-  /**
-   * Values for its request.
-   */
-  with?: FillingSchema;
+/**
+ * The call that checks.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
 }
 /**
  * What comes when a call is done.
  */
 export interface ThenSchema {
-  /**
-   * Opens this path, back, or the path that a value says ({route.back}).
-   */
-  navigate?: string;
-  /**
-   * Goes to the step of the form.
-   */
-  step?: string;
-  /**
-   * Closes the dialog or drawer.
-   */
-  close?: true;
-  /**
-   * Values for the address. result.<name> is the answer.
-   */
-  with?: FillingSchema;
-  /**
-   * What is said.
-   */
-  say?: TextSchema;
+/**
+ * Opens this path, back, or the path that a value says ({route.back}).
+ */
+navigate?: string
+/**
+ * Goes to the step of the form.
+ */
+step?: string
+/**
+ * Closes the dialog or drawer.
+ */
+close?: true
+/**
+ * Values for the address. result.<name> is the answer.
+ */
+with?: FillingSchema
+/**
+ * What is said.
+ */
+say?: TextSchema
 }
 /**
  * A field that says more than its name.
  */
 export interface FieldObjectSchema {
-  /**
-   * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee).
-   */
-  field?: string;
-  /**
-   * A name of its own, for a computed value.
-   */
-  name?: string;
-  /**
-   * Its label, where it is not the one of the field.
-   */
-  title?: string;
-  /**
-   * A sentence under it.
-   */
-  hint?: TextSchema;
-  /**
-   * What it is typed with, where it is not the widget of the field.
-   */
-  widget?: string;
-  /**
-   * Values for the options of its widget: expressions where the widget says so.
-   */
-  props?: {};
-  /**
-   * How much of the row it takes.
-   */
-  width?: WidthSchema;
-  /**
-   * Whether it must be filled. Default: as the request says.
-   */
-  required?: boolean | ExpressionSchema;
-  /**
-   * Whether it can only be read.
-   */
-  readOnly?: boolean | ExpressionSchema;
-  /**
-   * It cannot be used, and need not be filled, while this does not hold. With { that, say } the sentence stands under it.
-   */
-  enabled?: EnabledSchema;
-  /**
-   * Shown only while this holds. What is hidden is never required and is not sent.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it. A condition like visible: the server reads it too.
-   */
-  permission?: GateSchema;
-  /**
-   * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
-   */
-  options?: string | string[] | OptionGroupSchema[];
-  /**
-   * Values for the request of the options.
-   */
-  with?: FillingSchema;
-  /**
-   * What it starts with: a literal; an enum value by name; of dates also today, this-month, last-7-days, last-30-days, last-90-days.
-   */
-  default?: string | number | boolean | unknown[];
-  /**
-   * Fills it when what it reads changes; the person may type over it.
-   */
-  fill?: ExpressionSchema;
-  /**
-   * Computed, not typed.
-   */
-  value?: ExpressionSchema;
-  /**
-   * How it is shown where it is only read.
-   */
-  format?: string;
-  /**
-   * The smallest value; of lines: the fewest.
-   */
-  min?: number;
-  /**
-   * The greatest value; of lines: the most.
-   */
-  max?: number;
-  /**
-   * What must hold.
-   */
-  check?: ChecksSchema;
-  /**
-   * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; there item is the line. With options the lines are made of records that are picked; with fill (rows) of the ones that it reads.
-   */
-  fields?: FieldsSchema;
-  /**
-   * Of lines: what stands on the button that adds one, or that opens the choice of records.
-   */
-  add?: string;
-  /**
-   * With options of a call: fields of its request that search it, in a dialog.
-   */
-  filter?: FiltersSchema;
-  /**
-   * Of files: number of the template that can be downloaded first.
-   */
-  template?: string;
-  /**
-   * Small buttons beside it, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee).
+ */
+field?: string
+/**
+ * A name of its own, for a computed value.
+ */
+name?: string
+/**
+ * Its label, where it is not the one of the field.
+ */
+title?: string
+/**
+ * A sentence under it.
+ */
+hint?: TextSchema
+/**
+ * What it is typed with, where it is not the widget of the field.
+ */
+widget?: string
+/**
+ * Values for the options of its widget: expressions where the widget says so.
+ */
+props?: {
+
+}
+/**
+ * How much of the row it takes.
+ */
+width?: WidthSchema
+/**
+ * Whether it must be filled. Default: as the request says.
+ */
+required?: (boolean | ExpressionSchema)
+/**
+ * Whether it can only be read.
+ */
+readOnly?: (boolean | ExpressionSchema)
+/**
+ * It cannot be used, and need not be filled, while this does not hold. With { that, say } the sentence stands under it.
+ */
+enabled?: EnabledSchema
+/**
+ * Shown only while this holds. What is hidden is never required and is not sent.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
+/**
+ * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
+ */
+options?: (string | string[] | OptionGroupSchema[])
+/**
+ * Values for the request of the options.
+ */
+with?: FillingSchema
+/**
+ * What it starts with: a literal; an enum value by name; of dates also today, this-month, last-7-days, last-30-days, last-90-days.
+ */
+default?: (string | number | boolean | unknown[])
+/**
+ * Fills it when what it reads changes; the person may type over it.
+ */
+fill?: ExpressionSchema
+/**
+ * Computed, not typed.
+ */
+value?: ExpressionSchema
+/**
+ * How it is shown where it is only read.
+ */
+format?: string
+/**
+ * The smallest value; of lines: the fewest.
+ */
+min?: number
+/**
+ * The greatest value; of lines: the most.
+ */
+max?: number
+/**
+ * What must hold.
+ */
+check?: ChecksSchema
+/**
+ * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; there item is the line. With options the lines are made of records that are picked; with fill (rows) of the ones that it reads.
+ */
+fields?: FieldsSchema
+/**
+ * Of lines: what stands on the button that adds one, or that opens the choice of records.
+ */
+add?: string
+/**
+ * With options of a call: fields of its request that search it, in a dialog.
+ */
+filter?: FiltersSchema
+/**
+ * Of files: number of the template that can be downloaded first.
+ */
+template?: string
+/**
+ * Small buttons beside it, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * One record, read: a label and a value each.
  */
 export interface InfoListSchema {
-  /**
-   * The call that gives it.
-   */
-  call?: CallNameSchema;
-  /**
-   * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
-   */
-  of?: string;
-  /**
-   * Values for the request of the call.
-   */
-  with?: FillingSchema;
-  /**
-   * The call is asked again every so often.
-   */
-  every?: DurationSchema;
-  /**
-   * What is shown, in order. Default: every field of the record.
-   */
-  items?: ItemSchema[];
-  /**
-   * How many beside each other on a wide screen.
-   */
-  columns?: number;
-  /**
-   * Buttons under it, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * The call that gives it.
+ */
+call?: CallNameSchema
+/**
+ * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ */
+of?: string
+/**
+ * Values for the request of the call.
+ */
+with?: FillingSchema
+/**
+ * The call is asked again every so often.
+ */
+every?: DurationSchema
+/**
+ * What is shown, in order. Default: every field of the record.
+ */
+items?: ItemSchema[]
+/**
+ * How many beside each other on a wide screen.
+ */
+columns?: number
+/**
+ * Buttons under it, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * An item that says more than its name.
  */
 export interface ItemObjectSchema {
-  /**
-   * The field, or a path from a root (data.fee.fee).
-   */
-  field?: string;
-  /**
-   * A name of its own, for a computed value.
-   */
-  name?: string;
-  /**
-   * The computed value; a name and a title stand beside it.
-   */
-  value?: ExpressionSchema;
-  /**
-   * Its label, where it is not the one of the field.
-   */
-  title?: string;
-  /**
-   * How it is shown, where it is not the format of the field.
-   */
-  format?: string;
-  /**
-   * Shown only while this holds.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it. A condition like visible: the server reads it too.
-   */
-  permission?: GateSchema;
-  /**
-   * Values for the address that it navigates to, or for the call that reveals or edits it.
-   */
-  with?: FillingSchema;
-  /**
-   * true: the figure that matters, drawn large.
-   */
-  strong?: boolean;
-  /**
-   * A sentence under the value.
-   */
-  hint?: TextSchema;
-  /**
-   * Of an info list: a block in the place of the value, beside the title.
-   */
-  block?: BlockSchema;
-  /**
-   * Of stats: the mood of the figure, where it is neither nothing nor zero (failed: danger).
-   */
-  tone?: ToneSchema;
-  /**
-   * The path that a click opens.
-   */
-  navigate?: string;
-  /**
-   * The call that changes the value in place; it takes the field by its name.
-   */
-  edit?: CallNameSchema;
-  /**
-   * Buttons beside it, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * The field, or a path from a root (data.fee.fee).
+ */
+field?: string
+/**
+ * A name of its own, for a computed value.
+ */
+name?: string
+/**
+ * The computed value; a name and a title stand beside it.
+ */
+value?: ExpressionSchema
+/**
+ * Its label, where it is not the one of the field.
+ */
+title?: string
+/**
+ * How it is shown, where it is not the format of the field.
+ */
+format?: string
+/**
+ * Shown only while this holds.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it. A condition like visible: the server reads it too.
+ */
+permission?: GateSchema
+/**
+ * Values for the address that it navigates to, or for the call that reveals or edits it.
+ */
+with?: FillingSchema
+/**
+ * true: the figure that matters, drawn large.
+ */
+strong?: boolean
+/**
+ * A sentence under the value.
+ */
+hint?: TextSchema
+/**
+ * Of an info list: a block in the place of the value, beside the title.
+ */
+block?: BlockSchema
+/**
+ * Of stats: the mood of the figure, where it is neither nothing nor zero (failed: danger).
+ */
+tone?: ToneSchema
+/**
+ * The path that a click opens.
+ */
+navigate?: string
+/**
+ * The call that changes the value in place; it takes the field by its name.
+ */
+edit?: CallNameSchema
+/**
+ * Buttons beside it, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * A few figures, drawn large.
  */
 export interface StatsSchema {
-  /**
-   * The call that gives it.
-   */
-  call?: CallNameSchema;
-  /**
-   * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
-   */
-  of?: string;
-  /**
-   * Values for the request of the call.
-   */
-  with?: FillingSchema;
-  /**
-   * The call is asked again every so often.
-   */
-  every?: DurationSchema;
-  /**
-   * What is shown, in order.
-   */
-  items: ItemSchema[];
-  /**
-   * Buttons beside them, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * The call that gives it.
+ */
+call?: CallNameSchema
+/**
+ * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ */
+of?: string
+/**
+ * Values for the request of the call.
+ */
+with?: FillingSchema
+/**
+ * The call is asked again every so often.
+ */
+every?: DurationSchema
+/**
+ * What is shown, in order.
+ */
+items: ItemSchema[]
+/**
+ * Buttons beside them, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * A line, bar or pie chart of the rows of a call.
  */
 export interface ChartSchema {
-  /**
-   * The call that gives it.
-   */
-  call?: CallNameSchema;
-  /**
-   * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
-   */
-  of?: string;
-  /**
-   * Values for the request of the call.
-   */
-  with?: FillingSchema;
-  /**
-   * The call is asked again every so often.
-   */
-  every?: DurationSchema;
-  /**
-   * What kind. Default: line.
-   */
-  kind?: 'line' | 'bar' | 'pie';
-  /**
-   * The field along the axis; of a pie what each slice is called.
-   */
-  x: FigureSchema;
-  /**
-   * The figures drawn, one line or group of bars each; a pie has one. Amounts whose currency stands in the row are drawn apart, a currency each.
-   */
-  y: FigureSchema[];
-  /**
-   * What is said where there are no rows.
-   */
-  empty?: TextSchema;
+/**
+ * The call that gives it.
+ */
+call?: CallNameSchema
+/**
+ * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ */
+of?: string
+/**
+ * Values for the request of the call.
+ */
+with?: FillingSchema
+/**
+ * The call is asked again every so often.
+ */
+every?: DurationSchema
+/**
+ * What kind. Default: line.
+ */
+kind?: ("line" | "bar" | "pie")
+/**
+ * The field along the axis; of a pie what each slice is called.
+ */
+x: FigureSchema
+/**
+ * The figures drawn, one line or group of bars each; a pie has one. Amounts whose currency stands in the row are drawn apart, a currency each.
+ */
+y: FigureSchema[]
+/**
+ * What is said where there are no rows.
+ */
+empty?: TextSchema
 }
 /**
  * A form: an action laid open, with fields or with steps.
  */
 export interface FormSchema {
-  /**
-   * What stands on the button that sends it.
-   */
-  title: TextSchema;
-  /**
-   * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
-   */
-  enabled?: EnabledSchema;
-  /**
-   * The call that is sent, or one for each named path of the screen.
-   */
-  call:
-    | CallNameSchema
-    | {
-        [k: string]: CallNameSchema;
-      };
-  /**
-   * Values for the request, or for the address, that the names alone do not give.
-   */
-  with?: FillingSchema;
-  /**
-   * Named questions, asked while it is open: data.<name> is the answer.
-   */
-  data?: QuestionsSchema;
-  /**
-   * A record that the fields start from (row, data.payee).
-   */
-  fill?: ExpressionSchema;
-  /**
-   * What must hold before it is sent.
-   */
-  check?: ChecksSchema;
-  /**
-   * A question that must be answered with yes first.
-   */
-  confirm?: TextSchema;
-  /**
-   * What comes when it is done. Default: what it opened closes.
-   */
-  then?: ThenSchema;
-  /**
-   * What is said when it is done.
-   */
-  say?: TextSchema;
-  /**
-   * The fields, in order.
-   */
-  fields?: FieldsSchema;
-  /**
-   * The fields cut in pieces, keyed by name, in order: a wizard with one request.
-   */
-  steps?: {
-    [k: string]: StepSchema;
-  };
-  /**
-   * What was typed is kept until it is sent: local in this browser for a week, an object by calls. Never kept are passwords, codes and masked secrets.
-   */
-  draft?: DraftSchema;
-  /**
-   * ask: leaving with unsaved values is asked about first.
-   */
-  leave?: 'ask';
-  /**
-   * Other buttons beside the one that sends it, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * What stands on the button that sends it.
+ */
+title: TextSchema
+/**
+ * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ */
+enabled?: EnabledSchema
+/**
+ * The call that is sent, or one for each named path of the screen.
+ */
+call: (CallNameSchema | {
+[k: string]: CallNameSchema
+})
+/**
+ * Values for the request, or for the address, that the names alone do not give.
+ */
+with?: FillingSchema
+/**
+ * Named questions, asked while it is open: data.<name> is the answer.
+ */
+data?: QuestionsSchema
+/**
+ * A record that the fields start from (row, data.payee).
+ */
+fill?: ExpressionSchema
+/**
+ * What must hold before it is sent.
+ */
+check?: ChecksSchema
+/**
+ * A question that must be answered with yes first.
+ */
+confirm?: TextSchema
+/**
+ * What comes when it is done. Default: what it opened closes.
+ */
+then?: ThenSchema
+/**
+ * What is said when it is done.
+ */
+say?: TextSchema
+/**
+ * The fields, in order.
+ */
+fields?: FieldsSchema
+/**
+ * The fields cut in pieces, keyed by name, in order: a wizard with one request.
+ */
+steps?: {
+[k: string]: StepSchema
+}
+/**
+ * What was typed is kept until it is sent: local in this browser for a week, an object by calls. Never kept are passwords, codes and masked secrets.
+ */
+draft?: DraftSchema
+/**
+ * ask: leaving with unsaved values is asked about first.
+ */
+leave?: "ask"
+/**
+ * Other buttons beside the one that sends it, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * A step of a form: a block, and what its main button does.
  */
 export interface StepSchema {
-  /**
-   * What it is called in the step bar.
-   */
-  title: string;
-  /**
-   * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
-   */
-  width?: WidthSchema;
-  /**
-   * Shown only while this holds.
-   */
-  visible?: ExpressionSchema;
-  /**
-   * Who sees it.
-   */
-  permission?: GateSchema;
-  /**
-   * Named questions to the server: data.<name> is the answer, for this block and all inside it.
-   */
-  data?: QuestionsSchema;
-  /**
-   * Fields that drive every block inside: filter.<field> is what they say.
-   */
-  filter?: FiltersSchema;
-  /**
-   * The blocks in it, in order.
-   */
-  body?: BlockSchema[];
-  /**
-   * Rows, with columns, filters and actions.
-   */
-  table?: TableSchema;
-  /**
-   * One record, read.
-   */
-  infoList?: InfoListSchema;
-  /**
-   * A few figures, large.
-   */
-  stats?: StatsSchema;
-  /**
-   * A chart.
-   */
-  chart?: ChartSchema;
-  /**
-   * A form: an action laid open.
-   */
-  form?: FormSchema;
-  /**
-   * A piece of the surrounding form, inside a step.
-   */
-  fields?: FieldsSchema;
-  /**
-   * Blocks, of which one is shown at a time, keyed by name.
-   */
-  tabs?: {
-    [k: string]: BlockSchema;
-  };
-  /**
-   * How something went: a heading, a few items, what to do next.
-   */
-  result?: ResultSchema;
-  /**
-   * A sentence that must be seen.
-   */
-  notice?: NoticeSchema;
-  /**
-   * Actions drawn large, keyed by name.
-   */
-  links?: ActionsSchema;
-  /**
-   * A text that the server holds as HTML.
-   */
-  article?: ArticleSchema;
-  /**
-   * Another screen file, drawn here.
-   */
-  screen?: string;
-  /**
-   * Beside screen: values for the params of what is drawn there.
-   */
-  with?: FillingSchema;
-  /**
-   * A block that the product draws itself: the last resort.
-   */
-  custom?: CustomSchema;
-  /**
-   * What its main button does. Default: it goes on to the next step.
-   */
-  next?: NextSchema;
-  /**
-   * Other buttons of the step, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * What it is called in the step bar.
+ */
+title: string
+/**
+ * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
+ */
+width?: WidthSchema
+/**
+ * Shown only while this holds.
+ */
+visible?: ExpressionSchema
+/**
+ * Who sees it.
+ */
+permission?: GateSchema
+/**
+ * Named questions to the server: data.<name> is the answer, for this block and all inside it.
+ */
+data?: QuestionsSchema
+/**
+ * Fields that drive every block inside: filter.<field> is what they say.
+ */
+filter?: FiltersSchema
+/**
+ * The blocks in it, in order.
+ */
+body?: BlockSchema[]
+/**
+ * Rows, with columns, filters and actions.
+ */
+table?: TableSchema
+/**
+ * One record, read.
+ */
+infoList?: InfoListSchema
+/**
+ * A few figures, large.
+ */
+stats?: StatsSchema
+/**
+ * A chart.
+ */
+chart?: ChartSchema
+/**
+ * A form: an action laid open.
+ */
+form?: FormSchema
+/**
+ * A piece of the surrounding form, inside a step.
+ */
+fields?: FieldsSchema
+/**
+ * Blocks, of which one is shown at a time, keyed by name.
+ */
+tabs?: {
+[k: string]: BlockSchema
+}
+/**
+ * How something went: a heading, a few items, what to do next.
+ */
+result?: ResultSchema
+/**
+ * A sentence that must be seen.
+ */
+notice?: NoticeSchema
+/**
+ * Actions drawn large, keyed by name.
+ */
+links?: ActionsSchema
+/**
+ * A text that the server holds as HTML.
+ */
+article?: ArticleSchema
+/**
+ * Another screen file, drawn here.
+ */
+screen?: string
+/**
+ * Beside screen: values for the params of what is drawn there.
+ */
+with?: FillingSchema
+/**
+ * A block that the product draws itself: the last resort.
+ */
+custom?: CustomSchema
+/**
+ * What its main button does. Default: it goes on to the next step.
+ */
+next?: NextSchema
+/**
+ * Other buttons of the step, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * How something went.
  */
 export interface ResultSchema {
-  /**
-   * The heading.
-   */
-  title: TextSchema;
-  /**
-   * A sentence under it.
-   */
-  text?: TextSchema;
-  /**
-   * Its mood. Default: success.
-   */
-  tone?: ToneSchema;
-  /**
-   * What is shown, in order.
-   */
-  items?: ItemSchema[];
-  /**
-   * What to do next, keyed by name.
-   */
-  actions?: ActionsSchema;
-  /**
-   * Goes on by itself after a while, counted down; whoever reads on can stop it.
-   */
-  leave?: {
-    /**
-     * How long it waits.
-     */
-    after: DurationSchema;
-    /**
-     * The path that it opens, or back.
-     */
-    navigate: string;
-    /**
-     * Values for the address.
-     */
-    with?: FillingSchema;
-  };
+/**
+ * The heading.
+ */
+title: TextSchema
+/**
+ * A sentence under it.
+ */
+text?: TextSchema
+/**
+ * Its mood. Default: success.
+ */
+tone?: ToneSchema
+/**
+ * What is shown, in order.
+ */
+items?: ItemSchema[]
+/**
+ * What to do next, keyed by name.
+ */
+actions?: ActionsSchema
+/**
+ * Goes on by itself after a while, counted down; whoever reads on can stop it.
+ */
+leave?: {
+/**
+ * How long it waits.
+ */
+after: DurationSchema
+/**
+ * The path that it opens, or back.
+ */
+navigate: string
+/**
+ * Values for the address.
+ */
+with?: FillingSchema
+}
 }
 /**
  * A sentence that must be seen.
  */
 export interface NoticeSchema {
-  /**
-   * The sentence; links in it as [name](address).
-   */
-  text: TextSchema;
-  /**
-   * Its mood. Default: info.
-   */
-  tone?: ToneSchema;
-  /**
-   * true: only the words, small, without a box around them: a line under a form or a heading.
-   */
-  quiet?: boolean;
-  /**
-   * true: a cross takes it away, until the page is opened again. With a call the cross sends it, so that it stays away.
-   */
-  close?:
-    | boolean
-    | {
-        /**
-         * The call that is sent.
-         */
-        call: CallNameSchema;
-        /**
-         * Values for its request.
-         */
-        with?: FillingSchema;
-      };
-  /**
-   * Buttons beside it, keyed by name.
-   */
-  actions?: ActionsSchema;
+/**
+ * The sentence; links in it as [name](address).
+ */
+text: TextSchema
+/**
+ * Its mood. Default: info.
+ */
+tone?: ToneSchema
+/**
+ * true: only the words, small, without a box around them: a line under a form or a heading.
+ */
+quiet?: boolean
+/**
+ * true: a cross takes it away, until the page is opened again. With a call the cross sends it, so that it stays away.
+ */
+close?: (boolean | {
+/**
+ * The call that is sent.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+})
+/**
+ * Buttons beside it, keyed by name.
+ */
+actions?: ActionsSchema
 }
 /**
  * A text that the server holds as HTML. What could run or spy in it is left out.
  */
 export interface ArticleSchema {
-  /**
-   * The call that gives it.
-   */
-  call?: CallNameSchema;
-  /**
-   * Where it stands instead of an own call: data.<name> or result.<name>.
-   */
-  of?: string;
-  /**
-   * Values for the request of the call.
-   */
-  with?: FillingSchema;
-  /**
-   * The field that is its heading.
-   */
-  title?: string;
-  /**
-   * The field that says since when it stands.
-   */
-  date?: string;
-  /**
-   * The field that is the text. Default: the one of format html.
-   */
-  text?: string;
-  /**
-   * The field that holds the address of a picture above the text.
-   */
-  image?: string;
-  /**
-   * What is said where there is no text.
-   */
-  empty?: TextSchema;
+/**
+ * The call that gives it.
+ */
+call?: CallNameSchema
+/**
+ * Where it stands instead of an own call: data.<name> or result.<name>.
+ */
+of?: string
+/**
+ * Values for the request of the call.
+ */
+with?: FillingSchema
+/**
+ * The field that is its heading.
+ */
+title?: string
+/**
+ * The field that says since when it stands.
+ */
+date?: string
+/**
+ * The field that is the text. Default: the one of format html.
+ */
+text?: string
+/**
+ * The field that holds the address of a picture above the text.
+ */
+image?: string
+/**
+ * What is said where there is no text.
+ */
+empty?: TextSchema
 }
 /**
  * A block of the product, written in TypeScript.
  */
 export interface CustomSchema {
-  /**
-   * Its name in the registry.
-   */
-  name: string;
-  /**
-   * What it is given; each is an expression.
-   */
-  props?: FillingSchema;
+/**
+ * Its name in the registry.
+ */
+name: string
+/**
+ * What it is given; each is an expression.
+ */
+props?: FillingSchema
 }
