@@ -337,8 +337,8 @@ describe('refusals', () => {
     await expect(submitWithdrawal(desk, OWNER, { ...hkd, amount: '100.00' })).rejects.toMatchObject({ code: '20006' });
     desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: true, verified: true });
     await expect(submitWithdrawal(desk, OWNER, { ...hkd, amount: '100.00' })).rejects.toMatchObject({ code: '10012' });
-    const open = { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true };
-    desk.merchants.set(OWNER, { ...open, products: ['CARD'] });
+    const unopened = { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true };
+    desk.merchants.set(OWNER, { ...unopened, products: ['CARD'] });
     await expect(submitWithdrawal(desk, OWNER, { ...hkd, amount: '100.00' })).rejects.toMatchObject({ code: '10014' });
   });
 });
