@@ -320,7 +320,9 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
   };
   expect((await say(checker, 'REJECT')).result).toMatchObject({ status: 'REJECTED' });
 
-  const [open] = await orders().then((list) => list.filter((each: { orderNo: string }) => each.orderNo === came.orderNo));
+  const [open] = await orders().then((list) =>
+    list.filter((each: { orderNo: string }) => each.orderNo === came.orderNo),
+  );
   expect(open.againOrderNo).toBeUndefined();
   // The same payee was agreed to already.
   const { orderNo, status } = (await again(open)).result;
