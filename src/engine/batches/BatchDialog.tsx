@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
@@ -64,6 +64,11 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
   const { title, keyTitle, state, onStop, onContinue, onRetry, onClose } = props;
   const { total, done, failures, isRunning, isStopped, isStopping = false } = state;
   const left = total - done;
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that stopped it is gone, and the focus with it.
+    if (!isRunning && document.activeElement === document.body) close.current?.focus();
+  }, [isRunning]);
   return (
     <Dialog
       open={useIsOverlayOpen()}
@@ -107,7 +112,11 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
                 {isStopping ? '正在停止…' : '停止'}
               </Button>
             )}
-            {!isRunning && <Button onClick={onClose}>{failures.length > 0 || isStopped ? '关闭' : '完成'}</Button>}
+            {!isRunning && (
+              <Button ref={close} onClick={onClose}>
+                {failures.length > 0 || isStopped ? '关闭' : '完成'}
+              </Button>
+            )}
             {!isRunning && isStopped && onContinue !== undefined && (
               <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={onContinue}>
                 继续处理剩余 {count(left)} 条

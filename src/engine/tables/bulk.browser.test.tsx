@@ -159,6 +159,7 @@ describe('a call for each row', () => {
     await expect.element(page.getByRole('button', { name: '正在停止…' })).toHaveFocus();
     waiting[0]?.();
     await expect.element(page.getByText('已停止 1 / 3')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '关闭', exact: true }).last()).toHaveFocus();
     answer = ({ request }) => (request.no === 'T5' ? refused('已锁定，不能关闭') : null);
     await page.getByRole('button', { name: '继续处理剩余 2 条' }).click();
     const dialog = page.getByRole('alertdialog');

@@ -117,7 +117,9 @@ export function useViews(table: string, view: View): Views | null {
   if (store === undefined) return null;
 
   const chosen = list?.find((each) => each.id === chosenId);
-  const current = chosen ?? list?.find((each) => each.query === query && query !== '') ?? null;
+  const same = query === '' ? undefined : list?.filter((each) => each.query === query);
+  // Of two that say the same it is the one that the list is opened with.
+  const current = chosen ?? same?.find(({ id }) => id === preset?.id) ?? same?.[0] ?? null;
   return {
     list,
     hasFailed,

@@ -101,6 +101,7 @@ describe('views of a list', () => {
   });
 
   it('open the list as whoever shares them has changed them meanwhile', async () => {
+    kept.unshift({ ...(kept[0] as SavedView), id: 'v0', name: '同样的' });
     localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'v1', query: 'state=OPEN' }));
     const router = await show();
     await expect.poll(() => search(router)).toBe('?state=DONE&at=last-7-days');
