@@ -321,7 +321,8 @@ operator(
     s.value.startsWith('/') &&
     !s.value.includes('{') &&
     !isFree(s),
-  replace((value) => `${value}/nowhereQz`),
+  // One name more may be a record of a screen beside it.
+  replace((value) => `${value}/no/where/Qz`),
 );
 operator(
   'enum-value-twice',
