@@ -30,9 +30,17 @@ export interface OpenFile {
 /** Texts that are not saved yet, by path. */
 export type Drafts = Record<string, string>;
 
+/** A screen by its name, as people call it. */
+export interface Named {
+  screen: string;
+  title: string;
+}
+
 export interface Drawn {
   /** Without it the drafts are too broken to draw that screen. */
   bundle?: ScreenBundle;
+  /** Of a part that is nothing by itself: the screens that draw it; the bundle is that of the one that was asked for, or the first. */
+  hosts?: Named[];
   /** Lists whose records have what its address asks for. */
   lists: CallDefinition[];
   milliseconds: number;
@@ -77,10 +85,10 @@ export type Saved =
 
 /** What has a name that others use. */
 export interface Thing {
-  kind: 'entity' | 'enum' | 'screen' | 'call' | 'field';
+  kind: 'entity' | 'enum' | 'screen' | 'call' | 'field' | 'value';
   /** A call with its file: `pay.withdraw`. */
   name: string;
-  /** Of a field: its entity. */
+  /** Of a field: its entity. Of a value: its enum. */
   of?: string;
 }
 
@@ -106,6 +114,29 @@ export interface Renamed {
   drafts: Drafts;
   /** What the new name alone does not mend. */
   problems: Problem[];
+  /** What goes over the wire changes with it: a value without a name of its own. */
+  isOnWire: boolean;
+}
+
+/** What is to be made, from a few answers: as `npm run new` is asked. */
+export interface Wanted {
+  noun: 'enum' | 'entity' | 'call' | 'list' | 'detail' | 'form' | 'wizard';
+  name: string;
+  title?: string;
+  /** Of an enum: `OPEN=待办,DONE=已办`. */
+  values?: string;
+  /** Of an entity: `title!:text:事项,dueAt:date:截止日期`. */
+  fields?: string;
+  /** The entity that it is of. */
+  of?: string;
+  path?: string;
+  menu?: string;
+}
+
+export interface Made {
+  drafts: Drafts;
+  /** The file that was asked for. */
+  path: string;
 }
 
 /** One change since the last commit, as review tells it. */
@@ -122,14 +153,14 @@ export type Step = string | number;
 /** One key of an object, as a form shows it. */
 export interface FormKey {
   key: string;
-  /** `inner` is written in the text; a `list` takes one more of its choices. */
-  kind: 'text' | 'choice' | 'yes' | 'number' | 'list' | 'inner';
+  /** `inner` is written in the text; a `list` takes one more of its choices, a `named` one more under a name of its own. */
+  kind: 'text' | 'choice' | 'yes' | 'number' | 'list' | 'named' | 'inner';
   isWritten: boolean;
   isRequired: boolean;
   says?: string;
   value?: string | number | boolean;
   choices?: { value: string; detail?: string }[];
-  /** What is in the list. */
+  /** What is in the list, or the names that there are. */
   listed?: string[];
 }
 
@@ -144,18 +175,24 @@ export interface Inspected {
 
 /** Every verb: what is asked and what is answered. */
 export interface Verbs {
-  tree: { request: Record<string, never>; answer: FileEntry[] };
+  tree: { request: { drafts: Drafts }; answer: FileEntry[] };
   open: { request: { path: string }; answer: OpenFile };
-  draw: { request: { drafts: Drafts; screen: string }; answer: Drawn };
+  /** `within`: the screen in which a part is to be seen. */
+  draw: { request: { drafts: Drafts; screen: string; within?: string }; answer: Drawn };
   check: { request: { drafts: Drafts }; answer: Checked };
   suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
   inspect: { request: { path: string; text: string; offset: number }; answer: Inspected | null };
   /** Without a value it is taken out. `isAdded` puts it into a list before what is at the end of the way. */
-  change: { request: { text: string; at: Step[]; value?: unknown; isAdded: boolean }; answer: string };
+  change: {
+    request: { text: string; at: Step[]; value?: unknown; isAdded: boolean };
+    /** The new text, and where what was put in begins. */
+    answer: { text: string; offset: number };
+  };
   thing: { request: { path: string; text: string; offset: number }; answer: Thing | null };
   uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
   rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };
+  make: { request: { drafts: Drafts; wanted: Wanted }; answer: Made };
   diff: { request: { drafts: Drafts }; answer: Told[] };
   save: { request: SaveRequest; answer: Saved };
 }

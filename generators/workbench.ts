@@ -20,6 +20,7 @@ const VERBS: Record<Verb, true> = {
   thing: true,
   uses: true,
   rename: true,
+  make: true,
   diff: true,
   save: true,
 };
@@ -57,8 +58,22 @@ interface FarDesk {
   close(): Promise<void>;
 }
 
-/** The desk in a thread of its own, which begins with the first question. */
+/** These follow the hands: they wait for nothing that looks at everything. */
+const QUICK: readonly Verb[] = ['open', 'draw'];
+
+/** The desk in two threads of its own: one for what follows the hands, one for all that looks at the whole. */
 function openFar(root: string): FarDesk {
+  const [quick, thorough] = [openThread(root), openThread(root)];
+  return {
+    ask: (verb, request) => (QUICK.includes(verb) ? quick : thorough).ask(verb, request),
+    async close() {
+      await Promise.all([quick.close(), thorough.close()]);
+    },
+  };
+}
+
+/** One thread, which begins with the first question. */
+function openThread(root: string): FarDesk {
   const waiting = new Map<number, (reply: { answer?: unknown; refused?: string; failed?: string }) => void>();
   let worker: Worker | undefined;
   let last = 0;

@@ -74,7 +74,8 @@ export function readWith(root: string, file: string, text: string | undefined): 
   return { name: file, model: resolve(sources, found).model, sources, problems: found.list };
 }
 
-function renamesIn(text: string | undefined, file: string): Rename[] {
+/** Renames as a file declares them. @throws Unreadable */
+export function renamesIn(text: string | undefined, file: string): Rename[] {
   if (text === undefined) return [];
   const list = parse(file, text);
   if (!Array.isArray(list)) throw new Unreadable(`${file} is no list of renames.`);
@@ -116,6 +117,11 @@ function readFolder(folder: string, roles: string | undefined): Map<string, stri
       .filter((file) => file.endsWith('.json') && existsSync(file))
       .map((file) => [file, readFileSync(file, 'utf8')]),
   );
+}
+
+/** The commit that is checked out. @throws Unreadable */
+export function commitNow(): string {
+  return git(['rev-parse', 'HEAD']).trim();
 }
 
 function readCommit(commit: string, root: string, roles: string | undefined): Map<string, string> {

@@ -12,12 +12,13 @@ const KINDS = ['enums', 'entities', 'calls'] as const;
 export function readUnused(root: string, problems: Problems): Unused[] {
   const path = join(root, 'unused.json');
   if (!existsSync(path)) return [];
+  return unusedIn(relative(process.cwd(), path).split(sep).join('/'), readFileSync(path, 'utf8'), problems);
+}
+
+/** @param file as problems call it. */
+export function unusedIn(file: string, written: string, problems: Problems): Unused[] {
   // Read as a screen is, for the places; it is none.
-  const source = readSource(
-    relative(process.cwd(), path).split(sep).join('/'),
-    'screens/unused.json',
-    readFileSync(path, 'utf8'),
-  );
+  const source = readSource(file, 'screens/unused.json', written);
   if (source === undefined) return [];
   if (source.errors.length > 0 || source.root === undefined) {
     brokenJson(problems, source);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { print } from '../tidy.ts';
 import type { Json } from './shapes.ts';
 
-/** The files that are being made: read from the folder, changed in memory, written all at once. */
+/** The files that are being made, changed in memory. */
 export interface Desk {
   read(path: string): Json | undefined;
   /** Any file of the project, such as an OpenAPI document. */
@@ -11,13 +11,17 @@ export interface Desk {
   /** Paths below a folder of the schemas. */
   list(folder: string): string[];
   write(path: string, json: unknown): void;
+}
+
+/** Files of a folder, written all at once. */
+export interface FolderDesk extends Desk {
   save(): void;
   /** As it was before `save`. */
   undo(): void;
   written(): { file: string; isNew: boolean }[];
 }
 
-export function openDesk(root: string): Desk {
+export function openDesk(root: string): FolderDesk {
   const changed = new Map<string, unknown>();
   const before = new Map<string, string | undefined>();
   const textOf = (path: string): string | undefined => {

@@ -33,7 +33,7 @@ const onDisk = (): string => readFileSync(join(root, SCREEN), 'utf8');
 
 describe('the desk reads', () => {
   it('every schema with its title and what else it is found by', () => {
-    const files = desk.tree({});
+    const files = desk.tree({ drafts: {} });
     expect(files.find((each) => each.path === SCREEN)).toMatchObject({
       noun: 'screen',
       name: 'orders',
@@ -157,10 +157,18 @@ describe('the desk saves', () => {
   it('a new file, and takes one away whose text is empty', () => {
     const path = 'enums/size.json';
     const made = '{"$schema": "../dialect/enum.json", "title": "Size", "oneOf": [{"const": "S", "title": "Small"}]}';
-    const saved = desk.save({ files: [{ path, text: made, base: '' }] });
+    const unused = desk.open({ path: 'unused.json' });
+    const said = JSON.stringify([...(JSON.parse(unused.text) as object[]), { why: 'New.', enums: ['size'] }]);
+    const told = { path: unused.path, text: said, base: unused.revision };
+    expect(desk.save({ files: [{ path, text: made, base: '' }] })).toMatchObject({
+      is: 'refused',
+      problems: [{ code: 'unused-definition' }],
+    });
+    const saved = desk.save({ files: [{ path, text: made, base: '' }, told] });
     expect(saved).toMatchObject({ is: 'saved' });
     const { revision } = desk.open({ path });
-    expect(desk.save({ files: [{ path, text: '', base: revision }] })).toMatchObject({ is: 'saved' });
+    const back = { path: unused.path, text: unused.text, base: desk.open({ path: unused.path }).revision };
+    expect(desk.save({ files: [{ path, text: '', base: revision }, back] })).toMatchObject({ is: 'saved' });
     expect(existsSync(join(root, path))).toBe(false);
   });
 
@@ -266,6 +274,36 @@ describe('the desk knows who uses what', () => {
     expect(desk.check({ drafts }).problems).toEqual([]);
   });
 
+  it('renames a value of an enum by its name, in the expressions too', () => {
+    const path = 'enums/state.json';
+    const { text: written } = desk.open({ path });
+    const value = desk.thing({ path, text: written, offset: written.indexOf('"OPEN"') + 2 });
+    expect(value).toEqual({ kind: 'value', name: 'OPEN', of: 'state' });
+    const { drafts, problems, isOnWire } = desk.rename({ drafts: {}, thing: value!, to: 'PENDING' });
+    expect(problems).toEqual([]);
+    expect(isOnWire).toBe(false);
+    expect(drafts[path]).toContain('"name": "PENDING"');
+    expect(drafts[SCREEN]).toContain("row.state == 'PENDING'");
+    expect(drafts['renames.json']).toBeUndefined();
+    expect(() => desk.rename({ drafts: {}, thing: value!, to: 'DONE' })).toThrow('already');
+  });
+
+  it('declares what it renames, and follows what was renamed before', () => {
+    const rename = (drafts: Record<string, string>, name: string, to: string) =>
+      desk.rename({ drafts, thing: { kind: 'field', name, of: 'order' }, to }).drafts;
+    const rowsOf = (drafts: Record<string, string>): unknown => JSON.parse(drafts['renames.json'] ?? '[]');
+    const once = rename({}, 'amount', 'total');
+    expect(rowsOf(once)).toEqual([{ field: 'order.amount', to: 'total' }]);
+    const twice = { ...once, ...rename(once, 'total', 'sumOfIt') };
+    expect(rowsOf(twice)).toEqual([
+      { field: 'order.amount', to: 'sumOfIt' },
+      { field: 'order.total', to: 'sumOfIt' },
+    ]);
+    expect(rowsOf(rename(once, 'total', 'amount'))).toEqual([]);
+    const call = desk.rename({ drafts: {}, thing: { kind: 'call', name: 'shop.orders' }, to: 'list' });
+    expect(rowsOf(call.drafts)).toEqual([{ call: 'shop.orders', to: 'shop.list' }]);
+  });
+
   it('takes no name that is taken, and none that is no name', () => {
     const thing = { kind: 'field', name: 'amount', of: 'order' } as const;
     expect(() => desk.rename({ drafts: {}, thing, to: 'state' })).toThrow('already');
@@ -294,7 +332,8 @@ describe('the desk lays an object open as a form', () => {
       listed: ['orderNo', 'state', 'amount', 'createdAt'],
     });
     expect(keys['columns']?.choices?.some(({ value }) => value === 'amount')).toBe(false);
-    expect(keys['toolbar']).toMatchObject({ kind: 'inner' });
+    expect(keys['toolbar']).toMatchObject({ kind: 'named', isWritten: true, listed: ['pay'] });
+    expect(keys['bulk']).toMatchObject({ kind: 'named', isWritten: false });
     const column = desk.inspect({ path: SCREEN, text, offset: text.indexOf('"sum"') + 2 });
     expect(column?.at).toEqual(['table', 'columns', 2]);
     expect(column?.keys.find(({ key }) => key === 'title')?.choices ?? []).toEqual([]);
@@ -303,15 +342,17 @@ describe('the desk lays an object open as a form', () => {
   });
 
   it('and writes canonical text: a column added, a key set, a key taken out', () => {
-    const added = desk.change({ text, at: ['table', 'columns', 4], value: 'payee', isAdded: true });
+    const { text: added } = desk.change({ text, at: ['table', 'columns', 4], value: 'payee', isAdded: true });
     expect(JSON.parse(added)).toMatchObject({
       table: { columns: [expect.anything(), 'state', expect.anything(), 'createdAt', 'payee'] },
     });
     expect(added).toBe(print(JSON.parse(added)));
-    const set = JSON.parse(desk.change({ text, at: ['table', 'size'], value: 20, isAdded: false })) as {
+    const set = JSON.parse(desk.change({ text, at: ['table', 'size'], value: 20, isAdded: false }).text) as {
       table: { size: number };
     };
     expect(set.table.size).toBe(20);
-    expect(desk.change({ text, at: ['table', 'toolbar'], isAdded: false })).not.toContain('toolbar');
+    expect(desk.change({ text, at: ['table', 'toolbar'], isAdded: false }).text).not.toContain('toolbar');
+    const acting = desk.change({ text, at: ['table', 'bulk', 'closeAll'], value: { title: 'Close' }, isAdded: false });
+    expect(acting.text.slice(acting.offset)).toMatch(/^\{\s*"title": "Close"/);
   });
 });

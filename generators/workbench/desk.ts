@@ -6,7 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { bundleOf, definitionOf } from '../emit/bundle.ts';
 import { review, type Change } from '../diff/review.ts';
-import { readRevision, type Revision } from '../diff/revision.ts';
+import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../load/source.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { print } from '../tidy.ts';
@@ -14,6 +14,7 @@ import type { Drafts, FileEntry, SaveRequest, Saved, Told, Verb, Verbs } from '.
 import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { change, inspectAt } from './inspect.ts';
+import { makeDrafts } from './make.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { rename, thingAt, usesOf } from './things.ts';
 
@@ -38,19 +39,28 @@ export function openDesk(root: string): Desk {
     guard(root, Object.keys(drafts));
     return bench.problems(drafts);
   };
-  /** The last commit: what is done since is what a reviewer will be told. */
-  let base: Revision | undefined;
+  /** The commit that is checked out: what is done since is what a reviewer will be told. */
+  let base: { commit: string; revision: Revision } | undefined;
+  const baseNow = (): Revision => {
+    const commit = commitNow();
+    if (base?.commit !== commit) base = { commit, revision: readRevision(commit, shown.slice(0, -1)) };
+    return base.revision;
+  };
 
   return {
-    tree: () => bench.sources({}).sources.map((source) => entryOf(source, shown)),
+    tree({ drafts }) {
+      guard(root, Object.keys(drafts));
+      return bench.sources(drafts).sources.map((source) => entryOf(source, shown));
+    },
     open: ({ path }) => readFile(root, path),
-    draw({ drafts, screen }) {
+    draw({ drafts, screen, within }) {
       const start = performance.now();
       guard(root, Object.keys(drafts));
-      const resolved = bench.screen(drafts, screen);
-      const bundle = resolved.model.screens[screen] === undefined ? undefined : previewOf(screen, resolved);
+      const { resolved, seen, hosts } = bench.screen(drafts, screen, within);
+      const bundle = resolved.model.screens[seen] === undefined ? undefined : previewOf(seen, resolved);
       const lists = bundle ? listsFor(Object.values(bundle.screen.paths)[0] ?? '', resolved) : [];
-      return { ...(bundle && { bundle }), lists, milliseconds: Math.round(performance.now() - start) };
+      const milliseconds = Math.round(performance.now() - start);
+      return { ...(bundle && { bundle }), ...(hosts && { hosts }), lists, milliseconds };
     },
     check({ drafts }) {
       const start = performance.now();
@@ -78,19 +88,28 @@ export function openDesk(root: string): Desk {
     rename: ({ drafts, thing, to }) => rename(thing, to, read, problemsOf, drafts, shown),
     diff({ drafts }) {
       guard(root, Object.keys(drafts));
-      base ??= readRevision('HEAD', shown.slice(0, -1));
-      const { sources, found } = bench.sources(drafts);
-      const { model } = bench.resolved(drafts).resolved;
-      const { renames, beside } = base;
-      const head = {
-        name: 'what is typed',
-        model,
-        sources,
-        problems: found.list,
-        ...(renames && { renames }),
-        ...(beside && { beside }),
-      };
-      return review(base, head, [], new Date().toISOString().slice(0, 10)).changes.map(toldOf);
+      try {
+        const before = baseNow();
+        const { sources, found } = bench.sources(drafts);
+        const { model } = bench.resolved(drafts).resolved;
+        const declared = drafts['renames.json'] ?? read('renames.json');
+        const head = {
+          name: 'what is typed',
+          model,
+          sources,
+          problems: found.list,
+          renames: renamesIn(declared === '' ? undefined : declared, 'renames.json'),
+          ...(before.beside && { beside: before.beside }),
+        };
+        return review(before, head, [], new Date().toISOString().slice(0, 10)).changes.map(toldOf);
+      } catch (error) {
+        throw error instanceof Unreadable ? new Refusal(error.message) : error;
+      }
+    },
+    make({ drafts, wanted }) {
+      guard(root, Object.keys(drafts));
+      const all = bench.sources(drafts).sources.map((source) => pathOf(source, shown));
+      return makeDrafts(wanted, (path) => drafts[path] ?? read(path), all);
     },
     save: ({ files }) => save(root, files, (drafts) => bench.problems(drafts), shown),
   };

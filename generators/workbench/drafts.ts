@@ -3,18 +3,37 @@ import { collectProblems, type Problems } from '../check/problems.ts';
 import { wrongSchema } from '../check/wrong-schema.ts';
 import { admit, readSources } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
+import { unusedIn } from '../load/unused.ts';
 import type { Source } from '../load/source.ts';
 import { resolve, type Resolved } from '../resolve/model.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Drafts } from '../workbench-wire.ts';
+import type { Drafts, Named } from '../workbench-wire.ts';
+import { BESIDE, readFile } from './files.ts';
+import { hostsOf } from './hosts.ts';
 
 /** The schemas as they would be with the drafts saved. */
 export interface Bench {
   sources(drafts: Drafts): { sources: Source[]; found: Problems };
   resolved(drafts: Drafts): { resolved: Resolved; found: Problems };
-  /** Only what one screen needs: quick enough to follow typing. */
-  screen(drafts: Drafts, name: string): Resolved;
+  /** Only what one screen needs: quick enough to follow typing. A part is seen `within` one of the screens that draw it. */
+  screen(drafts: Drafts, name: string, within?: string): Seen;
   problems(drafts: Drafts): Problem[];
+}
+
+interface Made {
+  key: string;
+  /** The text of unused.json. */
+  unused: string;
+  resolved: Resolved;
+  found: Problems;
+  checked?: Problem[];
+}
+
+export interface Seen {
+  resolved: Resolved;
+  /** The screen to look at: itself, or the one that draws it. */
+  seen: string;
+  hosts?: Named[];
 }
 
 /** What is wrong with a file by itself is found once for each of its contents. */
@@ -26,13 +45,13 @@ const shapes = new WeakMap<Source, Problem[]>();
  */
 export function openBench(root: string, shown: string, hasDialect: boolean): Bench {
   const drafted = new Map<string, Source>();
-  let last: { key: string; resolved: Resolved; found: Problems; checked?: Problem[] } | undefined;
+  let last: Made | undefined;
 
   function sources(drafts: Drafts): { sources: Source[]; found: Problems } {
     const found = collectProblems();
     const saved = readSources(root, found).filter((source) => drafts[pathOf(source, shown)] === undefined);
     const unsaved = Object.entries(drafts).flatMap(([path, text]) => {
-      if (text === '') return [];
+      if (text === '' || BESIDE.includes(path)) return [];
       const known = drafted.get(path);
       const source = known?.text === text ? known : admit(shown + path, path, text, found);
       if (source === undefined) return [];
@@ -44,26 +63,32 @@ export function openBench(root: string, shown: string, hasDialect: boolean): Ben
     return { sources: all, found };
   }
 
-  function resolved(drafts: Drafts): { resolved: Resolved; found: Problems } {
+  function resolved(drafts: Drafts): Made {
     const { sources: all, found } = sources(drafts);
+    const unused = drafts['unused.json'] ?? readFile(root, 'unused.json').text;
     const key = all.map((source) => `${source.file} ${stampOf(source)}`).join('\n');
-    if (last?.key === key) return last;
-    last = { key, found, resolved: resolve(all, found) };
+    if (last?.key === key && last.unused === unused) return last;
+    last = { key, unused, found, resolved: resolve(all, found) };
     return last;
   }
 
   return {
     sources,
     resolved,
-    screen(drafts, name) {
+    screen(drafts, name, within) {
       const { sources: all, found } = sources(drafts);
-      return resolve(all, found, { only: name, withPlaces: true });
+      const hosts = hostsOf(name, all);
+      const seen = (hosts?.find(({ screen }) => screen === within) ?? hosts?.[0])?.screen ?? name;
+      return { resolved: resolve(all, found, { only: seen, withPlaces: true }), seen, ...(hosts && { hosts }) };
     },
     problems(drafts) {
       const made = resolved(drafts);
-      if (last === undefined) return check(made.resolved, made.found);
-      last.checked ??= check(made.resolved, made.found);
-      return last.checked;
+      made.checked ??= check(
+        made.resolved,
+        made.found,
+        made.unused === '' ? [] : unusedIn(`${shown}unused.json`, made.unused, made.found),
+      );
+      return made.checked;
     },
   };
 }

@@ -16,18 +16,22 @@ import type { OpenFile } from '../workbench-wire.ts';
 /** What was asked for is nothing that the workbench opens or writes. */
 export class Refusal extends Error {}
 
+/** Beside the schemas, and changed with them: what nothing uses yet, what goes by another name. */
+export const BESIDE = ['unused.json', 'renames.json'];
+
 const PART = /^[a-z0-9][a-z0-9-]*$/i;
 
 /**
- * The place on the disk of a schema file: below one of the folders of schemas, by plain names, through no link.
+ * The place on the disk of a schema file, or of one of those beside them: below one of the folders of schemas, by plain
+ * names, through no link.
  * @throws Refusal
  */
 export function placeOnDisk(root: string, path: string): string {
   const [folder = '', ...rest] = path.split('/');
-  const file = rest.at(-1) ?? '';
+  const file = rest.at(-1) ?? folder;
   const names = [...rest.slice(0, -1), file.replace(/\.json$/, '')];
   const isPlain = Object.hasOwn(FOLDERS, folder) && file.endsWith('.json') && names.every((name) => PART.test(name));
-  if (!isPlain) throw new Refusal(`"${path}" is no schema file.`);
+  if (!isPlain && !BESIDE.includes(path)) throw new Refusal(`"${path}" is no schema file.`);
   let here = realpathSync(root);
   for (const part of path.split('/')) {
     here = join(here, part);

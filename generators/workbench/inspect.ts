@@ -45,9 +45,17 @@ function keyOf(key: string, shapes: Shape[], around: Node, at: Step[], model: Mo
     ...(detail !== undefined && { detail }),
   }));
   const list = below.some(({ schema }) => schema.items !== undefined);
-  const listed = written?.type === 'array' ? (written.children ?? []).map((each) => nameOf(each)) : [];
-  const kind: FormKey['kind'] =
-    list && (written === undefined || written.type === 'array') && choices.length > 0
+  const isNamed =
+    below.some(({ schema }) => typeof schema.additionalProperties === 'object') &&
+    (written === undefined || written.type === 'object');
+  const listed = isNamed
+    ? (written?.children ?? []).map((each) => String(each.children?.[0]?.value))
+    : written?.type === 'array'
+      ? (written.children ?? []).map((each) => nameOf(each))
+      : [];
+  const kind: FormKey['kind'] = isNamed
+    ? 'named'
+    : list && (written === undefined || written.type === 'array') && choices.length > 0
       ? 'list'
       : !isPlain || (!types.has('string') && !types.has('boolean') && !types.has('number') && !types.has('integer'))
         ? 'inner'
@@ -65,8 +73,10 @@ function keyOf(key: string, shapes: Shape[], around: Node, at: Step[], model: Mo
     isRequired,
     ...(says !== undefined && { says }),
     ...(isPlain && written !== undefined && { value: value as string | number | boolean }),
-    ...(kind !== 'inner' && kind !== 'yes' && { choices: choices.filter((each) => !listed.includes(each.value)) }),
-    ...(kind === 'list' && { listed }),
+    ...(kind !== 'inner' &&
+      kind !== 'named' &&
+      kind !== 'yes' && { choices: choices.filter((each) => !listed.includes(each.value)) }),
+    ...((kind === 'list' || kind === 'named') && { listed }),
   };
 }
 
@@ -76,7 +86,7 @@ function nameOf(node: Node): string {
 }
 
 /** A value put in, or taken out where it is undefined; printed as every tool prints it. @throws Refusal */
-export function change(text: string, at: Step[], value: unknown, isAdded: boolean): string {
+export function change(text: string, at: Step[], value: unknown, isAdded: boolean): { text: string; offset: number } {
   const edits = modify(text, at, value, {
     isArrayInsertion: isAdded,
     formattingOptions: { insertSpaces: true, tabSize: 2 },
@@ -84,9 +94,12 @@ export function change(text: string, at: Step[], value: unknown, isAdded: boolea
   const changed = edits
     .toReversed()
     .reduce((now, { offset, length, content }) => now.slice(0, offset) + content + now.slice(offset + length), text);
+  let printed: string;
   try {
-    return print(JSON.parse(changed));
+    printed = print(JSON.parse(changed));
   } catch {
     throw new Refusal('The text is no JSON at the moment: mend it first.');
   }
+  const root = parseTree(printed);
+  return { text: printed, offset: (root && findNodeAtLocation(root, at))?.offset ?? 0 };
 }

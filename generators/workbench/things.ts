@@ -1,6 +1,7 @@
-import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
+import { print } from '../tidy.ts';
 import type { Drafts, Edit, Renamed, Thing, Use } from '../workbench-wire.ts';
 import { Refusal } from './files.ts';
 
@@ -19,12 +20,13 @@ const NAME: Record<Thing['kind'], RegExp> = {
   screen: /^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/,
   call: /^[A-Za-z][A-Za-z0-9-]*$/,
   field: /^[A-Za-z][A-Za-z0-9_]*$/,
+  value: /^[A-Za-z0-9_][A-Za-z0-9_-]*$/,
 };
 const FOLDER = { entity: 'entities', enum: 'enums', screen: 'screens' } as const;
 /** Each round mends what the one before has brought to light. */
 const ROUNDS = 6;
 /** What nobody calls a thing. */
-const NOBODY = { field: 'zzNobodyCallsItThis', call: 'zzNobodyCallsItThis', other: 'zz-nobody-calls-it-this' };
+const NOBODY = { word: 'zzNobodyCallsItThis', file: 'zz-nobody-calls-it-this' };
 
 /** The thing that a spot in a file is about. */
 export function thingAt(path: string, text: string, offset: number, model: Model): Thing | null {
@@ -42,7 +44,7 @@ export function thingAt(path: string, text: string, offset: number, model: Model
   }
   if (folder === 'calls' && first === 'calls' && way.length === 2 && typeof second === 'string')
     return { kind: 'call', name: `${name}.${second}` };
-  if (folder === 'enums') return { kind: 'enum', name };
+  if (folder === 'enums') return valueAround(text, way, name) ?? { kind: 'enum', name };
   if (typeof word === 'string') {
     if (model.calls[word] !== undefined) return { kind: 'call', name: word };
     const entity = entityAround(text, way, model);
@@ -54,6 +56,19 @@ export function thingAt(path: string, text: string, offset: number, model: Model
     if (model.screens[word] !== undefined) return { kind: 'screen', name: word };
   }
   return fieldAround(text, way, model) ?? (folder === 'screens' ? { kind: 'screen', name } : null);
+}
+
+/** Inside of `{"const": "OPEN", …}` the value is meant. */
+function valueAround(text: string, way: readonly (string | number)[], of: string): Thing | undefined {
+  const root = way[0] === 'oneOf' && typeof way[1] === 'number' ? parseTree(text) : undefined;
+  const node = root && nameOfValue(findNodeAtLocation(root, way.slice(0, 2)));
+  return node === undefined ? undefined : { kind: 'value', name: String(node.value), of };
+}
+
+/** What schemas call a value by: its name, or what it is on the wire where it has none. */
+function nameOfValue(value: Node | undefined): Node | undefined {
+  const named = value && (findNodeAtLocation(value, ['name']) ?? findNodeAtLocation(value, ['const']));
+  return typeof named?.value === 'string' && named.value !== '' ? named : undefined;
 }
 
 /** Inside of `{"field": "amount", …}` the field is meant. */
@@ -84,7 +99,7 @@ function entityAround(text: string, way: readonly (string | number)[], model: Mo
 
 /** Every place that speaks of a thing. */
 export function usesOf(thing: Thing, read: Read, check: Check, drafts: Drafts, shown: string): Use[] {
-  const nobody = thing.kind === 'field' || thing.kind === 'call' ? NOBODY[thing.kind] : NOBODY.other;
+  const nobody = thing.kind === 'call' || thing.kind === 'field' || thing.kind === 'value' ? NOBODY.word : NOBODY.file;
   const { edits } = rename(thing, nobody, read, check, drafts, shown);
   return edits.map(({ path, line, column, before }) => ({ path, line, column, text: before.trim() }));
 }
@@ -98,8 +113,8 @@ export function rename(thing: Thing, to: string, read: Read, check: Check, draft
   if (!NAME[thing.kind].test(to)) throw new Refusal(`"${to}" is no name of this kind.`);
   const texts: Drafts = { ...drafts };
   const textOf = (path: string): string => texts[path] ?? read(path);
-  const moved = declare(thing, to, textOf);
-  Object.assign(texts, moved);
+  const isOnWire = thing.kind === 'value' && findValue(thing, textOf)?.isWire === true;
+  Object.assign(texts, declare(thing, to, textOf));
   const [old, now] = thing.kind === 'call' ? [thing.name, `${fileOf(thing)}.${to}`] : [thing.name, to];
   const edits: Edit[] = [];
   const known = new Set(check(drafts).map(keyOf));
@@ -117,9 +132,10 @@ export function rename(thing: Thing, to: string, read: Read, check: Check, draft
       edits.push({ path, line: problem.line, column: problem.column, before: changed.before, after: changed.after });
     }
   }
+  Object.assign(texts, declareRename(thing, now, textOf));
   const order = (a: Edit, b: Edit): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
   const changed = Object.entries(texts).filter(([path, text]) => text !== (drafts[path] ?? read(path)));
-  return { edits: edits.sort(order), drafts: Object.fromEntries(changed), problems };
+  return { edits: edits.sort(order), drafts: Object.fromEntries(changed), problems, isOnWire };
 }
 
 /** The file, or the key, that makes the thing. */
@@ -130,6 +146,12 @@ function declare(thing: Thing, to: string, textOf: Read): Drafts {
     if (textOf(target) !== '') throw new Refusal(`There is a ${target} already.`);
     return { [from]: '', [target]: textOf(from) };
   }
+  if (thing.kind === 'value') {
+    if (findValue({ ...thing, name: to }, textOf) !== undefined) throw new Refusal(`There is a "${to}" already.`);
+    const found = findValue(thing, textOf);
+    if (found === undefined) throw new Refusal(`There is no value "${thing.name}".`);
+    return { [found.path]: put(textOf(found.path), found.node, to) };
+  }
   const path = thing.kind === 'call' ? `calls/${fileOf(thing)}.json` : `entities/${thing.of}.json`;
   const key = thing.kind === 'call' ? thing.name.slice(thing.name.indexOf('.') + 1) : thing.name;
   const text = textOf(path);
@@ -138,8 +160,45 @@ function declare(thing: Thing, to: string, textOf: Read): Drafts {
   const keyOfNode = all?.children?.find((each) => each.children?.[0]?.value === key)?.children?.[0];
   if (keyOfNode === undefined) throw new Refusal(`There is no ${thing.kind} "${thing.name}".`);
   if (all?.children?.some((each) => each.children?.[0]?.value === to)) throw new Refusal(`There is a "${to}" already.`);
-  const { offset, length } = keyOfNode;
-  return { [path]: `${text.slice(0, offset)}${JSON.stringify(to)}${text.slice(offset + length)}` };
+  return { [path]: put(text, keyOfNode, to) };
+}
+
+function put(text: string, { offset, length }: Node, word: string): string {
+  return `${text.slice(0, offset)}${JSON.stringify(word)}${text.slice(offset + length)}`;
+}
+
+/** Where an enum names a value, and whether that very word goes over the wire. */
+function findValue(thing: Thing, textOf: Read): { path: string; node: Node; isWire: boolean } | undefined {
+  const path = `enums/${thing.of}.json`;
+  const root = parseTree(textOf(path));
+  for (const each of (root && findNodeAtLocation(root, ['oneOf'])?.children) ?? []) {
+    const node = nameOfValue(each);
+    if (node?.value === thing.name) return { path, node, isWire: findNodeAtLocation(each, ['name']) === undefined };
+  }
+  return undefined;
+}
+
+/** Said in a file of its own, so that a reviewer is told of a new name and not of a loss. A value has no such row: it is told. */
+function declareRename(thing: Thing, to: string, textOf: Read): Drafts {
+  if (thing.kind === 'value') return {};
+  const old = textOf('renames.json');
+  let rows: Record<string, string>[];
+  try {
+    rows = old === '' ? [] : (JSON.parse(old) as Record<string, string>[]);
+  } catch {
+    throw new Refusal('renames.json is no JSON at the moment: mend it first.');
+  }
+  const { kind } = thing;
+  const whole = (name: string): string => (kind === 'field' ? `${thing.of}.${name}` : name);
+  const isOld = (row: Record<string, string>): boolean =>
+    row['to'] === thing.name &&
+    row[kind] !== undefined &&
+    (kind !== 'field' || row[kind].slice(0, row[kind].lastIndexOf('.')) === thing.of);
+  // What was renamed before goes by the newest name; what goes by its first name again was never renamed.
+  const isBack = rows.some((row) => isOld(row) && row[kind] === whole(to));
+  const kept = rows.filter((row) => !(isOld(row) && row[kind] === whole(to)));
+  const followed = kept.map((row) => (isOld(row) ? { ...row, to } : row));
+  return { 'renames.json': print(isBack ? followed : [...followed, { [kind]: whole(thing.name), to }]) };
 }
 
 const fileOf = (thing: Thing): string => thing.name.slice(0, thing.name.indexOf('.'));

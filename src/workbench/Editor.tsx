@@ -4,6 +4,7 @@ import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useBench, useBenchState } from './bench-context.tsx';
 import { editorLook } from './editor/look.ts';
+import { changeBetween } from './editor/change.ts';
 import { diagnosticsOf, offsetOf } from './editor/problems.ts';
 import { openState } from './editor/state.ts';
 import css from './editor.module.css';
@@ -58,9 +59,8 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
     if (editor === null || text === null) return;
     const now = editor.state.doc.toString();
     if (now === text) return;
-    // Saved in its canonical form, taken back or reverted: the cursor stays about where it was.
-    const head = Math.min(editor.state.selection.main.head, text.length);
-    editor.dispatch({ changes: { from: 0, to: now.length, insert: text }, selection: { anchor: head } });
+    // Saved in its canonical form, taken back or changed by a form: the cursor stays on what it was on.
+    editor.dispatch({ changes: changeBetween(now, text) });
   }, [text, path]);
 
   useEffect(() => {

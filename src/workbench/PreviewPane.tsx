@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-components';
 import { CursorClickRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import type { Named } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
 import css from './preview-pane.module.css';
 import { goTo, spotOf } from './places.ts';
-import { isMessage, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
+import { isMessage, type BenchKey, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
 import type { Why } from './preview/why.ts';
 import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 
@@ -22,14 +23,18 @@ interface PreviewPaneProps {
   /** Places around the cursor, from the inside out. */
   shown: readonly string[];
   onWhy: (why: Why | null) => void;
+  /** A key of the workbench was pressed inside of the preview. */
+  onKey: (key: BenchKey) => void;
 }
 
 /** The edited screen in a frame of its own: as whom, in which state, how wide, by day or by night. */
-export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNode {
+export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): ReactNode {
   const bench = useBench();
   const bundle = useBenchState((state) => state.bundle);
   const lists = useBenchState((state) => state.lists);
   const screen = useBenchState((state) => state.screen);
+  const hosts = useBenchState((state) => state.hosts);
+  const within = useBenchState((state) => state.within);
   const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
   const [isReady, setReady] = useState(0);
   const [isPicking, setPicking] = useState(false);
@@ -39,9 +44,9 @@ export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNod
   const room = useSize(stage);
   const scale = room === null ? 1 : Math.min(1, room.width / seen.width);
 
-  const latest = useRef(onWhy);
+  const latest = useRef({ onWhy, onKey });
   useEffect(() => {
-    latest.current = onWhy;
+    latest.current = { onWhy, onKey };
   });
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
@@ -52,7 +57,8 @@ export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNod
       else if (message.kind === 'picked') {
         const spot = spotOf(message.place);
         if (spot) goTo(spot);
-      } else if (message.kind === 'why') latest.current(message.why);
+      } else if (message.kind === 'why') latest.current.onWhy(message.why);
+      else if (message.kind === 'key') latest.current.onKey(message.key);
       else performance.mark('workbench-drawn');
     };
     window.addEventListener('message', hear);
@@ -73,7 +79,7 @@ export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNod
 
   const elsewhere = went?.screen !== undefined && went.screen !== screen ? went.screen : undefined;
   return (
-    <section className={css.pane} aria-label="预览">
+    <section className={css.pane} aria-label="预览" data-area="preview">
       <div className={css.bar}>
         <Choice
           label="以谁的身份"
@@ -127,6 +133,9 @@ export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNod
       </div>
       <div className={css.address}>
         <span className={css.path}>{went?.path ?? ''}</span>
+        {hosts !== null && hosts.length > 0 && (
+          <Hosts hosts={hosts} within={within} onChoose={(host) => bench.showWithin(host)} />
+        )}
         {elsewhere !== undefined && (
           <button type="button" className={css.link} onClick={() => void bench.openFile(`screens/${elsewhere}.json`)}>
             打开 {elsewhere}
@@ -135,8 +144,10 @@ export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNod
         <span className={css.zoom}>{Math.round(scale * 100)}%</span>
       </div>
       <div className={css.stage} ref={stage}>
-        {screen === null ? (
-          <p className={css.nothing}>从左边打开一个页面，这里就是它的样子。</p>
+        {screen === null || hosts?.length === 0 ? (
+          <p className={css.nothing}>
+            {screen === null ? '从左边打开一个页面，这里就是它的样子。' : '这一部分还没有任何页面在画它。'}
+          </p>
         ) : (
           <iframe
             ref={frame}
@@ -153,6 +164,36 @@ export function PreviewPane({ theme, shown, onWhy }: PreviewPaneProps): ReactNod
         )}
       </div>
     </section>
+  );
+}
+
+interface HostsProps {
+  hosts: Named[];
+  within: string | null;
+  onChoose: (host: string) => void;
+}
+
+/** A part is nothing by itself: in which of the screens that draw it is it seen? */
+function Hosts({ hosts, within, onChoose }: HostsProps): ReactNode {
+  const chosen = hosts.find(({ screen }) => screen === within) ?? hosts[0];
+  if (chosen === undefined) return null;
+  const says = ({ screen, title }: Named): string => `${title}  ${screen}`;
+  return (
+    <span className={css.hosts}>
+      {hosts.length === 1 ? (
+        <span className={css.host}>这一部分画在 {says(chosen)}</span>
+      ) : (
+        <>
+          <span className={css.host}>这一部分画在 {hosts.length} 个页面里</span>
+          <Choice
+            label="在哪个页面里看"
+            value={chosen.screen}
+            options={hosts.map((each) => ({ value: each.screen, title: says(each) }))}
+            onChoose={onChoose}
+          />
+        </>
+      )}
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { ChevronRightRegular, SearchRegular } from '@fluentui/react-icons';
 import type { FileEntry } from '#generators/workbench-wire.ts';
 import { changedOf } from './bench.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
+import { NewSchema } from './NewSchema.tsx';
 import { branchesOf, NOUNS, searchTree, type Branch } from './tree-search.ts';
 import css from './tree.module.css';
 
@@ -36,6 +37,7 @@ export function Tree(): ReactNode {
           contentBefore={<SearchRegular />}
           onChange={(_, { value }) => setTyped(value)}
         />
+        <NewSchema />
       </div>
       <div className={css.list} ref={list}>
         {sought.trim() === '' ? <Folders files={files} /> : <Hits files={files} sought={sought} />}
@@ -143,6 +145,7 @@ function walk(event: KeyboardEvent, list: HTMLElement | null): void {
   const at = rows.indexOf(document.activeElement as HTMLElement);
   if (event.key === 'ArrowDown') rows[Math.min(at + 1, rows.length - 1)]?.focus();
   else if (event.key === 'ArrowUp' && at > 0) rows[at - 1]?.focus();
+  else if (event.key === 'ArrowUp' && at === 0) list?.parentElement?.querySelector('input')?.focus();
   else if (event.key === 'ArrowRight' && rows[at]?.ariaExpanded === 'false') rows[at]?.click();
   else if (event.key === 'ArrowLeft' && rows[at]?.ariaExpanded === 'true') rows[at]?.click();
   else return;

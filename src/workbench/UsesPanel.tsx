@@ -13,6 +13,7 @@ const KINDS: Record<Thing['kind'], string> = {
   screen: '页面',
   call: '接口',
   field: '字段',
+  value: '值',
 };
 
 /** Who speaks of the thing under the cursor, and another name for it in all files. */
@@ -50,7 +51,8 @@ export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
       isOver = true;
     };
   }, [thing, bench]);
-  if (thing === null) return <p className={css.quiet}>把光标放到一个实体、字段、枚举、接口或页面的名字上。</p>;
+  if (thing === null)
+    return <p className={css.quiet}>把光标放到一个实体、字段、枚举、枚举的值、接口或页面的名字上。</p>;
   return (
     <div className={css.uses}>
       <div className={css.subject}>
@@ -112,7 +114,8 @@ function Rename({ thing }: { thing: Thing }): ReactNode {
       {made !== null && (
         <div className={css.preview}>
           <p className={css.question}>
-            会改 {Object.keys(made.drafts).length} 个文件、{made.edits.length} 处引用
+            {made.isOnWire && '这个值在接口上也是这么写的：服务端要一起改。'}会改 {Object.keys(made.drafts).length}{' '}
+            个文件、{made.edits.length} 处引用
             {made.problems.length > 0 && `；还有 ${made.problems.length} 个问题要自己改`}。代码里的名字由编译器指出。
           </p>
           <ul className={css.terms}>

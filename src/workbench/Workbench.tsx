@@ -1,13 +1,22 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import {
   Button,
   FluentProvider,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
   Tooltip,
 } from '@fluentui/react-components';
-import { ArrowUndoRegular, DismissRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import {
+  ArrowUndoRegular,
+  DismissRegular,
+  KeyboardRegular,
+  WeatherMoonRegular,
+  WeatherSunnyRegular,
+} from '@fluentui/react-icons';
 import type { EditorState } from '@codemirror/state';
 import { darkTheme, lightTheme } from '#portal/theme.ts';
 import { changedOf } from './bench.ts';
@@ -15,8 +24,10 @@ import { useBench, useBenchState } from './bench-context.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Editor } from './Editor.tsx';
 import { enclosingPlaces } from './editor/enclosing.ts';
+import { benchKeyOf, focusSearch, moveOn } from './keys.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { Panels, type Cursor } from './Panels.tsx';
+import type { BenchKey } from './preview/order.ts';
 import type { Why } from './preview/why.ts';
 import { Tabs } from './Tabs.tsx';
 import { Tree } from './Tree.tsx';
@@ -31,18 +42,28 @@ export function Workbench(): ReactNode {
   const [shown, setShown] = useState<readonly string[]>([]);
   const [why, setWhy] = useState<Why | null>(null);
   const isOpen = useBenchState((state) => state.open !== null);
+  const press = useCallback(
+    (key: BenchKey): void => {
+      if (key === 'save') void bench.save();
+      else if (key === 'search') focusSearch();
+      else moveOn(key);
+    },
+    [bench],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      const key = benchKeyOf(event);
+      if (key === undefined) return;
       event.preventDefault();
-      void bench.save();
+      press(key);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [bench]);
+  }, [press]);
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const onMove = (path: string, state: EditorState): void => {
-    setShown(enclosingPlaces(path, state));
+    const places = enclosingPlaces(path, state);
+    setShown((last) => (last.join('\n') === places.join('\n') ? last : places));
     setCursor({ path, offset: state.selection.main.head });
   };
   return (
@@ -54,11 +75,16 @@ export function Workbench(): ReactNode {
           <Tree />
           <main className={css.middle} aria-label="编辑">
             <Tabs />
-            {!isOpen && <p className={css.hint}>从左边打开一个文件。Ctrl S 保存，Ctrl Space 提示可以写什么。</p>}
+            {!isOpen && (
+              <div className={css.hint}>
+                <p>从左边打开一个文件。</p>
+                <Keys />
+              </div>
+            )}
             <Editor onMove={onMove} />
             <Panels why={why} cursor={cursor} />
           </main>
-          <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} onWhy={setWhy} />
+          <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} onWhy={setWhy} onKey={press} />
         </div>
         <Conflict />
       </div>
@@ -82,6 +108,16 @@ function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): Re
         {problems > 0 && ` · ${problems} 个问题`}
       </span>
       <span className={css.took}>{draw > 0 && `绘制 ${draw} ms`}</span>
+      <Popover withArrow>
+        <PopoverTrigger disableButtonEnhancement>
+          <Tooltip content="快捷键" relationship="label">
+            <Button appearance="subtle" icon={<KeyboardRegular />} />
+          </Tooltip>
+        </PopoverTrigger>
+        <PopoverSurface>
+          <Keys />
+        </PopoverSurface>
+      </Popover>
       <Tooltip content={isDark ? '浅色' : '深色'} relationship="label">
         <Button
           appearance="subtle"
@@ -96,6 +132,28 @@ function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): Re
         {isSaving ? '保存中…' : '保存'}
       </Button>
     </header>
+  );
+}
+
+const KEYS: [string, string][] = [
+  ['Ctrl S', '保存'],
+  ['Ctrl P', '搜索文件'],
+  ['Ctrl Space', '提示可以写什么'],
+  ['F8', '下一个问题'],
+  ['F6', '下一个区域（Shift 上一个）'],
+  ['Esc Tab', '离开编辑器'],
+];
+
+function Keys(): ReactNode {
+  return (
+    <dl className={css.keys}>
+      {KEYS.map(([keys, says]) => (
+        <div key={keys}>
+          <dt>{keys}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

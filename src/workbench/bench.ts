@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import type { Drafts, FileEntry, OpenFile, Saved } from '#generators/workbench-wire.ts';
+import type { Drafts, FileEntry, Named, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
 import { ask, DeskError } from './desk.ts';
 import { readKept, writeKept } from './kept.ts';
 
@@ -28,6 +28,10 @@ export interface BenchState {
   /** The screen in the preview. */
   screen: string | null;
   bundle: ScreenBundle | null;
+  /** Where it is drawn, of a part that is nothing by itself; null of any other screen. */
+  hosts: Named[] | null;
+  /** Of those, the one that was chosen. */
+  within: string | null;
   lists: CallDefinition[];
   problems: Problem[];
   /** What is known belongs to what is typed. */
@@ -48,6 +52,10 @@ export interface Bench {
   closeFile: (path: string) => void;
   type: (path: string, text: string) => void;
   showScreen: (screen: string) => void;
+  /** A part is looked at inside of another screen that draws it. */
+  showWithin: (host: string) => void;
+  /** New schemas from a few answers, not saved yet. @throws DeskError where they cannot be made, with the reason. */
+  make: (wanted: Wanted) => Promise<void>;
   save: () => Promise<void>;
   /** Takes the last save back. */
   undo: () => Promise<void>;
@@ -61,7 +69,6 @@ export interface Bench {
 }
 
 /** Drawing follows typing at once; checking looks at everything and waits for the hands to rest. Milliseconds. */
-const DRAW_AFTER = 60;
 const CHECK_AFTER = 350;
 
 export function createBench(): Bench {
@@ -72,6 +79,8 @@ export function createBench(): Bench {
     open: null,
     screen: null,
     bundle: null,
+    hosts: null,
+    within: null,
     lists: [],
     problems: [],
     isChecked: false,
@@ -90,18 +99,31 @@ export function createBench(): Bench {
     set({ notice: { tone: 'error', text: error instanceof DeskError ? error.message : String(error) } });
   };
 
-  const latest = { draw: 0, check: 0 };
-  const timers: { draw?: ReturnType<typeof setTimeout>; check?: ReturnType<typeof setTimeout> } = {};
+  const latest = { check: 0 };
+  const timers: { check?: ReturnType<typeof setTimeout> } = {};
+  const drawing = { isOut: false, isWanted: false };
 
+  /** One drawing at a time: what is typed while it is out is drawn when it is back, the last of it alone. */
   async function draw(): Promise<void> {
-    const { screen } = state;
+    drawing.isWanted = true;
+    if (drawing.isOut) return;
+    drawing.isOut = true;
+    while (drawing.isWanted) {
+      drawing.isWanted = false;
+      await drawOnce();
+    }
+    drawing.isOut = false;
+  }
+
+  async function drawOnce(): Promise<void> {
+    const { screen, within } = state;
     if (screen === null) return;
-    latest.draw += 1;
-    const mine = latest.draw;
     try {
-      const { bundle, lists, milliseconds } = await ask('draw', { drafts: draftsOf(state), screen });
-      if (mine !== latest.draw) return;
-      set({ took: { ...state.took, draw: milliseconds }, ...(bundle && { bundle, lists }) });
+      const asked = { drafts: draftsOf(state), screen, ...(within !== null && { within }) };
+      const { bundle, hosts = null, lists, milliseconds } = await ask('draw', asked);
+      if (screen !== state.screen) return;
+      const nothing = hosts?.length === 0 && { bundle: null };
+      set({ took: { ...state.took, draw: milliseconds }, hosts, ...(bundle ? { bundle, lists } : nothing) });
     } catch (error) {
       fail(error);
     }
@@ -119,9 +141,8 @@ export function createBench(): Bench {
   }
 
   const follow = (): void => {
-    clearTimeout(timers.draw);
     clearTimeout(timers.check);
-    timers.draw = setTimeout(() => void draw(), DRAW_AFTER);
+    void draw();
     timers.check = setTimeout(() => void check(), CHECK_AFTER);
     keep();
   };
@@ -148,7 +169,7 @@ export function createBench(): Bench {
           isChecked: false,
           steps: step === null ? state.steps.slice(0, -1) : [...state.steps, step],
         });
-        set({ files: await ask('tree', {}) });
+        set({ files: await ask('tree', { drafts: draftsOf(state) }) });
         follow();
       } else if (saved.is === 'conflict') {
         set({ conflict: saved.files });
@@ -172,7 +193,7 @@ export function createBench(): Bench {
     },
     async begin() {
       try {
-        set({ files: await ask('tree', {}) });
+        set({ files: await ask('tree', { drafts: {} }) });
         const kept = readKept();
         set({ steps: kept.steps, screen: kept.screen });
         for (const path of kept.tabs) await bench.openFile(path);
@@ -214,8 +235,18 @@ export function createBench(): Bench {
     },
     showScreen(screen) {
       if (screen === state.screen && state.bundle !== null) return;
-      set({ screen });
+      set({ screen, hosts: null, within: null });
       follow();
+    },
+    showWithin(within) {
+      set({ within });
+      void draw();
+    },
+    async make(wanted) {
+      const { drafts, path } = await ask('make', { drafts: draftsOf(state), wanted });
+      await bench.take(drafts);
+      set({ files: await ask('tree', { drafts: draftsOf(state) }) });
+      await bench.openFile(path);
     },
     async save() {
       const paths = changedOf(state);

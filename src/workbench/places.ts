@@ -20,6 +20,8 @@ export function onGoTo(listener: (spot: Spot) => void): () => void {
 /** `schemas/screens/a.json:9:31` as problems and definitions say it. */
 export function spotOf(place: string): Spot | null {
   const [, path, line, column] =
-    /(?:^|\/)((?:screens|entities|calls|enums|needs|widgets|menus)\/.+\.json):(\d+):(\d+)$/.exec(place) ?? [];
+    /(?:^|\/)((?:(?:screens|entities|calls|enums|needs|widgets|menus)\/.+|unused|renames)\.json):(\d+):(\d+)$/.exec(
+      place,
+    ) ?? [];
   return path === undefined ? null : { path, line: Number(line), column: Number(column) };
 }

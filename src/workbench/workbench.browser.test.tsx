@@ -47,7 +47,8 @@ beforeEach(() => {
     const [, verb] = /^\/workbench\/api\/(\w+)$/.exec(String(input)) ?? [];
     const request = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
     asked.push({ verb: verb as Verb, request });
-    return Response.json(answers[verb as Verb]?.(request) ?? null);
+    const answer = answers[verb as Verb]?.(request) ?? null;
+    return answer instanceof Response ? answer : Response.json(answer);
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -150,6 +151,106 @@ describe('the page of the workbench', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
     expect(asked.findLast(({ verb }) => verb === 'save')?.request).toMatchObject({ files: [{ base: 'r9' }] });
+  });
+
+  it('makes what is not there from a few answers, and says what cannot be made', async () => {
+    const made = 'screens/memo/memo-add.json';
+    answers.make = () => ({ drafts: { [made]: '{"title": "新增"}', 'calls/memo.json': '{}' }, path: made });
+    await begin();
+    await page.getByRole('button', { name: '新建' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('表单页', { exact: true }).click();
+    await dialog.getByRole('combobox', { name: '属于哪个实体' }).fill('jilu');
+    await page.getByRole('option', { name: '记录' }).click();
+    answers.open = ({ path }) => ({ path, text: '', revision: '' });
+    await dialog.getByRole('button', { name: '新建' }).click();
+    await expect.element(page.getByText('已经写好，还没有保存', { exact: false })).toBeVisible();
+    expect(asked.find(({ verb }) => verb === 'make')?.request).toEqual({
+      drafts: {},
+      wanted: { noun: 'form', name: 'memo/memo-add', of: 'memo', menu: 'new' },
+    });
+    await expect.element(page.getByText('2 个文件未保存', { exact: false })).toBeVisible();
+    await expect.element(page.getByLabelText(made, { exact: true })).toBeVisible();
+    answers.make = () => new Response(JSON.stringify({ refused: 'It is there already.' }), { status: 400 });
+    await page.getByRole('button', { name: '新建' }).click();
+    await dialog.getByLabelText('枚举', { exact: true }).click();
+    await dialog.getByLabelText('名称（英文，文件名）').fill('memo-state');
+    await dialog.getByLabelText('标题', { exact: true }).fill('备忘状态');
+    await dialog.getByLabelText('第 1 个值的英文名').fill('OPEN');
+    await dialog.getByRole('button', { name: '新建' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('It is there already.');
+    expect(asked.findLast(({ verb }) => verb === 'make')?.request).toMatchObject({
+      wanted: { noun: 'enum', name: 'memo-state', title: '备忘状态', values: 'OPEN=OPEN' },
+    });
+  });
+
+  it('says where a part is drawn, and shows it there', async () => {
+    answers.draw = () => ({
+      lists: [],
+      milliseconds: 5,
+      hosts: [
+        { screen: 'memo/a', title: '甲' },
+        { screen: 'memo/b', title: '乙' },
+      ],
+    });
+    await openList();
+    await expect.element(page.getByText('这一部分画在 2 个页面里')).toBeVisible();
+    await page.getByRole('combobox', { name: '在哪个页面里看' }).click();
+    await page.getByRole('option', { name: '乙' }).click();
+    await expect
+      .poll(() => asked.findLast(({ verb }) => verb === 'draw')?.request)
+      .toMatchObject({ screen: 'memo/list', within: 'memo/b' });
+    answers.draw = () => ({ lists: [], milliseconds: 5, hosts: [] });
+    await typeInto('"备忘"', ' ');
+    await expect.element(page.getByText('这一部分还没有任何页面在画它。')).toBeVisible();
+  });
+
+  it('is walked through by keys alone', async () => {
+    await openList();
+    const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    await userEvent.keyboard('{Control>}p{/Control}');
+    expect(focused()).toBe('搜索文件');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toContain('备忘');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focused()).toBe('搜索文件');
+    await userEvent.keyboard('{F6}');
+    expect(focused()).toBe(PATH);
+    await userEvent.keyboard('{F6}');
+    expect(focused()).toBe('问题');
+    await userEvent.keyboard('{F6}');
+    expect(focused()).toBe('以谁的身份');
+    await userEvent.keyboard('{F6}');
+    expect(focused()).toBe('搜索文件');
+    await userEvent.keyboard('{Shift>}{F6}{F6}{F6}{/Shift}');
+    expect(focused()).toBe(PATH);
+    // Tab indents in the editor; after Escape it leaves.
+    await userEvent.keyboard('{Escape}{Tab}');
+    expect(focused()).not.toBe(PATH);
+  });
+
+  it('writes what is chosen in the form of the object at the cursor', async () => {
+    const spare = { isWritten: true, isRequired: true };
+    const keys = [
+      { key: 'columns', kind: 'list', listed: ['title', 'state'], choices: [{ value: 'dueAt' }], ...spare },
+      { key: 'row', kind: 'named', isWritten: false, isRequired: false, listed: [] },
+    ];
+    answers.inspect = () => ({ at: ['table'], isNamed: false, keys });
+    answers.change = ({ text }) => ({ text: String(text).replace('"state"]', '"state", "dueAt"]'), offset: 4 });
+    await openList();
+    await page.getByRole('tab', { name: '表单' }).click();
+    await page.getByText('"memo.page"').click();
+    await page.getByRole('combobox', { name: '加到 columns' }).click();
+    await page.getByRole('option', { name: 'dueAt' }).click();
+    await expect.element(page.getByText('"dueAt"')).toBeVisible();
+    const changes = () => asked.flatMap(({ verb, request: { text: _, ...rest } }) => (verb === 'change' ? [rest] : []));
+    expect(changes()).toEqual([{ at: ['table', 'columns', 2], value: 'dueAt', isAdded: true }]);
+    await page.getByRole('button', { name: '去掉 state' }).click();
+    expect(changes().at(-1)).toEqual({ at: ['table', 'columns', 1], isAdded: false });
+    await page.getByRole('button', { name: '+ row' }).click();
+    await page.getByLabelText('加到 row').fill('close');
+    await userEvent.keyboard('{Enter}');
+    expect(changes().at(-1)).toEqual({ at: ['table', 'row', 'close'], value: { title: 'close' }, isAdded: false });
   });
 
   it('finds again what was typed before a reload', async () => {

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { replaceScreen } from '#model/live.ts';
 import '#portal/look.css';
+import { benchKeyOf } from '../keys.ts';
 import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
@@ -23,6 +24,9 @@ const tell = (message: FromPreview): void => window.parent.postMessage(message, 
 
 const pointing = openPointing(container, tell, permissionsNow);
 
+/** As whom, in which state and by which light the page was drawn last. */
+let drawn = '';
+
 function draw(order: Order): void {
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
@@ -30,11 +34,15 @@ function draw(order: Order): void {
   replaceScreen(name, order.bundle);
   // What is typed into the preview stays while the screen is only edited; who looks, and at what, begins anew.
   const turn = [name, order.as, order.situation, Object.values(order.bundle.screen.paths).join(' ')].join('\n');
-  root.render(
-    <RendererProvider renderer={renderer} targetDocument={document}>
-      <Preview order={order} turn={turn} lists={listsOf(order)} tell={tell} />
-    </RendererProvider>,
-  );
+  const look = [turn, order.theme, order.lists.map((call) => call.name).join(' ')].join('\n');
+  // The screen on the glass follows its definition by itself: nothing around it is drawn again.
+  if (look !== drawn)
+    root.render(
+      <RendererProvider renderer={renderer} targetDocument={document}>
+        <Preview order={order} turn={turn} lists={listsOf(order)} tell={tell} />
+      </RendererProvider>,
+    );
+  drawn = look;
   requestAnimationFrame(() => requestAnimationFrame(() => tell({ kind: 'drawn', at: Date.now() })));
 }
 
@@ -48,12 +56,25 @@ function listsOf(order: Order): Order['lists'] {
   return known;
 }
 
+/** What is drawn comes first, its outline when the hands rest. Milliseconds. */
+const OUTLINE_AFTER = 100;
+let outlining: ReturnType<typeof setTimeout> | undefined;
+
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source !== window.parent || !isMessage(event)) return;
   const message = event.data as ToPreview;
   if (message.kind === 'draw') draw(message.order);
-  else if (message.kind === 'show') pointing.show(message.places);
-  else pointing.pick(message.on);
+  else if (message.kind === 'show') {
+    clearTimeout(outlining);
+    outlining = setTimeout(() => pointing.show(message.places), OUTLINE_AFTER);
+  } else pointing.pick(message.on);
+});
+
+window.addEventListener('keydown', (event) => {
+  const key = benchKeyOf(event);
+  if (key === undefined) return;
+  event.preventDefault();
+  tell({ kind: 'key', key });
 });
 
 tell({ kind: 'ready' });

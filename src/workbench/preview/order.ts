@@ -25,12 +25,17 @@ export type ToPreview =
   /** Clicks choose what they hit in place of using it. */
   | { kind: 'pick'; on: boolean };
 
+/** Keys that work wherever the focus is. */
+export type BenchKey = 'save' | 'search' | 'next' | 'previous';
+
 /** From the frame. */
 export type FromPreview =
   | { kind: 'ready' }
   | { kind: 'drawn'; at: number }
   | { kind: 'went'; path: string; screen: string | undefined }
   | { kind: 'picked'; place: string }
+  /** Keys of the workbench, pressed inside of the frame. */
+  | { kind: 'key'; key: BenchKey }
   /** Of what the cursor stands on; null where it draws nothing. */
   | { kind: 'why'; why: Why | null };
 

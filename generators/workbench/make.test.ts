@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDesk, type Desk } from './desk.ts';
+
+const SCREEN = 'screens/orders.json';
+let root = '';
+let desk: Desk;
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'make-')));
+  cpSync(join(import.meta.dirname, '../check/fixtures/clean'), root, { recursive: true });
+  desk = openDesk(root);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('the desk makes what is not there yet', () => {
+  const make = (drafts: Record<string, string>, wanted: Parameters<Desk['make']>[0]['wanted']) => {
+    const made = desk.make({ drafts, wanted });
+    return { ...made, drafts: { ...drafts, ...made.drafts } };
+  };
+
+  it('an enum, an entity and its screens, one after the other, and all of it checks', () => {
+    const state = make({}, { noun: 'enum', name: 'memo-state', title: '备忘状态', values: 'OPEN=待办,DONE=已办' });
+    expect(state.path).toBe('enums/memo-state.json');
+    expect(desk.check(state).problems).toEqual([]);
+    const fields = 'subject!:text:事项,state!:enum(memo-state):状态';
+    const memo = make(state.drafts, { noun: 'entity', name: 'memo', title: '备忘', fields });
+    expect(desk.check(memo).problems).toEqual([]);
+    const list = make(memo.drafts, { noun: 'list', name: 'memo/memos', of: 'memo', menu: 'main' });
+    const form = make(list.drafts, { noun: 'form', name: 'memo/memo-add', of: 'memo', menu: 'main' });
+    expect(desk.check(form).problems).toEqual([]);
+    expect(form.drafts['screens/memo/memos.json']).toContain('"navigate": "/memo/memo-add"');
+    expect(desk.tree(form).map(({ path }) => path)).toContain('calls/memo.json');
+    expect(desk.draw({ ...form, screen: 'memo/memos' }).bundle?.screen.title).toBe('备忘');
+    expect(existsSync(join(root, 'entities/memo.json'))).toBe(false);
+    const files = Object.entries(form.drafts).map(([path, now]) => ({
+      path,
+      text: now,
+      base: desk.open({ path }).revision,
+    }));
+    expect(desk.save({ files })).toMatchObject({ is: 'saved' });
+    expect(desk.check({ drafts: {} }).problems).toEqual([]);
+  });
+
+  it('nothing over what is there, under no odd name, and says why', () => {
+    const of = 'order';
+    expect(() => make({}, { noun: 'list', name: 'orders', of, menu: 'main' })).toThrow('there already');
+    expect(() => make({}, { noun: 'enum', name: '../x', title: 'X', values: 'A=a' })).toThrow('no name');
+    expect(() => make({}, { noun: 'list', name: 'a', of, path: 'https://x', menu: 'main' })).toThrow('no address');
+    expect(() => make({}, { noun: 'list', name: 'a', of, menu: 'none' })).toThrow('no menus/none.json');
+    expect(() => make({ [SCREEN]: '{' }, { noun: 'form', name: 'orders', of, menu: 'main' })).toThrow('mend it first');
+  });
+});
+
+describe('the desk shows a part that is nothing by itself', () => {
+  const part = (more: object) => JSON.stringify({ title: 'Part', around: { row: 'shop.orders' }, ...more });
+  const drafts = {
+    'screens/parts/row.json': part({ infoList: { of: 'row', items: ['orderNo'] } }),
+    'screens/parts/outer.json': part({ body: [{ screen: 'parts/row' }] }),
+  };
+
+  it('in the screens that draw it, by way of other parts too', () => {
+    const host = JSON.parse(readFileSync(join(root, SCREEN), 'utf8')) as { table: { row: Record<string, object> } };
+    host.table.row['detail'] = { title: 'Detail', drawer: 'parts/outer' };
+    const asked = { drafts: { ...drafts, [SCREEN]: JSON.stringify(host) }, screen: 'parts/row' };
+    const { bundle, hosts } = desk.draw(asked);
+    expect(hosts).toEqual([{ screen: 'orders', title: 'Orders' }]);
+    expect(bundle?.screen.name).toBe('orders');
+    expect(JSON.stringify(bundle)).toContain('screens/parts/row.json:1:');
+    expect(desk.draw({ ...asked, screen: 'orders' }).hosts).toBeUndefined();
+  });
+
+  it('nowhere, where no screen does', () => {
+    expect(desk.draw({ drafts, screen: 'parts/row' })).toMatchObject({ hosts: [] });
+    expect(desk.draw({ drafts, screen: 'parts/row' }).bundle).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import { make, Refused } from '../new/make.ts';
+import { print } from '../tidy.ts';
+import type { Drafts, Made, Wanted } from '../workbench-wire.ts';
+import { Refusal } from './files.ts';
+import type { Json } from '../new/shapes.ts';
+
+const NAME: Record<'call' | 'flat' | 'screen', RegExp> = {
+  call: /^[a-z][A-Za-z0-9-]*\.[a-z][A-Za-z0-9]*$/,
+  flat: /^[a-z][a-z0-9-]*$/,
+  screen: /^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/,
+};
+const PATH = /^(\/:?[A-Za-z0-9_-]+)+$/;
+
+const isJson = (written: string): boolean => {
+  try {
+    JSON.parse(written);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * New schemas from a few answers, as `npm run new` makes them, as drafts: nothing is written.
+ * @param read the text of a file as it is now; empty where there is none. @param all paths of every schema.
+ * @throws Refusal
+ */
+export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: readonly string[]): Made {
+  const { noun, name, path } = wanted;
+  const kind = noun === 'call' ? 'call' : noun === 'enum' || noun === 'entity' ? 'flat' : 'screen';
+  if (!NAME[kind].test(name)) throw new Refusal(`"${name}" is no name of this kind.`);
+  if (path !== undefined && !PATH.test(path)) throw new Refusal(`"${path}" is no address: it looks like /memo/memos.`);
+  const made = new Map<string, unknown>();
+  const readJson = (file: string): Json | undefined => {
+    const written = read(file);
+    try {
+      return (made.get(file) ?? (written === '' ? undefined : JSON.parse(written))) as Json | undefined;
+    } catch {
+      throw new Refusal(`${file} is no JSON at the moment: mend it first.`);
+    }
+  };
+  try {
+    make(wanted, {
+      read: readJson,
+      readOther: () => {
+        throw new Refusal('The workbench reads no OpenAPI document: npm run new does.');
+      },
+      // A screen that somebody is in the middle of is linked from nowhere yet.
+      list: (folder) => all.filter((file) => file.startsWith(`${folder}/`) && isJson(read(file))),
+      write: (file, json) => void made.set(file, json),
+    });
+  } catch (error) {
+    throw error instanceof Refused ? new Refusal(error.message) : error;
+  }
+  const folder = { call: 'calls', enum: 'enums', entity: 'entities' }[noun as 'call' | 'enum' | 'entity'] ?? 'screens';
+  const file = noun === 'call' ? name.slice(0, name.indexOf('.')) : name;
+  const drafts: Drafts = Object.fromEntries([...made].map(([each, json]) => [each, print(json)]));
+  return { drafts, path: `${folder}/${file}.json` };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button, Checkbox, Dropdown, Input, Option } from '@fluentui/react-components';
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons';
+import css from './new-schema.module.css';
+
+/** One field of a new entity, or one value of a new enum. */
+export interface Line {
+  name: string;
+  title: string;
+  type: string;
+  isRequired: boolean;
+}
+
+const TYPES: { type: string; title: string }[] = [
+  { type: 'text', title: '文字' },
+  { type: 'money', title: '金额' },
+  { type: 'date', title: '日期' },
+  { type: 'time', title: '时间' },
+  { type: 'integer', title: '整数' },
+  { type: 'boolean', title: '是否' },
+  { type: 'secret', title: '敏感信息' },
+];
+const EMPTY: Line = { name: '', title: '', type: 'text', isRequired: false };
+
+interface LinesProps {
+  of: 'entity' | 'enum';
+  /** Enums that a field can be of. */
+  enums: readonly string[];
+  lines: Line[];
+  onChange: (lines: Line[]) => void;
+}
+
+export function Lines({ of, enums, lines, onChange }: LinesProps): ReactNode {
+  const shown = lines.length === 0 ? [EMPTY] : lines;
+  const put = (n: number, changed: Partial<Line>): void =>
+    onChange(shown.map((each, at) => (at === n ? { ...each, ...changed } : each)));
+  const types = [...TYPES, ...enums.map((name) => ({ type: `enum(${name})`, title: `枚举 ${name}` }))];
+  const what = of === 'entity' ? '字段' : '值';
+  // A line that was added is where one goes on.
+  const list = useRef<HTMLDivElement>(null);
+  const count = useRef(shown.length);
+  useEffect(() => {
+    const inputs = list.current?.querySelectorAll<HTMLElement>('[data-first] input');
+    if (shown.length > count.current) inputs?.[shown.length - 1]?.focus();
+    count.current = shown.length;
+  }, [shown.length]);
+  return (
+    <div className={css.lines} role="group" aria-label={what} ref={list}>
+      {shown.map((line, n) => (
+        <div key={n} className={css.line}>
+          <span className={css.name} data-first>
+            <Input
+              size="small"
+              aria-label={`第 ${n + 1} 个${what}的英文名`}
+              placeholder={of === 'entity' ? 'dueAt' : 'OPEN'}
+              value={line.name}
+              onChange={(_, { value }) => put(n, { name: value })}
+            />
+          </span>
+          <span className={css.name}>
+            <Input
+              size="small"
+              aria-label={`第 ${n + 1} 个${what}的标题`}
+              placeholder={of === 'entity' ? '截止日期' : '待办'}
+              value={line.title}
+              onChange={(_, { value }) => put(n, { title: value })}
+            />
+          </span>
+          {of === 'entity' && (
+            <>
+              <Dropdown
+                className={css.type}
+                size="small"
+                aria-label={`第 ${n + 1} 个${what}的类型`}
+                value={types.find((each) => each.type === line.type)?.title ?? line.type}
+                selectedOptions={[line.type]}
+                onOptionSelect={(_, data) => data.optionValue !== undefined && put(n, { type: data.optionValue })}
+              >
+                {types.map(({ type, title }) => (
+                  <Option key={type} value={type}>
+                    {title}
+                  </Option>
+                ))}
+              </Dropdown>
+              <Checkbox
+                label="必填"
+                checked={line.isRequired}
+                onChange={(_, { checked }) => put(n, { isRequired: checked === true })}
+              />
+            </>
+          )}
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`去掉第 ${n + 1} 个${what}`}
+            disabledFocusable={shown.length === 1}
+            onClick={() => onChange(shown.filter((_, at) => at !== n))}
+          />
+        </div>
+      ))}
+      <Button size="small" appearance="subtle" icon={<AddRegular />} onClick={() => onChange([...shown, EMPTY])}>
+        再加一个{what}
+      </Button>
+    </div>
+  );
+}
