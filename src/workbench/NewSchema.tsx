@@ -102,6 +102,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
         <DialogTitle>新建</DialogTitle>
         <DialogContent className={css.questions}>
           <RadioGroup
+            className={css.kinds}
             layout="horizontal"
             aria-label="新建什么"
             value={noun}
@@ -123,6 +124,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
           )}
           {noun === 'call' && (
             <RadioGroup
+              className={css.kinds}
               layout="horizontal"
               aria-label="做什么"
               value={answers.kind}

@@ -161,7 +161,7 @@ describe('the page of the workbench', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('表单页', { exact: true }).click();
     await dialog.getByRole('combobox', { name: '属于哪个实体' }).fill('jilu');
-    await page.getByRole('option', { name: '记录' }).click();
+    await page.getByRole('option', { name: '记录', exact: false }).click();
     answers.open = ({ path }) => ({ path, text: '', revision: '' });
     await dialog.getByRole('button', { name: '新建' }).click();
     await expect.element(page.getByText('已经写好，还没有保存', { exact: false })).toBeVisible();
@@ -196,7 +196,7 @@ describe('the page of the workbench', () => {
     await openList();
     await expect.element(page.getByText('这一部分画在 2 个页面里')).toBeVisible();
     await page.getByRole('combobox', { name: '在哪个页面里看' }).click();
-    await page.getByRole('option', { name: '乙' }).click();
+    await page.getByRole('option', { name: '乙', exact: false }).click();
     await expect
       .poll(() => asked.findLast(({ verb }) => verb === 'draw')?.request)
       .toMatchObject({ screen: 'memo/list', within: 'memo/b' });
