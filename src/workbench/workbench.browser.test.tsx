@@ -153,37 +153,6 @@ describe('the page of the workbench', () => {
     expect(asked.findLast(({ verb }) => verb === 'save')?.request).toMatchObject({ files: [{ base: 'r9' }] });
   });
 
-  it('makes what is not there from a few answers, and says what cannot be made', async () => {
-    const made = 'screens/memo/memo-add.json';
-    answers.make = () => ({ drafts: { [made]: '{"title": "新增"}', 'calls/memo.json': '{}' }, path: made });
-    await begin();
-    await page.getByRole('button', { name: '新建' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabelText('表单页', { exact: true }).click();
-    await dialog.getByRole('combobox', { name: '属于哪个实体' }).fill('jilu');
-    await page.getByRole('option', { name: '记录', exact: false }).click();
-    answers.open = ({ path }) => ({ path, text: '', revision: '' });
-    await dialog.getByRole('button', { name: '新建' }).click();
-    await expect.element(page.getByText('已经写好，还没有保存', { exact: false })).toBeVisible();
-    expect(asked.find(({ verb }) => verb === 'make')?.request).toEqual({
-      drafts: {},
-      wanted: { noun: 'form', name: 'memo/memo-add', of: 'memo', menu: 'new' },
-    });
-    await expect.element(page.getByText('2 个文件未保存', { exact: false })).toBeVisible();
-    await expect.element(page.getByLabelText(made, { exact: true })).toBeVisible();
-    answers.make = () => new Response(JSON.stringify({ refused: 'It is there already.' }), { status: 400 });
-    await page.getByRole('button', { name: '新建' }).click();
-    await dialog.getByLabelText('枚举', { exact: true }).click();
-    await dialog.getByLabelText('名称（英文，文件名）').fill('memo-state');
-    await dialog.getByLabelText('标题', { exact: true }).fill('备忘状态');
-    await dialog.getByLabelText('第 1 个值的英文名').fill('OPEN');
-    await dialog.getByRole('button', { name: '新建' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('It is there already.');
-    expect(asked.findLast(({ verb }) => verb === 'make')?.request).toMatchObject({
-      wanted: { noun: 'enum', name: 'memo-state', title: '备忘状态', values: 'OPEN=OPEN' },
-    });
-  });
-
   it('says where a part is drawn, and shows it there', async () => {
     answers.draw = () => ({
       lists: [],
