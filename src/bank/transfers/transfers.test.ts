@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { type Bank, startBank } from '../bank.ts';
-import { mainAccountNo } from '../accounts.ts';
-import { available, equity, frozen, toMinor } from '../ledger/chart.ts';
+import { available, frozen } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { balanceOf, credit, debit, post } from '../ledger.ts';
 import { balanceIdsOf } from '../store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant } from '../teller.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
+import { fillAccount } from '../testing/funds.ts';
 import { receiveTradePayment } from './b2b.ts';
 
 /* Money between users, from stores and from the B2B product, over the wire: what is booked, refused, told. */
-
 const AT = '2026-11-20 10:30:00';
 const SHOP = '6200010001/ST10001';
 let bank: Bank;
@@ -20,7 +18,6 @@ let number = 70000000;
 /** The sender, its receiver, and who signs in for them. */
 let a: { owner: string; customer: Customer };
 let b: { owner: string; customer: Customer };
-
 /** Operators of the sender: who submits, and who may say yes. */
 let maker: Customer;
 let first: Customer;
@@ -52,16 +49,8 @@ async function opened(userName: string, money: Record<string, string> = {}, role
   return { owner, customer: await signIn(bank, loginNo) };
 }
 
-/** Gives a merchant money, so that an account holds exactly this. */
-async function fill(owner: string, currency: string, amount: string, dimension = '-'): Promise<void> {
-  await bank.work(async (desk) => {
-    const account = available(owner, currency, dimension);
-    const rest = toMinor(amount, currency) - (await balanceOf(desk.book, account));
-    if (rest === 0n) return;
-    const lines = [debit(equity(currency), rest), credit(account, rest)];
-    await post(desk.book, { kind: 'OPENING', reference: `FILL-${owner}`, at: AT, lines });
-  });
-}
+const fill = (owner: string, currency: string, amount: string, dimension = '-'): Promise<void> =>
+  fillAccount(bank, { owner, currency, amount, dimension, at: AT });
 
 beforeEach(async () => {
   await fill(a.owner, 'USD', '50000.00');
@@ -407,8 +396,4 @@ describe('a review', () => {
     expect([await main(a.owner), await heldOn(bank, frozen(a.owner, 'USD'))]).toEqual(['50000.00', '0.00']);
     expect(await auditBooks(bank)).toEqual([]);
   });
-});
-
-it('a main account has a number for each currency', () => {
-  expect(mainAccountNo('80010001', 'USD')).toBe('99980010001840');
 });

@@ -1,0 +1,24 @@
+import type { Bank } from '../bank.ts';
+import { available, equity, toMinor } from '../ledger/chart.ts';
+import { balanceOf, credit, debit, post } from '../ledger.ts';
+
+interface Funds {
+  owner: string;
+  currency: string;
+  /** What it holds afterwards, as a decimal string. */
+  amount: string;
+  /** A store's account; the main one without it. */
+  dimension?: string;
+  at: string;
+}
+
+/** Gives a merchant money, or takes it, so that an account holds exactly this. */
+export async function fillAccount(bank: Bank, { owner, currency, amount, dimension = '-', at }: Funds): Promise<void> {
+  await bank.work(async (desk) => {
+    const account = available(owner, currency, dimension);
+    const rest = toMinor(amount, currency) - (await balanceOf(desk.book, account));
+    if (rest === 0n) return;
+    const lines = [debit(equity(currency), rest), credit(account, rest)];
+    await post(desk.book, { kind: 'OPENING', reference: `FILL-${owner}`, at, lines });
+  });
+}
