@@ -12,7 +12,7 @@ test('R-017 R-018 the menu is 256 wide or a rail of 80, as the person left it; b
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   const side = page.locator('aside');
-  expect((await side.boundingBox())?.width).toBe(256);
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(256);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
   // Kept with the person, by the server.

@@ -150,9 +150,10 @@ export function standingsIn(scope: ScopeStore, names: readonly string[]): Record
   const data = (scope.read().data ?? {}) as Record<string, unknown>;
   const standings = names.map((name): [string, Standing] => {
     const unanswered = (data[errorName(name)] ?? null) as Unanswered | null;
-    const hasFailed = unanswered !== null && !isKnown(data[name]);
-    const state = hasFailed ? 'failed' : ((data[stateName(name)] ?? 'unheard') as Standing['state']);
-    return [name, { state, unanswered }];
+    const told = (data[stateName(name)] ?? 'unheard') as Standing['state'];
+    // What is asked anew has not failed yet: its error is that of the request before.
+    const hasFailed = told !== 'loading' && unanswered !== null && !isKnown(data[name]);
+    return [name, { state: hasFailed ? 'failed' : told, unanswered }];
   });
   return Object.fromEntries(standings);
 }

@@ -199,6 +199,19 @@ describe('what the figures are refused for', () => {
     expect(current()).toContain('填写');
   });
 
+  it('is of what stands there: mended and pressed at once, one goes on', async () => {
+    await show();
+    await fillIn();
+    server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
+    await amount().fill('60');
+    await expect.element(page.getByText('超过限额')).toBeVisible();
+    server.answers.fee = { net: '39.00' };
+    await amount().fill('40');
+    // Before the typing has rested, and anything is asked anew.
+    (button('下一步').element() as HTMLElement).click();
+    await expect.poll(current).toContain('确认');
+  });
+
   it('leads back from what was to be confirmed', async () => {
     await reloadWhileConfirming(() => {
       server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
