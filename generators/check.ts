@@ -3,12 +3,13 @@ import { duplicateCallRoutes } from './check/duplicate-route.ts';
 import { lostByForbidden } from './check/lost-by-forbidden.ts';
 import { missingWrites } from './check/missing-writes.ts';
 import { neverShown } from './check/never-shown.ts';
+import { neverTrue } from './check/never-true.ts';
 import { offeredButRefused } from './check/offered-but-refused.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
 import { secretExported } from './check/secret-exported.ts';
 import { secretInAddress } from './check/secret-in-address.ts';
-import { sentTwice } from './check/sent-twice.ts';
+import { answeredTwice, sentTwice } from './check/sent-twice.ts';
 import { unboundQuote } from './check/unbound-quote.ts';
 import { unconfirmedMoney } from './check/unconfirmed-money.ts';
 import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
@@ -38,6 +39,7 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
     lostByForbidden(context, at, contract);
     weakerBatch(context, at, contract);
     secretExported(context, at, contract);
+    answeredTwice(context, at, contract);
     privateCallOnPublicScreen(context, contract);
     offeredButRefused(context, contract);
   }
@@ -48,6 +50,7 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
   sentTwice(context, model);
   unboundQuote(context, model);
   neverShown(context, model);
+  neverTrue(context, model);
   if (unused !== undefined && found.list.length === 0) unusedDefinition(context, model, unused);
   unreachableScreen(context, model);
   return sortProblems(found.list);

@@ -1,10 +1,11 @@
 import type { Context } from '../resolve/context.ts';
 import type { Model } from '#model/model.ts';
-import { fieldsOf, sentCalls } from './walk.ts';
+import { impossibleConditions } from './conditions-of-screens.ts';
+import { fieldsOf, placeOfPart, sentCalls } from './walk.ts';
 
 export const code = 'never-shown';
 
-/** A field that must be filled and appears only once it is filled can never be sent. */
+/** A field that must be filled and that no condition can show: what it stands in can never be sent. */
 export function neverShown(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     for (const { field } of fieldsOf(action)) {
@@ -13,10 +14,19 @@ export function neverShown(context: Context, model: Model): void {
       if (field.required === false || !waitsForItself || startsFilled) continue;
       context.problems.add(
         code,
-        place,
+        placeOfPart(field.visible!, place),
         `"${field.name}" must be filled, and is visible only by what is typed in it: nobody can ever fill it.`,
         { word: field.name },
       );
     }
+  }
+  for (const { key, field, condition, place } of impossibleConditions(model)) {
+    if (field === undefined || field.required === false || key !== 'visible') continue;
+    context.problems.add(
+      code,
+      place,
+      `"${field.name}" must be filled, and nothing can ever show it, by itself or with what is asked around it: ${condition.source}`,
+      { word: field.name },
+    );
   }
 }

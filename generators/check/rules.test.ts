@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NEAR_MISSES } from './testing/near-misses.ts';
 import { checkSample } from './testing/samples.ts';
 import type { Problem } from '#model/problem.ts';
 import { admit, NO_SCHEMAS } from '../load/files.ts';
@@ -8,7 +9,7 @@ import { checkShape } from '../load/shape.ts';
 import type { Source } from '../load/source.ts';
 import { resolve } from '../resolve/model.ts';
 import { collectProblems, printProblem } from './problems.ts';
-import { RULES } from './rules.ts';
+import { RULES, type RuleCode } from './rules.ts';
 import { wrongSchema } from './wrong-schema.ts';
 
 /*
@@ -17,7 +18,7 @@ import { wrongSchema } from './wrong-schema.ts';
  * A `problems.txt` that does not exist yet is written; delete it to have it written anew.
  */
 const FIXTURES = join(import.meta.dirname, 'fixtures');
-const codes = Object.keys(RULES).sort();
+const codes = (Object.keys(RULES) as RuleCode[]).sort();
 
 function read(folder: string): Map<string, string> {
   const files = new Map<string, string>();
@@ -50,6 +51,10 @@ describe('the rules', () => {
     expect(readdirSync(FIXTURES).sort()).toEqual(['clean', ...codes].sort());
   });
 
+  it('are at least forty', () => {
+    expect(codes.length).toBeGreaterThanOrEqual(40);
+  });
+
   it('say nothing about the clean portal', () => {
     expect(problemsOf(read('clean')).map(printProblem)).toEqual([]);
   });
@@ -60,5 +65,19 @@ describe('the rules', () => {
     await expect(`${problems.map(printProblem).join('\n\n')}\n`).toMatchFileSnapshot(
       join(FIXTURES, code, 'problems.txt'),
     );
+  });
+
+  it.each(codes)('%s says nothing of what only looks like it', (code) => {
+    const clean: Record<string, unknown> = Object.fromEntries(
+      [...read('clean')].map(([name, text]) => [name, JSON.parse(text)]),
+    );
+    NEAR_MISSES[code](clean);
+    const texts = Object.entries(clean).map(([name, file]): [string, string] => [
+      name,
+      typeof file === 'string' ? file : JSON.stringify(file, null, 2),
+    ]);
+    const whole = new Map(texts);
+    expect(whole).not.toEqual(read('clean'));
+    expect(problemsOf(whole, code).map(printProblem)).toEqual([]);
   });
 });

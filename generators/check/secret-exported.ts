@@ -1,33 +1,56 @@
 import type { CallContract } from '#model/call.ts';
+import type { EntityDefinition } from '#model/entity.ts';
 import { elements, member, text, type At } from '../load/source.ts';
-import type { Context } from '../resolve/context.ts';
+import type { Context, ResolvedEntity } from '../resolve/context.ts';
+import type { PropertyMember } from '../resolve/property.ts';
 
 export const code = 'secret-exported';
 
 const HIDING = new Set(['secret', 'mask']);
 
 /**
- * What one entity hides, no export writes out plainly from another. An export hides what its own entity hides; only the
- * server knows who may have it plain (`unMaskExport`), and writes that down.
+ * What one entity hides, no export writes out plainly: not from another entity that has it too, and not inside a record or
+ * a list, which is written as it is. An export hides what its own entity hides; only the server knows who may have it plain
+ * (`unMaskExport`), and writes that down.
  */
 export function secretExported(context: Context, at: At, call: CallContract): void {
   const { answer } = call;
   if (answer.kind !== 'export') return;
-  const own = context.entities.get(answer.of)?.definition.fields ?? [];
+  const own = context.entities.get(answer.of);
   const columns = elements(member(member(at, 'answer') ?? at, 'columns') ?? at);
   for (const column of columns) {
     const name = text(column) ?? '';
-    const field = own.find((each) => each.name === name);
-    if (field === undefined || HIDING.has(field.format)) continue;
-    const hider = [...context.entities.values()].find(({ definition }) =>
-      definition.fields.some((each) => each.name === name && each.format === 'secret' && each.title === field.title),
-    );
-    if (hider === undefined) continue;
-    context.problems.add(
-      code,
-      column,
-      `"${name}" is hidden in "${hider.definition.name}", and this export writes it out plainly: hide it in "${answer.of}" too.`,
-      { word: name },
-    );
+    const field = own?.definition.fields.find((each) => each.name === name);
+    if (own === undefined || field === undefined || HIDING.has(field.format)) continue;
+    const hidden = hiddenIn(own.members[name]);
+    const hider = hiderOf(context, own, name, field.title);
+    const why =
+      hidden !== undefined
+        ? `"${name}" holds "${hidden}", which is hidden, and this export writes it out plainly: leave it out, or give what stands in it fields of their own.`
+        : hider !== undefined
+          ? `"${name}" is hidden in "${hider.name}", and this export writes it out plainly: hide it in "${answer.of}" too.`
+          : undefined;
+    if (why !== undefined) context.problems.add(code, column, why, { word: name });
   }
+}
+
+/** Another entity that hides the same thing: what has the same name and the same title. */
+function hiderOf(context: Context, own: ResolvedEntity, name: string, title: string): EntityDefinition | undefined {
+  return [...context.entities.values()]
+    .map(({ definition }) => definition)
+    .find(
+      (each) =>
+        each !== own.definition &&
+        each.fields.some((field) => field.name === name && HIDING.has(field.format) && field.title === title),
+    );
+}
+
+/** A hidden field somewhere inside a record, or a list of records. */
+function hiddenIn(of: PropertyMember | undefined): string | undefined {
+  for (const [name, each] of Object.entries(of?.inside?.members ?? {})) {
+    if (HIDING.has(each.field.format)) return name;
+    const deeper = hiddenIn(each);
+    if (deeper !== undefined) return deeper;
+  }
+  return undefined;
 }

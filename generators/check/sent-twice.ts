@@ -1,7 +1,8 @@
-import type { Filling } from '#model/action.ts';
+import type { CallContract } from '#model/call.ts';
+import { elements, member, text, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Model } from '#model/model.ts';
-import { fieldsOf, sentCalls } from './walk.ts';
+import { fieldsOf, fillingsOf, sentCalls } from './walk.ts';
 
 export const code = 'sent-twice';
 
@@ -26,8 +27,20 @@ export function sentTwice(context: Context, model: Model): void {
   }
 }
 
-/** One filling, or one for each named path. */
-function fillingsOf(filling: Filling | Record<string, Filling>): Filling[] {
-  const isOne = Object.values(filling).every((each) => 'value' in each && 'source' in (each.value as object));
-  return isOne ? [filling as Filling] : Object.values(filling as Record<string, Filling>);
+/** Two codes, or a code and a signature, under one key: the one that was typed first is lost. */
+export function answeredTwice(context: Context, at: At, call: CallContract): void {
+  const fields = new Map<string, string>();
+  for (const each of elements(member(at, 'needs') ?? at)) {
+    const need = context.needs.get(text(each) ?? '');
+    if (need === undefined || !('field' in need) || need.field === undefined) continue;
+    const other = fields.get(need.field);
+    fields.set(need.field, need.name);
+    if (other === undefined) continue;
+    context.problems.add(
+      code,
+      each,
+      `What "${need.name}" asks for and what "${other}" asks for are both sent as "${need.field}" of "${call.name}": one of them is lost.`,
+      { word: need.field },
+    );
+  }
 }

@@ -1,40 +1,105 @@
 import type { CallAction } from '#model/action.ts';
-import type { CallContract } from '#model/call.ts';
+import type { Question } from '#model/block.ts';
+import type { Type } from '../expression/types.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Model } from '#model/model.ts';
-import { callsAskedIn, sentCalls } from './walk.ts';
+import { everyBlock, fieldsOf, fillingsOf, readsIn, recordsIn, sentCalls } from './walk.ts';
 
 export const code = 'unbound-quote';
 
-/** How a quote is called by whoever takes it. */
-const QUOTE = /^(?:quote|offer)(?:Id|No)$/;
+/** A price that was asked for what is typed, with a number of its own. */
+interface Quote {
+  call: string;
+  /** The key of the entity that it is a record of. */
+  key: string;
+  /** `data.quote`, `result.ask`; undefined where nothing can read it. */
+  at: string | undefined;
+}
 
-/** Whoever has seen a quote sends its id along: else another price holds than the one that was read. */
+/**
+ * Whoever has seen a quote sends its id along: else another price holds than the one that was read. A quote is an answer
+ * with amounts to a question with an amount, and with a key to be known by; what has no key of its own is an estimate.
+ */
 export function unboundQuote(context: Context, model: Model): void {
-  for (const { action, place } of sentCalls(model)) {
+  for (const { screen, action, place } of sentCalls(model)) {
     const sent = (typeof action.call === 'string' ? [action.call] : Object.values(action.call)).flatMap(
       (name) => model.calls[name] ?? [],
     );
     const money = sent.find((call) => call.money);
     if (money === undefined) continue;
-    for (const quote of quotesIn(action, model)) {
-      if (quote.call === money.name || money.fields.includes(quote.field)) continue;
+    for (const quote of quotesOf(context, model, screen, action)) {
+      if (quote.call === money.name || isBound(action, quote)) continue;
       context.problems.add(
         code,
         place,
-        `"${quote.call}" gives a quote by "${quote.field}", and "${money.name}" moves money without it: take it into the request, so that the price that was seen is the one that holds.`,
-        { word: quote.field },
+        `"${quote.call}" gives a quote known by its "${quote.key}", and "${money.name}" moves money without that one: send it in the request, so that the price that was seen is the one that holds.`,
+        { word: quote.key },
       );
     }
   }
 }
 
-function quotesIn(action: CallAction, model: Model): { call: string; field: string }[] {
-  return callsAskedIn(action).flatMap((name) => {
-    const call = model.calls[name];
-    const field = call === undefined ? undefined : resultFields(call).find((each) => QUOTE.test(each));
-    return field === undefined ? [] : [{ call: name, field }];
+/** What is sent reads the quote's key, under whatever name. */
+function isBound(action: CallAction, { at, key }: Quote): boolean {
+  const computed = fieldsOf(action).flatMap(({ field }) => field.value ?? []);
+  const sent = [...fillingsOf(action.filling).flatMap((each) => Object.values(each).map(({ value }) => value)), ...computed];
+  return at !== undefined && sent.some(({ reads }) => reads.includes(`${at}.${key}`));
+}
+
+function quotesOf(context: Context, model: Model, screen: string, action: CallAction): Quote[] {
+  return questionsOf(model, screen, action).flatMap(({ at, question }) => {
+    const call = context.calls.get(question.call);
+    const of = call?.record?.entity;
+    const key = of === undefined ? undefined : context.entities.get(of)?.definition.key;
+    const id = call?.record?.members[key ?? ''];
+    // A day or a currency is told apart by, not known by.
+    if (call === undefined || key === undefined || id?.type.kind !== 'text') return [];
+    const isPriced = Object.values(call.record?.members ?? {}).some(({ type }) => isAmount(type));
+    const isAsked = Object.entries(question.filling).some(
+      ([name, { value }]) =>
+        value.reads.some((read) => read.startsWith('form.')) && isAmount(call.request[name]?.type, true),
+    );
+    return isPriced && isAsked ? [{ call: question.call, key, at }] : [];
   });
 }
 
-const resultFields = ({ resultSchema }: CallContract): string[] => Object.keys(resultSchema.properties ?? {});
+interface Named {
+  at: string | undefined;
+  question: Pick<Question, 'call' | 'filling'>;
+}
+
+/** Every question in an action, and those around it that it reads. */
+function questionsOf(model: Model, screen: string, action: CallAction): Named[] {
+  const reads = readsIn(action);
+  const around = everyBlock(model)
+    .filter((each) => each.screen === screen)
+    .flatMap(({ block }) => namedIn(block.data))
+    .filter(({ at }) => reads.some((read) => read.startsWith(`${at}.`)));
+  const steps = action.steps.flatMap(({ name, next, actions }): Named[] => [
+    ...(next?.kind === 'call' ? [{ at: `result.${name}`, question: next }] : []),
+    ...actions.flatMap(({ name: own, does }) =>
+      does.kind === 'call' && typeof does.call === 'string'
+        ? [{ at: `result.${own}`, question: { call: does.call, filling: fillingsOf(does.filling)[0] ?? {} } }]
+        : [],
+    ),
+  ]);
+  const inside = recordsIn(action).flatMap((each): Named[] => [
+    ...('data' in each && typeof each.data === 'object' ? namedIn(each.data as Record<string, Question>) : []),
+    ...('kind' in each && each.kind === 'call' && 'question' in each
+      ? [{ at: undefined, question: each.question as Question }]
+      : []),
+  ]);
+  const all = [...inside, ...steps];
+  return [...all, ...around.filter((each) => !all.some(({ question }) => question === each.question))];
+}
+
+const namedIn = (data: Record<string, Question>): Named[] =>
+  Object.entries(data).map(([name, question]) => ({ at: `data.${name}`, question }));
+
+/** @param deep an amount inside a record or a list of records is one too. */
+function isAmount(type: Type | undefined, deep = false): boolean {
+  if (type?.kind === 'money' || type?.kind === 'decimal') return true;
+  if (!deep || type === undefined) return false;
+  if (type.kind === 'list') return isAmount(type.of, true);
+  return type.kind === 'record' && Object.values(type.members).some((each) => isAmount(each.type, true));
+}

@@ -17,7 +17,8 @@ export function findRoute(context: Context, at: At, path: string): ScreenNames |
   return undefined;
 }
 
-function matches(pattern: string, path: string): boolean {
+/** Whether an address is one of a pattern's. */
+export function matches(pattern: string, path: string): boolean {
   if (!pattern.includes(':')) return false;
   return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(path);
 }

@@ -1,34 +1,83 @@
-import type { Context } from '../resolve/context.ts';
+import type { Context, ScreenNames } from '../resolve/context.ts';
 import { placeOf } from '../load/source.ts';
 import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
+import { matches } from './unknown-route.ts';
 import { pathsLedTo } from './walk.ts';
 
 export const code = 'unreachable-screen';
 
-/** A screen that no menu, link or redirect leads to is one that nobody finds. A hidden entry of a menu is a way too. */
+/**
+ * A screen that no menu, link or redirect leads to is one that nobody finds, and so is one that only such screens lead to,
+ * or a way into a screen that nothing takes. A hidden entry of a menu is a way too.
+ */
 export function unreachableScreen(context: Context, model: Model): void {
   const menus = Object.values(model.menus);
   if (menus.length === 0) return;
   const items = (list: MenuItem[]): MenuItem[] => list.flatMap((each) => [each, ...items(each.items)]);
-  const inMenus = menus.flatMap((menu) => items(menu.items));
-  const screens = new Set(inMenus.map((each) => each.screen));
-  const paths = new Set([
-    ...inMenus.map((each) => each.path),
-    ...menus.flatMap((menu) => Object.values(menu.redirects)),
-    ...pathsLedTo(Object.values(model.screens).map((each) => each.block)),
+  const open = [
+    ...menus.flatMap((menu) => [
+      ...items(menu.items).flatMap((each) => each.path ?? []),
+      ...Object.values(menu.redirects),
+    ]),
     ...pathsLedTo(Object.values(model.needs)),
-  ]);
-  for (const screen of Object.values(model.screens)) {
-    const own = Object.values(screen.paths);
-    const known = context.screens.get(screen.name);
-    if (own.length === 0 || screen.public || known === undefined) continue;
-    if (screens.has(screen.name) || own.some((path) => paths.has(path))) continue;
-    context.problems.add(
-      code,
-      placeOf(known.at),
-      `Nothing leads to "${screen.name}": no menu, action or redirect names ${own[0]}. Name it in a menu, "hidden" where it must not be seen there.`,
-      { word: screen.name },
-    );
+    // Whoever is not signed in comes from anywhere.
+    ...[...context.screens.values()].filter((each) => each.public).flatMap((each) => waysInto(each)),
+  ];
+  const reached = reachedFrom(context, model, open);
+  for (const screen of context.screens.values()) {
+    const ways = Object.entries(screen.paths);
+    if (screen.source.root === undefined || screen.around !== undefined) continue;
+    if (ways.length === 0 && !reached.parts.has(screen.name)) {
+      const message = `Nothing draws or opens the part "${screen.name}" on a screen that can be reached.`;
+      context.problems.add(code, placeOf(screen.at), message, { word: screen.name });
+    }
+    const lost = ways.filter(([, { path }]) => !reached.paths.has(path));
+    if (lost.length === 0) continue;
+    if (lost.length === ways.length) {
+      context.problems.add(
+        code,
+        placeOf(screen.at),
+        `Nothing leads to "${screen.name}": no menu, action or redirect names ${ways[0]?.[1].path}. Name it in a menu, "hidden" where it must not be seen there.`,
+        { word: screen.name },
+      );
+    } else
+      for (const [way, { path, at }] of lost)
+        context.problems.add(
+          code,
+          at,
+          `Nothing leads to the way "${way}" of "${screen.name}": no menu, action or redirect names ${path}.`,
+          { word: path },
+        );
   }
+}
+
+const waysInto = ({ paths }: ScreenNames): string[] => Object.values(paths).map(({ path }) => path);
+
+interface Reached {
+  paths: ReadonlySet<string>;
+  parts: ReadonlySet<string>;
+}
+
+/** All paths and parts that can be come to from some paths, by links and by what screens draw and open. */
+function reachedFrom(context: Context, model: Model, open: readonly string[]): Reached {
+  const byPath = new Map([...context.screens.values()].flatMap((each) => waysInto(each).map((path) => [path, each.name])));
+  const paths = new Set(open);
+  const parts = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string | undefined): void => {
+    if (name === undefined || visited.has(name)) return;
+    visited.add(name);
+    parts.add(name);
+    for (const path of pathsLedTo(model.screens[name]?.block)) paths.add(path);
+    for (const part of context.parts.get(name) ?? []) visit(part);
+  };
+  // What is found on the way is walked too: a set goes on with what is put into it.
+  for (const path of paths) {
+    const pattern = byPath.has(path) ? path : [...byPath.keys()].find((each) => matches(each, path));
+    if (pattern === undefined) continue;
+    paths.add(pattern);
+    visit(byPath.get(pattern));
+  }
+  return { paths, parts };
 }

@@ -1,8 +1,11 @@
-import type { ActionDefinition, CallAction } from '#model/action.ts';
+import type { ActionDefinition, CallAction, Filling } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
+import type { Root, Tree } from '#model/expression.ts';
 import type { Place } from '#model/problem.ts';
+import { placeOf } from '../load/source.ts';
+import { originOf } from '../resolve/origin.ts';
 
 /** A call that a person sends, with what is typed before. */
 export interface Sent {
@@ -17,9 +20,9 @@ export interface Sent {
 /** Every call that screens send, whatever it stands in. */
 export function sentCalls(model: Model): Sent[] {
   return everything(model).flatMap(({ screen, part }) => {
-    if (isForm(part)) return [{ screen, place: placeOf(part.place), action: part.action }];
+    if (isForm(part)) return [{ screen, place: placeNamed(part.place), action: part.action }];
     if (isAction(part) && part.does.kind === 'call')
-      return [{ screen, place: placeOf(part.place), action: part.does, button: part }];
+      return [{ screen, place: placeNamed(part.place), action: part.does, button: part }];
     return [];
   });
 }
@@ -31,7 +34,7 @@ export function everyBlock(model: Model): { screen: string; block: Block }[] {
 
 /** Every path that something of the screens leads to. */
 export function pathsLedTo(part: unknown): string[] {
-  return partsIn(part).flatMap((each) => ('path' in each && typeof each.path === 'string' ? [each.path] : []));
+  return recordsIn(part).flatMap((each) => ('path' in each && typeof each.path === 'string' ? [each.path] : []));
 }
 
 /** The fields of a form or wizard, wherever they stand in it: in groups and steps too, not in lines. */
@@ -42,26 +45,48 @@ export function fieldsOf({ members, steps }: CallAction): { field: FieldDefiniti
       return each.kind === 'field' ? [{ field: each, step }] : [];
     });
   const inSteps = steps.flatMap(({ block }, step) =>
-    partsIn(block).flatMap((each) => (isBlock(each) && each.kind === 'fields' ? flat(each.members, step) : [])),
+    recordsIn(block).flatMap((each) => (isBlock(each) && each.kind === 'fields' ? flat(each.members, step) : [])),
   );
   return [...flat(members, 0), ...inSteps];
 }
 
 /** The calls that are asked, or sent on the way, in a part. */
 export function callsAskedIn(part: unknown): string[] {
-  return partsIn(part).flatMap((each) => ('call' in each && typeof each.call === 'string' ? [each.call] : []));
+  return recordsIn(part).flatMap((each) => ('call' in each && typeof each.call === 'string' ? [each.call] : []));
 }
 
 /** What the expressions in a part read. */
 export function readsIn(part: unknown): string[] {
-  return partsIn(part).flatMap((each) =>
+  return recordsIn(part).flatMap((each) =>
     'reads' in each && Array.isArray(each.reads) ? (each.reads as string[]) : [],
   );
 }
 
+/** One filling, or one for each named path. */
+export function fillingsOf(filling: Filling | Record<string, Filling>): Filling[] {
+  const isOne = Object.values(filling).every((each) => 'value' in each && 'source' in (each.value as object));
+  return isOne ? [filling as Filling] : Object.values(filling as Record<string, Filling>);
+}
+
+/** What a condition begins to read from. */
+export function rootsOf(tree: Tree): Root[] {
+  if (tree.op === 'read') return [tree.root];
+  return Object.values(tree).flatMap((inner: unknown) =>
+    (Array.isArray(inner) ? inner : [inner]).flatMap((each: unknown) =>
+      typeof each === 'object' && each !== null && 'op' in each ? rootsOf(each as Tree) : [],
+    ),
+  );
+}
+
+/** Where a part is written; where nobody wrote it, the block or action that it is in. */
+export function placeOfPart(part: object, around: Place): Place {
+  const at = originOf(part);
+  return at ? placeOf(at) : around;
+}
+
 function everything(model: Model): { screen: string; part: object }[] {
   return Object.values(model.screens).flatMap(({ name, block }) => {
-    const known = walked.get(block) ?? partsIn(block).map((part) => ({ screen: name, part }));
+    const known = walked.get(block) ?? recordsIn(block).map((part) => ({ screen: name, part }));
     walked.set(block, known);
     return known;
   });
@@ -71,10 +96,10 @@ function everything(model: Model): { screen: string; part: object }[] {
 const walked = new WeakMap<Block, { screen: string; part: object }[]>();
 
 /** All records in a part of the Model, itself first. */
-function partsIn(part: unknown, found: object[] = []): object[] {
+export function recordsIn(part: unknown, found: object[] = []): object[] {
   if (typeof part !== 'object' || part === null) return found;
   if (!Array.isArray(part)) found.push(part);
-  if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) partsIn(each, found);
+  if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) recordsIn(each, found);
   return found;
 }
 
@@ -82,7 +107,8 @@ const isBlock = (part: object): part is Block => 'kind' in part && 'data' in par
 const isForm = (part: object): part is Extract<Block, { kind: 'form' }> => isBlock(part) && part.kind === 'form';
 const isAction = (part: object): part is ActionDefinition => 'does' in part && 'place' in part;
 
-function placeOf(place: string): Place {
+/** A place as blocks and actions name theirs. */
+export function placeNamed(place: string): Place {
   const [, file = place, line = '1', column = '1'] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
   return { file, line: Number(line), column: Number(column) };
 }

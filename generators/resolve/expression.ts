@@ -6,6 +6,7 @@ import { parse } from '../expression/parse.ts';
 import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
 import { text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
+import { writtenAt } from './origin.ts';
 import type { Scope } from './scope.ts';
 
 export interface TypedExpression {
@@ -22,7 +23,8 @@ const BROKEN = (source: string): TypedExpression => ({
 
 /** The expression at a spot. @param many the value may also be a list of what is wanted. */
 export function resolveExpression(context: Context, at: At, scope: Scope, wanted?: Type, many = false): Expression {
-  return typeExpression(context, at, text(at) ?? '', scope, { ...(wanted && { wanted }), many }).expression;
+  const { expression } = typeExpression(context, at, text(at) ?? '', scope, { ...(wanted && { wanted }), many });
+  return writtenAt(expression, at);
 }
 
 interface Expected {

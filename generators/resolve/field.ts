@@ -17,6 +17,7 @@ import { resolveVisible } from './gate.ts';
 import { presetOf, propOf, saidOf } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
+import { writtenAt } from './origin.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
@@ -126,7 +127,7 @@ export function resolveField(
   const min = number(said('min')) ?? of.schema.minItems;
   const max = number(said('max')) ?? of.schema.maxItems;
   const written = ['title', 'widget', 'format', 'required', 'width'];
-  return {
+  const field: FieldDefinition = {
     kind: 'field',
     name,
     title: title ?? of.field.title,
@@ -159,6 +160,7 @@ export function resolveField(
     inferred: written.filter((key) => !member(at, key)),
     ...(context.withPlaces && { place: placed(at) }),
   };
+  return writtenAt(field, at);
 }
 
 function booleanOr(context: Context, at: At | undefined, scope: Scope): Expression | undefined {

@@ -5,6 +5,7 @@ import { BOOLEAN } from '../expression/types.ts';
 import { flag, member, text, texts, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
+import { writtenAt } from './origin.ts';
 import type { Scope } from './scope.ts';
 
 /** Where the entity `user` says what its person may open, and which products the member has. */
@@ -50,12 +51,13 @@ export function resolveVisible(
   const gate = resolveGate(context, permissionAt);
   if (!gate || !permissionAt) return visible;
   const permitted = typeExpression(context, permissionAt, conditionOf(gate), scope, { wanted: BOOLEAN }).expression;
-  if (!visible) return permitted;
-  return {
+  if (!visible) return writtenAt(permitted, permissionAt);
+  const both: Expression = {
     source: `${visible.source} && ${permitted.source}`,
     tree: { op: '&&', left: visible.tree, right: permitted.tree },
     reads: [...new Set([...visible.reads, ...permitted.reads])].sort(),
   };
+  return visibleAt ? writtenAt(both, visibleAt) : both;
 }
 
 function conditionOf({ any, products, reverse }: Gate): string {

@@ -6,6 +6,7 @@ import { member, members, text, type At } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
+import { writtenAt } from './origin.ts';
 import type { Scope } from './scope.ts';
 
 /** The types of the answers, before any expression is resolved: questions may read each other. */
@@ -42,13 +43,14 @@ export function resolveQuestion(context: Context, at: At, scope: Scope): Questio
   const when = member(at, 'when');
   const every = text(member(at, 'every'));
   const until = member(at, 'until');
-  return {
+  const question: Question = {
     call: call.contract.name,
     filling: resolveFilling(context, callAt, call, member(at, 'with'), scope),
     ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
     ...(every !== undefined && { every: milliseconds(every) }),
     ...(until && { until: resolveExpression(context, until, scope, BOOLEAN) }),
   };
+  return writtenAt(question, at);
 }
 
 export interface ResolvedSource {

@@ -1,0 +1,132 @@
+import type { CallAction, Gate } from '#model/action.ts';
+import type { Expression, Root, Tree } from '#model/expression.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import type { Model } from '#model/model.ts';
+import type { Place } from '#model/problem.ts';
+import { canHold, type Known } from './conditions.ts';
+import { fieldsOf, placeNamed, placeOfPart, rootsOf } from './walk.ts';
+
+/** A condition that cannot be true where it stands. */
+export interface Impossible {
+  key: string;
+  condition: Expression;
+  place: Place;
+  /** Of a typed field's own condition. */
+  field?: FieldDefinition;
+}
+
+/** What must hold for a part to be there at all. */
+const GUARDS = ['permission', 'visible', 'when'];
+
+/** What stands anew below these keys: the same word means another record there. */
+const ANEW: Record<string, Root[]> = {
+  columns: ['row', 'rows', 'item'],
+  row: ['row', 'rows'],
+  bulk: ['row', 'rows'],
+  expand: ['row', 'rows'],
+  filter: ['filter'],
+  filters: ['filter'],
+  lines: ['item'],
+  options: ['filter', 'row', 'item'],
+  search: ['filter', 'row', 'item'],
+  block: ['form', 'chosen', 'filter', 'item'],
+};
+/** A form's own words begin with it. */
+const OF_FORMS: Root[] = ['form', 'chosen', 'item', 'result'];
+
+interface Around {
+  conditions: readonly Tree[];
+  known: Known;
+  place: Place;
+}
+
+const found = new WeakMap<object, Impossible[]>();
+
+/** Every condition of every screen that can never be true, alone or with those around it. */
+export function impossibleConditions(model: Model): Impossible[] {
+  return Object.values(model.screens).flatMap(({ block }) => {
+    const known = found.get(block) ?? impossibleIn(block);
+    found.set(block, known);
+    return known;
+  });
+}
+
+function impossibleIn(block: { place: string }): Impossible[] {
+  const impossible: Impossible[] = [];
+  walk(block, { conditions: [], known: new Map(), place: placeNamed(block.place) }, impossible);
+  return impossible;
+}
+
+function walk(part: unknown, outside: Around, impossible: Impossible[]): void {
+  if (typeof part !== 'object' || part === null || 'tree' in part) return;
+  if (Array.isArray(part)) {
+    for (const each of part) walk(each, outside, impossible);
+    return;
+  }
+  const own = part as Record<string, unknown>;
+  const place = typeof own['place'] === 'string' ? placeNamed(own['place']) : outside.place;
+  let around: Around = { ...outside, place };
+  if (isCallAction(part)) {
+    const conditions = without(around.conditions, OF_FORMS);
+    around = { place, conditions, known: knownOf(part) };
+  }
+  for (const key of GUARDS) {
+    const said = own[key];
+    const condition = isGate(said) ? conditionOf(said) : said;
+    if (!isExpression(condition) || isBroken(condition)) continue;
+    const conditions = [...around.conditions, condition.tree];
+    if (canHold(conditions, around.known)) around = { ...around, conditions };
+    else {
+      const field = own['kind'] === 'field' ? (part as FieldDefinition) : undefined;
+      impossible.push({ key, condition, place: placeOfPart(condition, place), ...(field && { field }) });
+    }
+  }
+  for (const [key, inner] of Object.entries(own)) {
+    const anew = ANEW[key];
+    // A block inside a wizard's step reads the wizard's form.
+    const isInside = key === 'block' && 'title' in own && 'next' in own;
+    const conditions = anew === undefined || isInside ? around.conditions : without(around.conditions, anew);
+    walk(inner, conditions === around.conditions ? around : { ...around, conditions }, impossible);
+  }
+}
+
+/** A gate as a condition: what it asks of whoever is signed in. */
+function conditionOf({ any, products, reverse }: Gate): Expression {
+  const oneOf = (list: readonly string[], of: string): Tree =>
+    list
+      .map((value): Tree => {
+        const read: Tree = { op: 'read', root: 'user', path: [of] };
+        return { op: 'in', left: { op: 'literal', value }, right: read };
+      })
+      .reduce<Tree>((left, right) => ({ op: '||', left, right }), { op: 'literal', value: list.length === 0 });
+  const all: Tree = { op: '&&', left: oneOf(any, 'permission'), right: oneOf(products, 'userProduct') };
+  const none: Tree = { op: '!', of: { op: '??', left: all, right: { op: 'literal', value: false } } };
+  return { source: [...any, ...products].join(', '), tree: reverse ? none : all, reads: [] };
+}
+
+function without(conditions: readonly Tree[], roots: readonly Root[]): readonly Tree[] {
+  return conditions.filter((each) => !rootsOf(each).some((root) => roots.includes(root)));
+}
+
+/** The only values that fields of a form can have, where the form itself says them. */
+function knownOf(action: CallAction): Known {
+  // What a record or a draft brings along nobody has chosen here.
+  if (action.fill !== undefined || action.draft !== undefined) return new Map();
+  return new Map(
+    fieldsOf(action).flatMap(({ field }): [string, readonly unknown[]][] => {
+      const name = `form.${field.name}`;
+      if (field.value?.tree.op === 'literal') return [[name, [field.value.tree.value]]];
+      if (field.of.type === 'array' || field.value !== undefined || field.fill !== undefined) return [];
+      if (field.options?.kind === 'enum') return [[name, [...field.options.values, null]]];
+      return field.of.type === 'boolean' ? [[name, [true, false, null]]] : [];
+    }),
+  );
+}
+
+/** What could not be read has had its sentence. */
+const isBroken = ({ tree }: Expression): boolean => tree.op === 'literal' && tree.value === null;
+const isExpression = (part: unknown): part is Expression =>
+  typeof part === 'object' && part !== null && 'tree' in part && 'source' in part;
+const isCallAction = (part: object): part is CallAction => 'members' in part && 'steps' in part && 'filling' in part;
+const isGate = (part: unknown): part is Gate =>
+  typeof part === 'object' && part !== null && 'any' in part && 'products' in part && 'reverse' in part;

@@ -1,0 +1,18 @@
+import type { Context } from '../resolve/context.ts';
+import type { Expression } from '#model/expression.ts';
+import type { Model } from '#model/model.ts';
+import { impossibleConditions } from './conditions-of-screens.ts';
+
+export const code = 'never-true';
+
+/** A condition that no state of things makes true: what it guards is drawn, sent and asked never. */
+export function neverTrue(context: Context, model: Model): void {
+  for (const { key, condition, place, field } of impossibleConditions(model)) {
+    if (field?.required !== undefined && field.required !== false && key === 'visible') continue;
+    context.problems.add(code, place, sentence(key, condition), { word: condition.source });
+  }
+}
+
+function sentence(key: string, { source }: Expression): string {
+  return `"${key}" can never hold here, by itself or with what is asked around it: ${source}`;
+}

@@ -1,0 +1,245 @@
+import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import type { RuleCode } from '../rules.ts';
+
+/*
+ * Of every rule something that looks like what it speaks against and is right: an edit of the clean portal of
+ * fixtures/clean, of which nothing may be said.
+ */
+
+const screen = (name: string, body: object): EditOfPortal =>
+  set(`screens/${name}`, '', { $schema: `${'../'.repeat(name.split('/').length)}dialect/screen.json`, title: 'T', ...body });
+const call = (name: string, body: object): EditOfPortal => set('calls/shop', `calls.${name}`, { title: 'More', ...body });
+const column = (value: unknown): EditOfPortal => add('screens/orders', 'table.columns', value);
+const field = (value: object): EditOfPortal => set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
+const rowAction = (name: string, value: object): EditOfPortal => set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
+const property = (name: string, value: object): EditOfPortal =>
+  set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
+const text = (all: Parameters<EditOfPortal>[0], file: string): string => JSON.stringify(all[file], null, 2);
+
+const ORDER_NO = { of: 'order', pick: ['orderNo'] };
+const REMOVE = { post: '/api/remove', request: ORDER_NO, result: 'none', writes: ['order'], answer: 'remove' };
+const PAID = { currency: 'form.currency', amount: 'form.amount' };
+const PAY_STEPS = { fill: { title: 'Fill', fields: ['currency', 'amount'] } };
+/** A price with a number of its own, and a call that takes it. */
+const PRICED = several(
+  set('entities/price', '', {
+    $schema: '../dialect/entity.json',
+    title: 'Price',
+    type: 'object',
+    key: 'priceNo',
+    properties: {
+      priceNo: { type: 'string', title: 'Number' },
+      fee: { type: 'string', title: 'Fee', format: 'decimal' },
+    },
+  }),
+  call('price', { post: '/api/price', request: { of: 'order', pick: ['currency', 'amount'] }, result: { of: 'price' }, answer: 'custom' }),
+);
+const payWith = (form: object): EditOfPortal =>
+  screen('priced', {
+    path: '/priced',
+    form: { call: 'shop.pay', title: 'Pay', fields: ['currency', 'amount'], confirm: 'Pay {form.amount}?', ...form },
+  });
+
+export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
+  'stray-file': screen('deep/down/t', { path: '/t', notice: { text: 'A folder may hold folders' } }),
+  'broken-json': (all) => {
+    all['enums/state.json'].title = 'State // no comment, ] nor an end }';
+    all['enums/state.json'] = `\n\n${text(all, 'enums/state.json')}\r\n\t`;
+  },
+  'wrong-schema': (all) => {
+    screen('deep/t', { path: '/t', notice: { text: 'The way goes up and down' } })(all);
+    all['screens/deep/t.json'].$schema = '../../screens/../dialect/screen.json';
+  },
+  shape: set('entities/order', 'properties.remark.type', ['string', 'null']),
+  'unknown-key': field({ hint: 'A key of fields', width: 'half' }),
+  'not-drawn-yet': screen('t', {
+    path: '/t',
+    tabs: { a: { title: 'Tabs of a screen', notice: { text: 'A' } }, b: { title: 'B', notice: { text: 'B' } } },
+  }),
+  'duplicate-name': screen('t', {
+    path: '/t',
+    body: [
+      { table: { call: 'shop.orders', filter: ['state'], columns: ['orderNo', 'state'] } },
+      { table: { call: 'shop.orders', columns: ['orderNo', 'state'] } },
+    ],
+  }),
+  'unknown-entity': set('calls/shop', 'calls.close.writes', ['order', 'user']),
+  'unknown-field': column({ name: 'both', title: 'Both', value: 'row.orderNo' }),
+  'unknown-enum': property('before', { $ref: '../enums/state.json' }),
+  'unknown-enum-name': set('screens/orders', 'table.row.close.visible', "row.state in ['OPEN', 'DONE']"),
+  'unknown-currency': several(column('dollars'), column('euros')),
+  'unknown-call': rowAction('more', { drawer: { infoList: { call: 'shop.order', items: ['state'] } } }),
+  'unknown-need': set('calls/shop', 'calls.close.needs', ['code']),
+  'unknown-screen': several(
+    screen('deep/down', { path: '/down', notice: { text: 'Down' } }),
+    set('menus/main', 'items.down', { screen: 'deep/down' }),
+  ),
+  'unknown-widget': set('screens/orders', 'table.filter.0', { field: 'state', widget: 'tabs' }),
+  'unknown-prop': set('screens/pay', 'form.fields.0', { field: 'currency', fill: 'route.currency', props: { rich: true } }),
+  'unknown-format': property('remark', { format: 'tooltip' }),
+  'unknown-route': several(
+    screen('one', { path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
+    rowAction('first', { navigate: '/orders/1' }),
+  ),
+  'unknown-param': screen('t', {
+    path: '/t',
+    links: { open: { title: 'Open', navigate: '/orders', with: { state: "'1'", from: "'here'" } } },
+  }),
+  'unmet-part': several(
+    screen('parts/fields', { around: { form: 'shop.pay' }, fields: ['currency', 'amount'] }),
+    screen('t', {
+      path: '/t',
+      form: {
+        call: 'shop.pay',
+        title: 'Pay',
+        confirm: 'Pay {form.amount}?',
+        steps: { fill: { title: 'Fill', screen: 'parts/fields' }, sure: { title: 'Sure', notice: { text: 'S' }, next: 'submit' } },
+      },
+    }),
+  ),
+  'unknown-step': screen('t', {
+    path: '/t',
+    form: {
+      call: 'shop.pay',
+      title: 'Pay',
+      confirm: 'Pay {form.amount}?',
+      steps: {
+        ...PAY_STEPS,
+        done: { title: 'Done', result: { title: 'Done', actions: { again: { title: 'Again', step: 'fill' } } } },
+      },
+    },
+  }),
+  'unknown-action': set('screens/orders', 'table.columns.0.open', 'close'),
+  'expression-syntax': set('screens/orders', 'table.row.close.visible', "!(row.orderNo == '&& (' || row.amount <= 100)"),
+  'type-error': set('screens/orders', 'table.row.close.visible', "has(row.payer) && row.payer.name != '' && row.dollars > 5"),
+  'unfilled-request-field': set('screens/pay', 'form.fields', ['currency', 'amount']),
+  'duplicate-route': several(
+    call('again', { get: '/api/orders', request: {}, result: { listOf: 'order' }, permission: '/orders' }),
+    screen('one', { path: '/orders/:orderNo/more', infoList: { call: 'shop.order', items: ['state'] } }),
+    screen('other', { path: '/orders/:orderNo/other', infoList: { call: 'shop.order', items: ['state'] } }),
+  ),
+  'missing-writes': call('look', { post: '/api/look', request: ORDER_NO, result: { of: 'order' }, permission: '/orders', answer: 'custom' }),
+  'unguarded-money': (all) => {
+    delete all['calls/shop.json'].calls.pay.needs;
+    all['calls/shop.json'].calls.pay.unverified = 'Whoever pays has typed a code before';
+  },
+  'unguarded-call': (all) => {
+    delete all['calls/shop.json'].unguarded;
+    all['calls/shop.json'].calls.sendCode.unguarded = 'Who is signed in gets codes';
+  },
+  'unfit-bulk': set('screens/orders', 'table.bulk', {
+    close: { title: 'Close', each: "row.state == 'OPEN'", call: 'shop.close', confirm: 'Close {size(rows)}?' },
+  }),
+  'lost-by-forbidden': set('calls/shop', 'calls.order.forbidden', 'page'),
+  'weaker-batch': several(
+    set('calls/shop', 'calls.close.needs', ['code']),
+    call('closeAll', {
+      post: '/api/closeAll',
+      request: { and: { orderNos: { type: 'array', items: { type: 'string' } } } },
+      result: 'batch',
+      writes: ['order'],
+      needs: ['code'],
+      permission: '/orders',
+      answer: { kind: 'batch', each: 'shop.close', rows: 'orderNos' },
+    }),
+  ),
+  'private-call-on-public-screen': several(
+    call('open', { post: '/api/open', result: { listOf: 'order' }, permission: 'public' }),
+    screen('t', { path: '/t', public: true, table: { call: 'shop.open', columns: ['orderNo'] } }),
+  ),
+  'shadowed-data': screen('t', {
+    path: '/t/:orderNo',
+    body: [
+      { data: { one: 'shop.order' }, infoList: { of: 'data.one', items: ['state'] } },
+      { data: { one: 'shop.order' }, infoList: { of: 'data.one', items: ['state'] } },
+    ],
+  }),
+  'dialog-holds-only-a-form': rowAction('more', {
+    dialog: { body: [{ notice: { text: 'Look' } }, { form: { call: 'shop.close', title: 'Close', fields: ['orderNo'] } }] },
+  }),
+  'unconfirmed-money': screen('t', {
+    path: '/t',
+    form: {
+      call: 'shop.pay',
+      title: 'Pay',
+      steps: {
+        ...PAY_STEPS,
+        sure: { title: 'Sure', infoList: { of: 'form', items: ['currency', 'amount'] }, next: 'submit' },
+      },
+    },
+  }),
+  'unconfirmed-removal': several(call('drop', REMOVE), rowAction('drop', { call: 'shop.drop', confirm: 'Drop {row.orderNo}?' })),
+  'secret-in-address': several(
+    property('tail', { format: 'mask', maxLength: 4 }),
+    add('calls/shop', 'calls.orders.request.pick', 'tail'),
+    add('screens/orders', 'table.filter', { field: 'tail', hint: 'The last four digits' }),
+  ),
+  'never-shown': field({ required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
+  'never-true': several(
+    set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.amount >= 100 && row.amount <= 100"),
+    // The row of the table inside is another one.
+    rowAction('more', {
+      visible: "row.state == 'OPEN'",
+      drawer: { table: { call: 'shop.orders', columns: [{ field: 'orderNo', visible: "row.state == 'DONE'" }] } },
+    }),
+  ),
+  'unreachable-screen': several(
+    screen('far', { path: { main: '/far', near: '/far/:orderNo' }, infoList: { call: 'shop.order', with: { orderNo: "'1'" } } }),
+    rowAction('far', { navigate: '/far/:orderNo' }),
+    set('menus/main', 'redirects./old', '/far'),
+  ),
+  'offered-but-refused': set('calls/shop', 'calls.close.permission', ['/pay', '/orders']),
+  'sent-twice': several(
+    screen('t', {
+      path: '/t',
+      form: {
+        call: 'shop.pay',
+        title: 'Pay',
+        confirm: 'Pay {form.amount}?',
+        with: { remark: "form.remark ?? 'None'" },
+        fields: ['currency', 'amount', 'remark'],
+      },
+    }),
+  ),
+  'unbound-quote': several(
+    PRICED,
+    add('calls/shop', 'calls.pay.request.pick', 'orderNo?'),
+    // Under another name than its own, and an estimate that has none.
+    payWith({ data: { seen: 'shop.price' }, with: { orderNo: 'data.seen.priceNo' } }),
+    call('guess', { post: '/api/guess', request: { of: 'order', pick: ['currency', 'amount'] }, result: { of: 'price', pick: ['fee'] }, answer: 'custom' }),
+    screen('guessed', {
+      path: '/guessed',
+      form: { call: 'shop.pay', title: 'Pay', confirm: 'Pay {form.amount}?', data: { guess: { call: 'shop.guess', with: PAID } }, fields: ['currency', 'amount', 'data.guess.fee'] },
+    }),
+  ),
+  'secret-exported': several(
+    property('card', { title: 'Card', format: 'secret' }),
+    set('entities/user', 'properties.card', { type: 'string', title: 'Another card' }),
+    call('export', {
+      post: '/api/export',
+      request: { filterOf: 'order', pick: ['state'] },
+      result: 'job',
+      permission: '/orders',
+      answer: { kind: 'export', of: 'order', columns: ['orderNo', 'card', 'payer'], fileName: 'orders' },
+    }),
+    call('people', {
+      post: '/api/people',
+      request: { filterOf: 'user', pick: [] },
+      result: 'job',
+      permission: '/orders',
+      answer: { kind: 'export', of: 'user', columns: ['userNo', 'card'], fileName: 'people' },
+    }),
+  ),
+  'unused-definition': several(
+    (all) => void delete all['calls/shop.json'].calls.order,
+    set('enums/metal', '', { $schema: '../dialect/enum.json', title: 'Metal', oneOf: [{ const: 'GOLD', title: 'Gold' }] }),
+    set('entities/coin', '', {
+      $schema: '../dialect/entity.json',
+      title: 'Coin',
+      type: 'object',
+      key: 'coinNo',
+      properties: { coinNo: { type: 'string', title: 'Number' }, metal: { $ref: '../enums/metal.json', title: 'Metal' } },
+    }),
+    property('coin', { $ref: '../entities/coin.json' }),
+  ),
+};
