@@ -4,12 +4,12 @@ import { placesIn } from './places.ts';
 import { OF_DATA } from './testing/catalogue-of-data.ts';
 import { OF_SCREENS } from './testing/catalogue-of-screens.ts';
 import type { EditOfPortal } from './testing/edit.ts';
-import { revision, type Files } from './testing/portal.ts';
+import { revision, type Files, type Json } from './testing/portal.ts';
 import { BESIDE, richPortal } from './testing/rich-portal.ts';
 
 /*
- * The catalogue of kinds, number by number: what a reviewer must be told of each, and what only looks like it. A change of
- * writing alone (X4) has a test of its own in compare.test.ts.
+ * The catalogue of kinds, number by number: what a reviewer must be told of each, and what only looks like it. Of the last
+ * one, X4, a change of writing alone, nobody is told.
  */
 
 const CATALOGUE: Record<string, number> = { S: 11, R: 7, F: 9, L: 15, I: 7, D: 24, A: 12, E: 6, P: 4, X: 3 };
@@ -64,4 +64,59 @@ describe('the catalogue', () => {
       expect(said(findings.filter((each) => each.kind === 'unclassified'))).toEqual([]);
     });
   });
+
+  describe('X4', () => {
+    /** The same records, their keys the other way round where their order says nothing. */
+    const turned = (value: Json): Json => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const isNamed = Object.values(value).every((each) => typeof each === 'object');
+      const entries = Object.entries(value).map(([key, each]) => [key, turned(each)] as const);
+      return Object.fromEntries(isNamed ? entries : entries.reverse());
+    };
+
+    it('is nothing: keys in another order, other spaces, other ends of lines', () => {
+      const spaces = [undefined, 1, 7, '\t'];
+      const writing = (all: Files): void => {
+        const names = Object.keys(all).filter((name) => name.endsWith('.json'));
+        for (const [n, name] of names.entries())
+          all[name] = `\r\n${JSON.stringify(turned(all[name]), null, spaces[n % spaces.length]).replaceAll('\n', '\r\n')}\r\n\r\n`;
+      };
+      expect(said(found(writing))).toEqual([]);
+    });
+
+    it('is nothing: a name written as a record, notes, spaces in a condition, a value written out that goes without saying', () => {
+      const longhand = (all: Files): void => {
+        for (const [name, file] of Object.entries(all)) {
+          if (!name.startsWith('screens/')) continue;
+          file.description = 'A note';
+          all[name] = spelled(file);
+        }
+        for (const each of Object.values(all['calls/shop.json'].calls) as Json[]) each.description = 'A note';
+      };
+      expect(said(found(longhand))).toEqual([]);
+    });
+
+    it('is something where only the order of what is shown, or one sign of a condition, is another', () => {
+      const columns = (all: Files): void => void all['screens/orders.json'].table.columns.reverse();
+      expect(found(columns).length).toBeGreaterThan(0);
+      const condition = (all: Files): void => {
+        const { row } = all['screens/orders.json'].table;
+        row.close.visible = row.close.visible.replace('>', '>=');
+      };
+      expect(found(condition).length).toBeGreaterThan(0);
+    });
+  });
 });
+
+/** Names in lists as records, conditions with more spaces in them. */
+function spelled(value: Json, key = ''): Json {
+  if (Array.isArray(value))
+    return value.map((each) =>
+      ['columns', 'fields', 'filter', 'items'].includes(key) && typeof each === 'string'
+        ? { field: each }
+        : spelled(each),
+    );
+  if (typeof value !== 'object' || value === null)
+    return key === 'visible' && typeof value === 'string' ? `  ${value.replaceAll(' ', '   ')} ` : value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spelled(each, name)]));
+}

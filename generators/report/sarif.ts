@@ -28,5 +28,5 @@ function resultOf({ rule, level, text, place, fingerprint }: Mention): unknown {
 }
 
 function physical({ file, line, column }: NonNullable<Mention['place']>): unknown {
-  return { artifactLocation: { uri: file }, region: { startLine: line, startColumn: column } };
+  return { artifactLocation: { uri: encodeURI(file) }, region: { startLine: line, startColumn: column } };
 }

@@ -6,6 +6,9 @@ import { pathOf, quote, summaryOf, WORDS } from './text.ts';
 /** A comment on a pull request may have 65,536 characters; this leaves room for what is put around it. */
 export const MOST_CHARACTERS = 60_000;
 
+/** So many approvals out of order are named. */
+const MOST_STALE = 20;
+
 /** Read in full by whoever reviews; the others are folded. */
 const OPEN: readonly Class[] = ['money', 'permission', 'mask', 'security'];
 
@@ -19,7 +22,10 @@ export function printMarkdown(review: Review): string {
     `|${CLASSES.map(() => ' ---: |').join('')}`,
     `| ${CLASSES.map((each) => counts[each]).join(' | ')} |`,
     '',
-    ...review.stale.map(({ approval, why }) => `> ⚠ Approval \`${approval.fingerprint}\` (${approval.kind}) ${why}.\n`),
+    ...review.stale
+      .slice(0, MOST_STALE)
+      .map(({ approval, why }) => `> ⚠ Approval \`${approval.fingerprint}\` (${cell(approval.kind).slice(0, 80)}) ${why}.\n`),
+    ...(review.stale.length > MOST_STALE ? [`> ⚠ … and ${review.stale.length - MOST_STALE} more approvals.\n`] : []),
   ];
   const foot = ['', summaryOf(review)];
   let room = MOST_CHARACTERS - [...head, ...foot].join('\n').length - 200;
@@ -49,7 +55,7 @@ function section(name: Class, rows: string[], count: number): string[] {
 
 function rowOf(change: Change): string {
   const [first, ...more] = change.findings as [Finding, ...Finding[]];
-  const where = `${first.subject}<br>${cell(pathOf(first))}${more.length > 0 ? `<br>and ${more.length} more like it` : ''}`;
+  const where = `${cell(first.subject)}<br>${cell(pathOf(first))}${more.length > 0 ? `<br>and ${more.length} more like it` : ''}`;
   const approved =
     change.approval === undefined
       ? ''

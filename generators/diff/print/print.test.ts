@@ -48,6 +48,22 @@ describe('a review', () => {
     expect(printMarkdown(found)).not.toMatch(/(?<!\\)<img/);
   });
 
+  it('fits whatever it is made of: long names and values, and approvals of nothing', () => {
+    const [change] = found.changes;
+    const long = 'x|`<b>'.repeat(4000);
+    const finding = { ...change!.findings[0]!, subject: `screen ${long}`, path: [long], before: long, after: long };
+    const worst = printMarkdown({
+      ...many,
+      changes: [...many.changes, { ...change!, findings: [finding] }, ...many.changes],
+      stale: Array.from({ length: 5000 }, () => ({ approval: { ...approval, kind: long }, why: 'ran out' })),
+    });
+    expect(worst.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(worst).toMatch(/… and 4980 more approvals/);
+    expect(worst.split('\n').at(-1)).toMatch(/compared \d+ screens/);
+    const [said, named] = [/… and (\d+) more: see/.exec(worst)![1], worst.match(/^\| (?!where|---|[\d ]+\|)/gm)!.length];
+    expect(Number(said) + named).toBeGreaterThanOrEqual(many.changes.length * 2);
+  });
+
   it('ends in words with a line that says what was compared', () => {
     expect(printText(found).split('\n').at(-1)).toMatch(
       /compared \d+ screens, \d+ calls \(base to head\), 0 unreadable\.$/,
