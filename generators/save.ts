@@ -25,7 +25,7 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
     const before = existsSync(path) ? (known.get(path) ?? readFileSync(path, 'utf8')) : undefined;
     if (before !== undefined) known.set(path, before);
     const stamp =
-      file.from === undefined ? '' : ` ${createHash('sha256').update(file.from).digest('hex').slice(0, 16)}`;
+      file.from === undefined ? '' : ` ${createHash('sha256').update(file.from()).digest('hex').slice(0, 16)}`;
     const head = `${HEADER}${stamp}\n`;
     if (stamp !== '' && before?.startsWith(head)) continue;
     const made = await file.make();

@@ -171,7 +171,8 @@ function isPossible(way: Way, known: Known): boolean {
 function isPossibleValue(facts: Way, only: readonly unknown[] | undefined): boolean {
   const named = [...facts.flatMap((each) => (each.is ? [each.is] : [])), ...(only ? [only] : [])];
   const [first, ...more] = named;
-  if (first !== undefined) return first.some((value) => more.every((list) => list.includes(value)) && fits(value, facts));
+  if (first !== undefined)
+    return first.some((value) => more.every((list) => list.includes(value)) && fits(value, facts));
   const least = facts.flatMap((each) => each.least ?? []);
   const most = facts.flatMap((each) => each.most ?? []);
   return least.every((low) => most.every((high) => isRoom(low, high)));

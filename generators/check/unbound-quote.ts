@@ -3,7 +3,7 @@ import type { Question } from '#model/block.ts';
 import type { Type } from '../expression/types.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Model } from '#model/model.ts';
-import { everyBlock, fieldsOf, fillingsOf, readsIn, recordsIn, sentCalls } from './walk.ts';
+import { blocksOf, fieldsOf, fillingsOf, readsIn, recordsIn, sentCalls } from './walk.ts';
 
 export const code = 'unbound-quote';
 
@@ -42,7 +42,10 @@ export function unboundQuote(context: Context, model: Model): void {
 /** What is sent reads the quote's key, under whatever name. */
 function isBound(action: CallAction, { at, key }: Quote): boolean {
   const computed = fieldsOf(action).flatMap(({ field }) => field.value ?? []);
-  const sent = [...fillingsOf(action.filling).flatMap((each) => Object.values(each).map(({ value }) => value)), ...computed];
+  const sent = [
+    ...fillingsOf(action.filling).flatMap((each) => Object.values(each).map(({ value }) => value)),
+    ...computed,
+  ];
   return at !== undefined && sent.some(({ reads }) => reads.includes(`${at}.${key}`));
 }
 
@@ -71,9 +74,8 @@ interface Named {
 /** Every question in an action, and those around it that it reads. */
 function questionsOf(model: Model, screen: string, action: CallAction): Named[] {
   const reads = readsIn(action);
-  const around = everyBlock(model)
-    .filter((each) => each.screen === screen)
-    .flatMap(({ block }) => namedIn(block.data))
+  const around = blocksOf(model, screen)
+    .flatMap((block) => namedIn(block.data))
     .filter(({ at }) => reads.some((read) => read.startsWith(`${at}.`)));
   const steps = action.steps.flatMap(({ name, next, actions }): Named[] => [
     ...(next?.kind === 'call' ? [{ at: `result.${name}`, question: next }] : []),

@@ -7,6 +7,7 @@ export const code = 'unknown-param';
 
 /** A value given to a screen that takes none of that name: neither a parameter of it nor a field of its filters. */
 export function unknownParam(context: Context, given: At, screen: ScreenNames): void {
+  context.ledTo.add(screen.name);
   const known = new Set([
     ...screen.params,
     ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),

@@ -3,7 +3,7 @@ import { placeOf } from '../load/source.ts';
 import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
 import { matches } from './unknown-route.ts';
-import { pathsLedTo } from './walk.ts';
+import { pathsFrom, pathsLedTo } from './walk.ts';
 
 export const code = 'unreachable-screen';
 
@@ -61,7 +61,9 @@ interface Reached {
 
 /** All paths and parts that can be come to from some paths, by links and by what screens draw and open. */
 function reachedFrom(context: Context, model: Model, open: readonly string[]): Reached {
-  const byPath = new Map([...context.screens.values()].flatMap((each) => waysInto(each).map((path) => [path, each.name])));
+  const byPath = new Map(
+    [...context.screens.values()].flatMap((each) => waysInto(each).map((path) => [path, each.name])),
+  );
   const paths = new Set(open);
   const parts = new Set<string>();
   const visited = new Set<string>();
@@ -69,7 +71,8 @@ function reachedFrom(context: Context, model: Model, open: readonly string[]): R
     if (name === undefined || visited.has(name)) return;
     visited.add(name);
     parts.add(name);
-    for (const path of pathsLedTo(model.screens[name]?.block)) paths.add(path);
+    const screen = model.screens[name];
+    for (const path of screen === undefined ? [] : pathsFrom(screen)) paths.add(path);
     for (const part of context.parts.get(name) ?? []) visit(part);
   };
   // What is found on the way is walked too: a set goes on with what is put into it.

@@ -3,6 +3,7 @@ import type { Block } from '#model/block.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Root, Tree } from '#model/expression.ts';
+import type { ScreenDefinition } from '#model/screen.ts';
 import type { Place } from '#model/problem.ts';
 import { placeOf } from '../load/source.ts';
 import { originOf } from '../resolve/origin.ts';
@@ -19,17 +20,23 @@ export interface Sent {
 
 /** Every call that screens send, whatever it stands in. */
 export function sentCalls(model: Model): Sent[] {
-  return everything(model).flatMap(({ screen, part }) => {
-    if (isForm(part)) return [{ screen, place: placeNamed(part.place), action: part.action }];
-    if (isAction(part) && part.does.kind === 'call')
-      return [{ screen, place: placeNamed(part.place), action: part.does, button: part }];
-    return [];
-  });
+  return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).sent);
 }
 
 /** Every block of every screen, those that actions and steps open too. */
 export function everyBlock(model: Model): { screen: string; block: Block }[] {
-  return everything(model).flatMap(({ screen, part }) => (isBlock(part) ? [{ screen, block: part }] : []));
+  return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).blocks);
+}
+
+/** Those of one screen. */
+export function blocksOf(model: Model, name: string): Block[] {
+  const screen = model.screens[name];
+  return screen === undefined ? [] : lookedThrough(screen).blocks.map(({ block }) => block);
+}
+
+/** Every path that a screen leads to. */
+export function pathsFrom(screen: ScreenDefinition): readonly string[] {
+  return lookedThrough(screen).paths;
 }
 
 /** Every path that something of the screens leads to. */
@@ -84,16 +91,31 @@ export function placeOfPart(part: object, around: Place): Place {
   return at ? placeOf(at) : around;
 }
 
-function everything(model: Model): { screen: string; part: object }[] {
-  return Object.values(model.screens).flatMap(({ name, block }) => {
-    const known = walked.get(block) ?? recordsIn(block).map((part) => ({ screen: name, part }));
-    walked.set(block, known);
-    return known;
-  });
+interface LookedThrough {
+  sent: Sent[];
+  blocks: { screen: string; block: Block }[];
+  paths: string[];
 }
 
-/** Several rules walk through every screen; of one that is what it was they walk no other way. */
-const walked = new WeakMap<Block, { screen: string; part: object }[]>();
+function lookedThrough({ name, block }: ScreenDefinition): LookedThrough {
+  const known = looked.get(block);
+  if (known !== undefined) return known;
+  const parts = recordsIn(block);
+  const found: LookedThrough = {
+    sent: parts.flatMap((part): Sent[] => {
+      if (isForm(part)) return [{ screen: name, place: placeNamed(part.place), action: part.action }];
+      if (!isAction(part) || part.does.kind !== 'call') return [];
+      return [{ screen: name, place: placeNamed(part.place), action: part.does, button: part }];
+    }),
+    blocks: parts.flatMap((part) => (isBlock(part) ? [{ screen: name, block: part }] : [])),
+    paths: parts.flatMap((part) => ('path' in part && typeof part.path === 'string' ? [part.path] : [])),
+  };
+  looked.set(block, found);
+  return found;
+}
+
+/** Several rules walk through every screen; one that is what it was is looked through once. */
+const looked = new WeakMap<Block, LookedThrough>();
 
 /** All records in a part of the Model, itself first. */
 export function recordsIn(part: unknown, found: object[] = []): object[] {

@@ -79,7 +79,8 @@ describe('the catalogue', () => {
       const writing = (all: Files): void => {
         const names = Object.keys(all).filter((name) => name.endsWith('.json'));
         for (const [n, name] of names.entries())
-          all[name] = `\r\n${JSON.stringify(turned(all[name]), null, spaces[n % spaces.length]).replaceAll('\n', '\r\n')}\r\n\r\n`;
+          all[name] =
+            `\r\n${JSON.stringify(turned(all[name]), null, spaces[n % spaces.length]).replaceAll('\n', '\r\n')}\r\n\r\n`;
       };
       expect(said(found(writing))).toEqual([]);
     });

@@ -82,17 +82,20 @@ describe('approvals', () => {
     expect(problem(list)).toMatch(says);
   });
 
-  it.each(Object.entries(STOPPING))('of %s name the one change by its fingerprint, and nothing like it', (name, edit) => {
-    const [change] = reviewOf(edit).changes;
-    expect(change?.classes[0]).toBe(name);
-    const own = { ...APPROVAL, fingerprint: change!.fingerprint, kind: change!.kind };
-    expect(openChanges(reviewOf(edit, [own]), 'security')).toEqual([]);
-    expect(openChanges(reviewOf(edit, [{ ...own, until: '2025-12-31' }]), 'security')).toHaveLength(1);
-    // Of the same kind, of another thing.
-    const other = reviewOf(edit, [{ ...own, fingerprint: APPROVAL.fingerprint }]);
-    expect(openChanges(other, 'security')).toHaveLength(1);
-    expect(other.stale).toHaveLength(1);
-  });
+  it.each(Object.entries(STOPPING))(
+    'of %s name the one change by its fingerprint, and nothing like it',
+    (name, edit) => {
+      const [change] = reviewOf(edit).changes;
+      expect(change?.classes[0]).toBe(name);
+      const own = { ...APPROVAL, fingerprint: change!.fingerprint, kind: change!.kind };
+      expect(openChanges(reviewOf(edit, [own]), 'security')).toEqual([]);
+      expect(openChanges(reviewOf(edit, [{ ...own, until: '2025-12-31' }]), 'security')).toHaveLength(1);
+      // Of the same kind, of another thing.
+      const other = reviewOf(edit, [{ ...own, fingerprint: APPROVAL.fingerprint }]);
+      expect(openChanges(other, 'security')).toHaveLength(1);
+      expect(other.stale).toHaveLength(1);
+    },
+  );
 
   it('take two people for money and permissions, one for the others', () => {
     const enough = (by: string[]): string[] =>

@@ -1,6 +1,6 @@
 import type { CallContract, CallDefinition } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import type { ScreenBundle } from '#model/screen.ts';
+import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 import type { Resolved } from '../resolve/model.ts';
 import type { ScreenUse } from '../resolve/scope.ts';
 
@@ -14,12 +14,24 @@ export function emitBundle(name: string, resolved: Resolved): string {
     ...enums.map((each, n) => `import { definition as e${n} } from '${up(`enums/${each}.ts`)}';`),
     ...validators.map((each, n) => `import { validators as v${n} } from '${up(`validators/${each}.js`)}';`),
   ];
-  const whole = JSON.stringify(bundle, null, 1)
-    .replace('"enums": {}', `"enums": { ${enums.map((each, n) => `${JSON.stringify(each)}: e${n}`).join(', ')} }`)
-    .replace('"validators": {}', `"validators": { ${validators.map((_, n) => `...v${n}`).join(', ')} }`);
+  const { screen, parts, calls, needs, uses } = bundle;
+  const of = <Part>(all: Record<string, Part>, print: (part: Part) => string): string =>
+    Object.entries(all)
+      .map(([key, part]) => `${JSON.stringify(key)}: ${print(part)},\n`)
+      .join('');
   return `${imports.join('\n')}
 
-export const bundle: ScreenBundle = ${whole};
+export const bundle: ScreenBundle = {
+"screen": ${printScreen(screen, 1)},
+"parts": {
+${of(parts, (part) => printScreen(part, 1))}},
+"calls": {
+${of(calls, (call) => JSON.stringify(call, null, 1))}},
+"enums": { ${enums.map((each, n) => `${JSON.stringify(each)}: e${n}`).join(', ')} },
+"needs": ${JSON.stringify(needs, null, 1)},
+"validators": { ${validators.map((_, n) => `...v${n}`).join(', ')} },
+"uses": ${JSON.stringify(uses, null, 1)}
+};
 
 if (import.meta.hot) {
   import.meta.hot.accept((next) => {
@@ -27,6 +39,15 @@ if (import.meta.hot) {
   });
 }
 `;
+}
+
+const printed = [new WeakMap<object, string>(), new WeakMap<object, string>()] as const;
+
+/** JSON of a screen. Its block is most of it, and printed once while it is what it was. @param spaces by which it is indented */
+export function printScreen({ block, ...rest }: ScreenDefinition, spaces: 0 | 1): string {
+  const inner = printed[spaces].get(block) ?? JSON.stringify(block, null, spaces);
+  printed[spaces].set(block, inner);
+  return `${JSON.stringify(rest, null, spaces).slice(0, -1)},"block":${inner}}`;
 }
 
 export interface Bundled {

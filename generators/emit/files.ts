@@ -1,5 +1,6 @@
 import type { Resolved } from '../resolve/model.ts';
-import { definitionOf, emitBundle } from './bundle.ts';
+import type { Model } from '#model/model.ts';
+import { definitionOf, emitBundle, printScreen } from './bundle.ts';
 import { emitNames } from './names.ts';
 import { emitOpenApi } from './openapi.ts';
 import { emitMenus, emitRoutes, needsOfMenus } from './routes.ts';
@@ -10,9 +11,9 @@ import { bare, emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts'
 export interface Emitted {
   path: string;
   /** What it is made from; undefined where making it costs nothing. */
-  from?: string;
+  from?: () => string;
   make: () => string | Promise<string>;
-  /** Only the compiler reads it, and it takes long to make: what is on the glass does not wait for it. */
+  /** Only the compiler or a person reads it, and it takes long to make: what is on the glass does not wait for it. */
   isForTypes?: true;
 }
 
@@ -24,7 +25,7 @@ export function emit(resolved: Resolved): Emitted[] {
     { path: 'names.ts', make: () => emitNames(resolved) },
     { path: 'routes.ts', make: () => emitRoutes(model) },
     stamped('menus.ts', [model.menus, needsOfMenus(model)], () => emitMenus(model)),
-    { path: 'openapi.json', make: () => emitOpenApi(resolved) },
+    { path: 'openapi.json', make: () => emitOpenApi(resolved), isForTypes: true },
     { path: 'validators/runtime.js', make: () => RUNTIME },
   ];
   for (const each of Object.values(model.enums)) {
@@ -39,17 +40,15 @@ export function emit(resolved: Resolved): Emitted[] {
   for (const [name, { use }] of screens) {
     files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
     if (use.validators.size === 0) continue;
-    files.push(
-      stamped(
-        `validators/${name}.js`,
-        [...use.validators].map(([key, schema]) => [key, bare(schema)]),
-        () => emitValidators(name, use.validators),
-      ),
-    );
+    files.push({
+      path: `validators/${name}.js`,
+      from: () => schemasOf(use.validators),
+      make: () => emitValidators(name, use.validators),
+    });
     files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
   }
   // After the screens: the server that follows this file must not hold up what is on the glass.
-  files.push({ path: 'model.json', make: () => `${JSON.stringify(model)}\n` });
+  files.push({ path: 'model.json', make: () => `${printModel(model)}\n` });
   const calls = Object.values(model.calls).map((call) => [
     call.name,
     call.title,
@@ -61,6 +60,20 @@ export function emit(resolved: Resolved): Emitted[] {
   return files;
 }
 
+const schemas = new WeakMap<object, string>();
+
+/** Printed once, while the screen that they belong to is what it was. */
+function schemasOf(validators: ReadonlyMap<string, object>): string {
+  const text = schemas.get(validators) ?? JSON.stringify([...validators].map(([key, schema]) => [key, bare(schema)]));
+  schemas.set(validators, text);
+  return text;
+}
+
+function printModel({ screens, ...rest }: Model): string {
+  const all = Object.entries(screens).map(([name, screen]) => `${JSON.stringify(name)}:${printScreen(screen, 0)}`);
+  return `${JSON.stringify(rest).slice(0, -1)},"screens":{${all.join(',')}}}`;
+}
+
 const MODEL = `import type { Model } from '#model/model.ts';
 import json from './model.json' with { type: 'json' };
 
@@ -69,5 +82,5 @@ export const model = json as unknown as Model;
 `;
 
 function stamped(path: string, from: unknown, make: () => Promise<string>): Emitted {
-  return { path, from: JSON.stringify(from), make };
+  return { path, from: () => JSON.stringify(from), make };
 }

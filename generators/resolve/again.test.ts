@@ -60,4 +60,29 @@ describe('what is resolved a second time', () => {
     const list = blockOf(before, 'parcel/list');
     expect(blockOf(changed('entities/parcel.json'), 'parcel/list')).not.toBe(list);
   });
+
+  it('stands on those calls, entities and enums alone that it asks for', () => {
+    const before = read(texts);
+    const blocks = (sources: Source[]): Map<string, unknown> =>
+      new Map(Object.values(seen(sources).resolved.model.screens).map(({ name, block }) => [name, block]));
+    const known = blocks(before);
+    /** Screens that are resolved anew where one file is another. */
+    const anew = (path: string, from: RegExp | string, to: string): string[] => {
+      const text = texts.get(path)!;
+      expect(text.replace(from, to), path).not.toBe(text);
+      const changed = before.map((each) =>
+        each.file === path ? readSource(path, path, text.replace(from, to))! : each,
+      );
+      const names = [...blocks(changed)].filter(([name, block]) => known.get(name) !== block).map(([name]) => name);
+      // Undone, what was made anew is made anew once more, and is the same to whoever looks.
+      for (const [name, block] of blocks(before)) known.set(name, block);
+      return names;
+    };
+    const all = [...known.keys()];
+    const byCall = anew('calls/parcel.json', /("newest": \{\s*"title": ")/, '$1Other ');
+    const byTitle = anew('calls/parcel.json', /("title": ")/, '$1Other ');
+    expect(byTitle).toEqual([]);
+    expect(byCall.length).toBeLessThan(all.length);
+    expect(anew('entities/user.json', /("title": ")/, '$1Other ').sort()).toEqual(all.sort());
+  });
 });

@@ -1,23 +1,20 @@
 import type { Source } from '../load/source.ts';
 import type { CallUse, Context, ScreenNames } from './context.ts';
+import { versions, type Ground, type Versions } from './ground.ts';
+import { Noted } from './noted.ts';
 import { resolveScreen, type ResolvedScreen } from './screen.ts';
 
 /*
- * A screen follows from its own file, from the parts that are drawn in it, and from the ground: every file that is no
- * screen and no menu, and the names and paths of the screens. While none of them is another one it is what it was, so that one saved
- * screen is one resolved screen.
+ * A screen follows from its own file, from the parts that are drawn in it and the screens that it leads to, from the
+ * enums, entities and calls that it asks for, and from the ground. While none of them is another one it is what it was, so
+ * that one saved screen is one resolved screen, and one saved call those that send it.
  */
-
-/** What all screens stand on. Another object is another ground. */
-export interface Ground {
-  sources: readonly Source[];
-  /** Of all screens what others say of them. */
-  names: string;
-}
 
 interface Kept {
   ground: Ground;
-  /** Files of the parts in it, by name. */
+  /** Of the enums, entities and calls that it has asked for. */
+  versions: Versions;
+  /** Files of the parts in it and of the screens that it leads to, by name. */
   parts: [string, Source | undefined][];
   resolved: ResolvedScreen;
   told: Told;
@@ -33,34 +30,13 @@ interface Told {
 }
 
 const kept = new WeakMap<Source, Kept>();
-let last: Ground | undefined;
-
-/** The ground of these files: the one of the last time, where it is the same. */
-export function groundOf(context: Context): Ground {
-  const { screen: _, menu: __, ...others } = context.sources;
-  const sources = Object.values(others).flat();
-  const names = JSON.stringify(
-    [...context.screens.values()].map(({ name, paths, params, public: isPublic, around }) => [
-      name,
-      Object.entries(paths).map(([way, { path }]) => [way, path]),
-      params,
-      isPublic,
-      around !== undefined,
-    ]),
-  );
-  const isSame =
-    last?.names === names &&
-    last.sources.length === sources.length &&
-    sources.every((each, n) => each === last?.sources[n]);
-  if (!isSame || last === undefined) last = { sources, names };
-  return last;
-}
-
 /** A screen with nothing wrong in it is resolved once on one ground. */
 export function resolveAgain(context: Context, screen: ScreenNames, ground: Ground): ResolvedScreen {
   const known = kept.get(screen.source);
   const isSame =
-    known?.ground === ground && known.parts.every(([name, source]) => context.screens.get(name)?.source === source);
+    known?.ground === ground &&
+    known.parts.every(([name, source]) => context.screens.get(name)?.source === source) &&
+    [...known.versions].every(([name, version]) => (versions.get(name) ?? 0) === version);
   if (!isSame || known === undefined) return resolveNew(context, screen, ground);
   tell(context, screen, known.told, known.resolved);
   return copyOf(known.resolved);
@@ -77,12 +53,23 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
     },
   };
   const { uses, drawn, permissions, icons } = told;
-  const resolved = resolveScreen({ ...context, problems, uses, drawn, permissions, icons }, screen);
+  const asked = new Map<string, number>();
+  const note = (noun: string) => (name: string) =>
+    void asked.set(`${noun} ${name}`, versions.get(`${noun} ${name}`) ?? 0);
+  const inner: Context = {
+    ...context,
+    ...{ problems, uses, drawn, permissions, icons },
+    ledTo: new Set(),
+    enums: new Noted(context.enums, note('enum')),
+    entities: new Noted(context.entities, note('entity')),
+    calls: new Noted(context.calls, note('call')),
+  };
+  const resolved = resolveScreen(inner, screen);
   told.title = screen.title;
   if (isClean) {
-    const names = [...resolved.use.parts, ...drawn];
-    const parts = names.map((name): Kept['parts'][number] => [name, context.screens.get(name)?.source]);
-    kept.set(screen.source, { ground, parts, resolved, told });
+    const names = new Set([...resolved.use.parts, ...drawn, ...inner.ledTo]);
+    const parts = [...names].map((name): Kept['parts'][number] => [name, context.screens.get(name)?.source]);
+    kept.set(screen.source, { ground, versions: asked, parts, resolved, told });
   }
   tell(context, screen, told, resolved);
   return copyOf(resolved);

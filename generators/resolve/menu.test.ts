@@ -27,7 +27,12 @@ function resolved(
       title: 'Main',
       ...menu,
       // Nothing may be out of reach.
-      items: { ...menu.items, quota: { screen: 'quota', hidden: true } },
+      items: {
+        ...menu.items,
+        quota: { screen: 'quota', hidden: true },
+        quotaOfPay: { screen: 'quota', way: 'pay', hidden: true },
+        pays: { screen: 'pay', hidden: true },
+      },
     },
     'screens/quota.json': { title: 'Quota', path: { payee: '/payee/quota', pay: '/pay/quota' }, notice: { text: 'x' } },
     'needs/adult.json': { title: 'Adult', state: { that: "user.userNo != ''", say: 'Grow up' } },

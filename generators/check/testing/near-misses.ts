@@ -7,11 +7,17 @@ import type { RuleCode } from '../rules.ts';
  */
 
 const screen = (name: string, body: object): EditOfPortal =>
-  set(`screens/${name}`, '', { $schema: `${'../'.repeat(name.split('/').length)}dialect/screen.json`, title: 'T', ...body });
-const call = (name: string, body: object): EditOfPortal => set('calls/shop', `calls.${name}`, { title: 'More', ...body });
+  set(`screens/${name}`, '', {
+    $schema: `${'../'.repeat(name.split('/').length)}dialect/screen.json`,
+    title: 'T',
+    ...body,
+  });
+const call = (name: string, body: object): EditOfPortal =>
+  set('calls/shop', `calls.${name}`, { title: 'More', ...body });
 const column = (value: unknown): EditOfPortal => add('screens/orders', 'table.columns', value);
 const field = (value: object): EditOfPortal => set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
-const rowAction = (name: string, value: object): EditOfPortal => set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
+const rowAction = (name: string, value: object): EditOfPortal =>
+  set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
 const property = (name: string, value: object): EditOfPortal =>
   set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
 const text = (all: Parameters<EditOfPortal>[0], file: string): string => JSON.stringify(all[file], null, 2);
@@ -32,7 +38,12 @@ const PRICED = several(
       fee: { type: 'string', title: 'Fee', format: 'decimal' },
     },
   }),
-  call('price', { post: '/api/price', request: { of: 'order', pick: ['currency', 'amount'] }, result: { of: 'price' }, answer: 'custom' }),
+  call('price', {
+    post: '/api/price',
+    request: { of: 'order', pick: ['currency', 'amount'] },
+    result: { of: 'price' },
+    answer: 'custom',
+  }),
 );
 const payWith = (form: object): EditOfPortal =>
   screen('priced', {
@@ -75,7 +86,11 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     set('menus/main', 'items.down', { screen: 'deep/down' }),
   ),
   'unknown-widget': set('screens/orders', 'table.filter.0', { field: 'state', widget: 'tabs' }),
-  'unknown-prop': set('screens/pay', 'form.fields.0', { field: 'currency', fill: 'route.currency', props: { rich: true } }),
+  'unknown-prop': set('screens/pay', 'form.fields.0', {
+    field: 'currency',
+    fill: 'route.currency',
+    props: { rich: true },
+  }),
   'unknown-format': property('remark', { format: 'tooltip' }),
   'unknown-route': several(
     screen('one', { path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
@@ -93,7 +108,10 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
         call: 'shop.pay',
         title: 'Pay',
         confirm: 'Pay {form.amount}?',
-        steps: { fill: { title: 'Fill', screen: 'parts/fields' }, sure: { title: 'Sure', notice: { text: 'S' }, next: 'submit' } },
+        steps: {
+          fill: { title: 'Fill', screen: 'parts/fields' },
+          sure: { title: 'Sure', notice: { text: 'S' }, next: 'submit' },
+        },
       },
     }),
   ),
@@ -110,15 +128,29 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     },
   }),
   'unknown-action': set('screens/orders', 'table.columns.0.open', 'close'),
-  'expression-syntax': set('screens/orders', 'table.row.close.visible', "!(row.orderNo == '&& (' || row.amount <= 100)"),
-  'type-error': set('screens/orders', 'table.row.close.visible', "has(row.payer) && row.payer.name != '' && row.dollars > 5"),
+  'expression-syntax': set(
+    'screens/orders',
+    'table.row.close.visible',
+    "!(row.orderNo == '&& (' || row.amount <= 100)",
+  ),
+  'type-error': set(
+    'screens/orders',
+    'table.row.close.visible',
+    "has(row.payer) && row.payer.name != '' && row.dollars > 5",
+  ),
   'unfilled-request-field': set('screens/pay', 'form.fields', ['currency', 'amount']),
   'duplicate-route': several(
     call('again', { get: '/api/orders', request: {}, result: { listOf: 'order' }, permission: '/orders' }),
     screen('one', { path: '/orders/:orderNo/more', infoList: { call: 'shop.order', items: ['state'] } }),
     screen('other', { path: '/orders/:orderNo/other', infoList: { call: 'shop.order', items: ['state'] } }),
   ),
-  'missing-writes': call('look', { post: '/api/look', request: ORDER_NO, result: { of: 'order' }, permission: '/orders', answer: 'custom' }),
+  'missing-writes': call('look', {
+    post: '/api/look',
+    request: ORDER_NO,
+    result: { of: 'order' },
+    permission: '/orders',
+    answer: 'custom',
+  }),
   'unguarded-money': (all) => {
     delete all['calls/shop.json'].calls.pay.needs;
     all['calls/shop.json'].calls.pay.unverified = 'Whoever pays has typed a code before';
@@ -155,7 +187,9 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     ],
   }),
   'dialog-holds-only-a-form': rowAction('more', {
-    dialog: { body: [{ notice: { text: 'Look' } }, { form: { call: 'shop.close', title: 'Close', fields: ['orderNo'] } }] },
+    dialog: {
+      body: [{ notice: { text: 'Look' } }, { form: { call: 'shop.close', title: 'Close', fields: ['orderNo'] } }],
+    },
   }),
   'unconfirmed-money': screen('t', {
     path: '/t',
@@ -168,7 +202,10 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
       },
     },
   }),
-  'unconfirmed-removal': several(call('drop', REMOVE), rowAction('drop', { call: 'shop.drop', confirm: 'Drop {row.orderNo}?' })),
+  'unconfirmed-removal': several(
+    call('drop', REMOVE),
+    rowAction('drop', { call: 'shop.drop', confirm: 'Drop {row.orderNo}?' }),
+  ),
   'secret-in-address': several(
     property('tail', { format: 'mask', maxLength: 4 }),
     add('calls/shop', 'calls.orders.request.pick', 'tail'),
@@ -184,7 +221,10 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     }),
   ),
   'unreachable-screen': several(
-    screen('far', { path: { main: '/far', near: '/far/:orderNo' }, infoList: { call: 'shop.order', with: { orderNo: "'1'" } } }),
+    screen('far', {
+      path: { main: '/far', near: '/far/:orderNo' },
+      infoList: { call: 'shop.order', with: { orderNo: "'1'" } },
+    }),
     rowAction('far', { navigate: '/far/:orderNo' }),
     set('menus/main', 'redirects./old', '/far'),
   ),
@@ -206,10 +246,21 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     add('calls/shop', 'calls.pay.request.pick', 'orderNo?'),
     // Under another name than its own, and an estimate that has none.
     payWith({ data: { seen: 'shop.price' }, with: { orderNo: 'data.seen.priceNo' } }),
-    call('guess', { post: '/api/guess', request: { of: 'order', pick: ['currency', 'amount'] }, result: { of: 'price', pick: ['fee'] }, answer: 'custom' }),
+    call('guess', {
+      post: '/api/guess',
+      request: { of: 'order', pick: ['currency', 'amount'] },
+      result: { of: 'price', pick: ['fee'] },
+      answer: 'custom',
+    }),
     screen('guessed', {
       path: '/guessed',
-      form: { call: 'shop.pay', title: 'Pay', confirm: 'Pay {form.amount}?', data: { guess: { call: 'shop.guess', with: PAID } }, fields: ['currency', 'amount', 'data.guess.fee'] },
+      form: {
+        call: 'shop.pay',
+        title: 'Pay',
+        confirm: 'Pay {form.amount}?',
+        data: { guess: { call: 'shop.guess', with: PAID } },
+        fields: ['currency', 'amount', 'data.guess.fee'],
+      },
     }),
   ),
   'secret-exported': several(
@@ -232,13 +283,20 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
   ),
   'unused-definition': several(
     (all) => void delete all['calls/shop.json'].calls.order,
-    set('enums/metal', '', { $schema: '../dialect/enum.json', title: 'Metal', oneOf: [{ const: 'GOLD', title: 'Gold' }] }),
+    set('enums/metal', '', {
+      $schema: '../dialect/enum.json',
+      title: 'Metal',
+      oneOf: [{ const: 'GOLD', title: 'Gold' }],
+    }),
     set('entities/coin', '', {
       $schema: '../dialect/entity.json',
       title: 'Coin',
       type: 'object',
       key: 'coinNo',
-      properties: { coinNo: { type: 'string', title: 'Number' }, metal: { $ref: '../enums/metal.json', title: 'Metal' } },
+      properties: {
+        coinNo: { type: 'string', title: 'Number' },
+        metal: { $ref: '../enums/metal.json', title: 'Metal' },
+      },
     }),
     property('coin', { $ref: '../entities/coin.json' }),
   ),

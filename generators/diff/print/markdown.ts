@@ -24,7 +24,10 @@ export function printMarkdown(review: Review): string {
     '',
     ...review.stale
       .slice(0, MOST_STALE)
-      .map(({ approval, why }) => `> ⚠ Approval \`${approval.fingerprint}\` (${cell(approval.kind).slice(0, 80)}) ${why}.\n`),
+      .map(
+        ({ approval, why }) =>
+          `> ⚠ Approval \`${approval.fingerprint}\` (${cell(approval.kind).slice(0, 80)}) ${why}.\n`,
+      ),
     ...(review.stale.length > MOST_STALE ? [`> ⚠ … and ${review.stale.length - MOST_STALE} more approvals.\n`] : []),
   ];
   const foot = ['', summaryOf(review)];

@@ -60,7 +60,10 @@ describe('a review', () => {
     expect(worst.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     expect(worst).toMatch(/… and 4980 more approvals/);
     expect(worst.split('\n').at(-1)).toMatch(/compared \d+ screens/);
-    const [said, named] = [/… and (\d+) more: see/.exec(worst)![1], worst.match(/^\| (?!where|---|[\d ]+\|)/gm)!.length];
+    const [said, named] = [
+      /… and (\d+) more: see/.exec(worst)![1],
+      worst.match(/^\| (?!where|---|[\d ]+\|)/gm)!.length,
+    ];
     expect(Number(said) + named).toBeGreaterThanOrEqual(many.changes.length * 2);
   });
 

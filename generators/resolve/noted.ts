@@ -1,0 +1,56 @@
+/** A map that says which of its names are asked for: what was made by asking is made anew when one of them changes. */
+export class Noted<Value> extends Map<string, Value> {
+  readonly #inner: Map<string, Value>;
+  readonly #note: (name: string) => void;
+
+  /** @param note is told each name, and `*` where all of them were looked through. */
+  constructor(inner: Map<string, Value>, note: (name: string) => void) {
+    super();
+    this.#inner = inner;
+    this.#note = note;
+  }
+
+  override get(name: string): Value | undefined {
+    this.#note(name);
+    return this.#inner.get(name);
+  }
+
+  override has(name: string): boolean {
+    this.#note(name);
+    return this.#inner.has(name);
+  }
+
+  override set(name: string, value: Value): this {
+    this.#inner.set(name, value);
+    return this;
+  }
+
+  override get size(): number {
+    return this.#all().size;
+  }
+
+  override keys(): MapIterator<string> {
+    return this.#all().keys();
+  }
+
+  override values(): MapIterator<Value> {
+    return this.#all().values();
+  }
+
+  override entries(): MapIterator<[string, Value]> {
+    return this.#all().entries();
+  }
+
+  override [Symbol.iterator](): MapIterator<[string, Value]> {
+    return this.#all()[Symbol.iterator]();
+  }
+
+  override forEach(does: (value: Value, name: string, map: Map<string, Value>) => void): void {
+    this.#all().forEach(does);
+  }
+
+  #all(): Map<string, Value> {
+    this.#note('*');
+    return this.#inner;
+  }
+}
