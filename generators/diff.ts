@@ -62,8 +62,9 @@ function main(): number {
   }
   const { base, head, print, from, approvals, root, roles } = asked;
   try {
-    const before = readRevision(base, root, roles);
+    // The newer one first: what is on the disk is read once, and what a commit has the same of it is not read again.
     const after = readRevision(head, root, roles);
+    const before = readRevision(base, root, roles);
     const found = review(before, after, readApprovals(approvals), new Date().toISOString().slice(0, 10));
     console.log(print(found));
     if (found.compared.unreadable > 0) {

@@ -62,44 +62,81 @@ export interface Beside {
   approvals?: Record<string, unknown>;
 }
 
-export function digestModel(model: Model, { dialect = {}, roles = {}, approvals = {} }: Beside = {}): Branch {
+/**
+ * @param alike what was drawn of the other Model, by its JSON: a definition that both have is one digest, in which nothing
+ * has to be compared.
+ */
+export function digestModel(
+  model: Model,
+  { dialect = {}, roles = {}, approvals = {} }: Beside = {},
+  alike = new Map<string, Digest>(),
+): Branch {
+  const once =
+    <Part>(draw: (part: Part) => Digest) =>
+    (part: Part): Digest => {
+      const text = JSON.stringify(part);
+      const known = alike.get(text) ?? draw(part);
+      alike.set(text, known);
+      return known;
+    };
   return branch(
     {
       dialect: record(dialect, (each) => leaf(withoutWords(each))),
       roles: record(roles, digest),
       approvals: record(approvals, digest),
-      enums: record(model.enums, (each) =>
-        branch({ title: leaf(each.title), values: named(each.values, digest) }, each),
+      enums: record(
+        model.enums,
+        once((each) => branch({ title: leaf(each.title), values: named(each.values, digest) }, each)),
       ),
-      entities: record(model.entities, ({ required, fields, ...rest }) =>
-        branch(
-          {
-            ...membersOf(rest),
-            fields: named(fields, (field) =>
-              branch({ ...membersOf(field), ...(required.includes(field.name) && { required: leaf(true) }) }, field),
-            ),
-          },
-          rest,
+      entities: record(
+        model.entities,
+        once(({ required, fields, ...rest }) =>
+          branch(
+            {
+              ...membersOf(rest),
+              fields: named(fields, (field) =>
+                branch({ ...membersOf(field), ...(required.includes(field.name) && { required: leaf(true) }) }, field),
+              ),
+            },
+            rest,
+          ),
         ),
       ),
-      calls: record(model.calls, ({ requestSchema, resultSchema, ...rest }) =>
-        branch(
-          {
-            ...membersOf(rest, FROM_REQUEST),
-            needs: sequence(rest.needs),
-            request: digestSchema(requestSchema),
-            answers: digestSchema(resultSchema),
-          },
-          rest,
+      calls: record(
+        model.calls,
+        once(({ requestSchema, resultSchema, ...rest }) =>
+          branch(
+            {
+              ...membersOf(rest, FROM_REQUEST),
+              needs: sequence(rest.needs),
+              request: digestSchema(requestSchema),
+              answers: digestSchema(resultSchema),
+            },
+            rest,
+          ),
         ),
       ),
       needs: record(model.needs, digest),
       widgets: record(model.widgets, digest),
       menus: record(model.menus, digest),
-      screens: record(model.screens, digest),
+      screens: record(model.screens, digestScreen),
     },
     model,
   );
+}
+
+const digested = new WeakMap<object, Digest>();
+
+/** A screen of which two revisions have the same block is drawn once, and nothing in it has to be compared. */
+function digestScreen(screen: Model['screens'][string]): Digest {
+  const block = digested.get(screen.block) ?? digest(screen.block);
+  digested.set(screen.block, block);
+  const members = membersOf({ ...screen, block: undefined });
+  const all = Object.keys(screen).flatMap((key): [string, Digest][] => {
+    const member = key === 'block' ? block : members[key];
+    return member === undefined ? [] : [[key, member]];
+  });
+  return branch(Object.fromEntries(all), screen);
 }
 
 function digest(value: unknown, key = ''): Digest {

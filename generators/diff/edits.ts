@@ -45,6 +45,7 @@ function walk(before: Branch, after: Branch, path: string[], above: Around[], in
       // What only mentions the renamed thing in its own name has no other name itself.
       if (renames.isWhole(name)) edits.push({ does: 'rename', path: place, before: was!, after: now, around, old });
     }
+    if (was === now) continue;
     if (was === undefined) edits.push({ does: 'add', path: place, after: now, around });
     else if (textAt(was, 'kind') !== textAt(now, 'kind'))
       edits.push({ does: 'change', path: place, before: was, after: now, around });

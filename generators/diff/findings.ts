@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Model } from '#model/model.ts';
-import { digestModel, type Beside } from './digest.ts';
+import { digestModel, type Beside, type Digest } from './digest.ts';
 import { renamesOf, type Rename } from './renames.ts';
 import { editsBetween, shownOf, type Edit } from './edits.ts';
 import { CLASSES, matches, type Class, type Kind } from './kinds/kind.ts';
@@ -78,7 +78,9 @@ export function compare(
   placeOf: (path: string[]) => string | undefined,
   { renames = [], beside = {} }: More = {},
 ): Finding[] {
-  const edits = editsBetween(digestModel(before, beside.before), digestModel(after, beside.after), renamesOf(renames));
+  const alike = new Map<string, Digest>();
+  const digests = [digestModel(before, beside.before, alike), digestModel(after, beside.after, alike)] as const;
+  const edits = editsBetween(...digests, renamesOf(renames));
   return edits.map((edit) => findingOf(edit, placeOf(edit.path))).sort((left, right) => rank(left) - rank(right));
 }
 

@@ -40,7 +40,9 @@ export function readRevision(name: string | undefined, root: string, roles?: str
     name === undefined || isFolder
       ? readFolder(folder, name === undefined ? roles : undefined)
       : readCommit(name, root, roles);
-  const sources = name === undefined || isFolder ? load(folder, found) : sourcesOf(read, root, found);
+  const isOnDisk = name === undefined || isFolder;
+  const sources = isOnDisk ? load(folder, found) : sourcesOf(read, root, found);
+  if (isOnDisk) share(sources, found);
   if (sources.length === 0) throw new Unreadable(`There are no schemas in ${name ?? root}.`);
   const { model } = resolve(sources, found);
   const base = isFolder ? folder : root;
@@ -139,11 +141,27 @@ function sourcesOf(read: ReadonlyMap<string, string>, root: string, found: Probl
   return [...read].flatMap(([file, text]) => {
     const path = file.slice(root.length + 1);
     if (!file.startsWith(`${root}/`) || NO_SCHEMAS.includes(path.split('/')[0] ?? '')) return [];
-    const source = admit(file, path, text, found);
+    const known = shared.get(file);
+    const source = known?.text === text ? known : admit(file, path, text, found);
     if (source === undefined) return [];
-    checkShape(source, found);
+    if (source !== known) {
+      const before = found.list.length;
+      checkShape(source, found);
+      if (found.list.length === before) shared.set(file, source);
+    }
     return [source];
   });
+}
+
+/**
+ * Files in which nothing is wrong, by their names, as they were read last: one that is the same in two revisions is one
+ * source, and screens that follow from the same sources are the same screens, of which nothing has to be compared.
+ */
+const shared = new Map<string, Source>();
+
+function share(sources: readonly Source[], found: Problems): void {
+  const wrong = new Set(found.list.map((each) => each.file));
+  for (const source of sources) if (!wrong.has(source.file)) shared.set(source.file, source);
 }
 
 /** All files of a commit in one process: git answers with a line that says the size, then the bytes. */
