@@ -4,7 +4,7 @@ import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { Random } from '#bank/random.ts';
 import { openMerchant } from '#bank/teller.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
-import { auditAll } from './fixtures/operations.ts';
+import { auditAll } from './fixtures/books.ts';
 import {
   endServers,
   type Envelope,

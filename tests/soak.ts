@@ -1,66 +1,92 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the property tests of the books many times over, edits and mutations of schemas and what
- * is told of them, every kind of block, call, choice, file and draft with every trouble, every hostile text in every place,
- * the gallery and every screen in every look, every screen with every trouble. SOAK_SEED repeats a run; the seed is printed
- * first.
+ * What `npm test` samples, in full: the books under random operations and kills, many times over; edits and mutations of
+ * schemas and what is told of them; every kind of block, call, choice, file and draft with every trouble, every hostile text
+ * in every place; the gallery and every screen in every look, every screen with every trouble.
+ *
+ * One part after the other, each whatever became of those before; what became of them is said again at the end. SOAK_SEED
+ * repeats a run; the seed is printed first and last. `npm run soak -- books kills` runs some parts alone.
  */
 
-const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
-console.log(`SOAK_SEED=${seed}`);
+const PASSED = 'passed';
 
-const runs: [program: string, parameters: string[]][] = [
-  [
-    'vitest',
-    [
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--project',
-      'node',
-      '--testTimeout=3600000',
-      'src/bank/ledger.test.ts',
-      'src/bank/withdrawals/invariants.test.ts',
-      'tests/operations.test.ts',
-      'generators/diff/editor.test.ts',
-      'generators/check/mutations.test.ts',
+interface Part {
+  name: string;
+  command: [program: string, ...parameters: string[]];
+  /** The part without which this one says nothing. */
+  after?: string;
+}
+
+/** Node is waited for: a hundred thousand operations on each database take an hour on a busy machine. */
+const NODE = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--testTimeout=14400000'];
+const BROWSER = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=600000'];
+const JOURNEYS = ['test', '--config', 'tests/journeys/playwright.config.ts'];
+
+const PARTS: Part[] = [
+  { name: 'generate', command: ['node', 'generators/cli.ts', 'generate'] },
+  {
+    name: 'invariants',
+    command: ['vitest', ...NODE, 'src/bank/ledger.test.ts', 'src/bank/statement.test.ts', 'invariants.test.ts'],
+    after: 'generate',
+  },
+  { name: 'books', command: ['vitest', ...NODE, 'tests/operations.test.ts'], after: 'generate' },
+  {
+    name: 'schemas',
+    command: [
+      'vitest',
+      ...[...NODE, 'generators/diff/editor.test.ts', 'generators/check/mutations.test.ts'],
+      'generators/resolve/again.test.ts',
     ],
-  ],
-  [
-    'vitest',
-    [
-      ...['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=600000'],
-      ...['src/engine/faults', 'src/engine/tables/table-speed', 'tests/hostile'],
-    ],
-  ],
-  ['node', ['generators/cli.ts', 'generate']],
-  ['vite', ['build', '--logLevel', 'warn']],
+    after: 'generate',
+  },
+  {
+    name: 'engine',
+    command: ['vitest', ...BROWSER, 'src/engine/faults', 'src/engine/tables/table-speed', 'tests/hostile'],
+    after: 'generate',
+  },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'], after: 'generate' },
   // A server is killed that serves the built portal.
-  [
-    'vitest',
-    [
-      ...['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--testTimeout=7200000'],
-      'tests/kills.test.ts',
-    ],
-  ],
-  [
-    'playwright',
-    [
-      'test',
-      '--config',
-      'tests/journeys/playwright.config.ts',
-      'gallery.journey.ts',
-      'routes.journey.ts',
-      'faults.journey.ts',
-    ],
-  ],
+  { name: 'kills', command: ['vitest', ...NODE, 'tests/kills.test.ts'], after: 'build' },
+  {
+    name: 'screens',
+    command: ['playwright', ...JOURNEYS, 'gallery.journey.ts', 'routes.journey.ts', 'faults.journey.ts'],
+    after: 'build',
+  },
 ];
 
-for (const [program, parameters] of runs) {
-  const { status } = spawnSync(program, parameters, {
+const wanted = partsFor(process.argv.slice(2));
+const seed = process.env['SOAK_SEED'] ?? String(Date.now() % 2 ** 31);
+const became = new Map<string, string>();
+console.log(`SOAK_SEED=${seed}`);
+for (const part of wanted) became.set(part.name, run(part));
+console.log(`\nSOAK_SEED=${seed}`);
+for (const [name, what] of became) console.log(`${name.padEnd(12)} ${what}`);
+if ([...became.values()].some((what) => !what.startsWith(PASSED))) process.exitCode = 1;
+
+/** All of them, or those that are named with what they come after. */
+function partsFor(names: readonly string[]): Part[] {
+  const unknown = names.find((name) => !PARTS.some((part) => part.name === name));
+  if (unknown !== undefined) {
+    console.error(`There is no part "${unknown}": ${PARTS.map(({ name }) => name).join(', ')}`);
+    process.exit(2);
+  }
+  if (names.length === 0) return PARTS;
+  const needed = new Set(names);
+  for (const { name, after } of PARTS.toReversed()) if (needed.has(name) && after !== undefined) needed.add(after);
+  return PARTS.filter(({ name }) => needed.has(name));
+}
+
+function run({ name, command: [program, ...parameters], after }: Part): string {
+  const before = after === undefined ? undefined : became.get(after);
+  if (before !== undefined && !before.startsWith(PASSED)) return `not run: ${after} did not pass`;
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const { status, signal, error } = spawnSync(program, parameters, {
     stdio: 'inherit',
     env: { ...process.env, SOAK: '1', SOAK_SEED: seed },
   });
-  if (status !== 0) process.exitCode = status ?? 1;
+  const took = `in ${((performance.now() - started) / 60_000).toFixed(1)} min`;
+  if (status === 0) return `${PASSED} ${took}`;
+  return `failed ${took}: ${error?.message ?? signal ?? `exit code ${status}`}`;
 }

@@ -11,7 +11,9 @@ import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
+import { createRecordIndexes } from './desk/record-indexes.ts';
 import { bankPicture, storeTemplates } from './files.ts';
+import { fillCreditDays } from './ledger/credit-days.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog, writeEntry } from './people/audit-log.ts';
 import { recipientOf } from './people/door.ts';
@@ -125,6 +127,8 @@ async function prepare(
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx);
     await createBankTables(bankTablesOf(tx));
+    await fillCreditDays(bankTablesOf(tx));
+    await createRecordIndexes(sandbox.entities(tx, ''), tx);
     await createPeopleTables(tx);
     await guardAuditLog(tx, sandbox.entities(tx, ''));
     await storeTemplates(sandbox.files(tx, EVERYONE));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type AccountKind, NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
+import { CREDIT_DAYS } from './ledger/credit-days.ts';
 import type { BankTransaction } from './ledger/tables.ts';
 
 /** One way in which the books are not right. */
@@ -77,6 +78,10 @@ const QUERIES: Record<string, string> = {
      full join (select refund_no, currency, case when stage = 'PAYABLE' then refunded when bearer = 'PAYER' then refund_fee else 0 end as aside
                 from (${RECEIPTS}) r where stage in ('PAYABLE', 'SENT')) r on r.refund_no = a.dimension and r.currency = a.currency
      where coalesce(a.balance, 0) <> coalesce(r.aside, 0)`,
+  '3 what was credited on a day is the sum of its entries': `select coalesce(d.owner, e.owner) || ' ' || coalesce(d.day, e.day) || ' '
+       || coalesce(d.currency, e.currency) || ' has ' || coalesce(d.amount, 0) || ', its entries ' || coalesce(e.amount, 0) as what
+     from credit_day d full join (${CREDIT_DAYS}) e on e.owner = d.owner and e.day = d.day and e.currency = d.currency
+     where coalesce(d.amount, 0) <> coalesce(e.amount, 0)`,
   '18 quota is the sum of its entries': `select q.owner || ' ' || q.platform || ' ' || q.currency || ' does not match its entries' as what
      from quota q left join (
        select owner, platform, currency,

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { smallBank } from '../testing/small-bank.ts';
+import type { JournalKind } from '../ledger/book.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
+import { verifyLedger } from '../verify.ts';
 import type { Desk } from './desk.ts';
 import { MemoryDesk } from './memory-desk.ts';
 
@@ -68,4 +74,71 @@ describe.each([
       expect(await desk.worthSince('A', 'sample', '2026-11-01', [])).toBe(450n);
       expect(await desk.worthSince('B', 'sample', '2026-11-01', [])).toBe(0n);
     }));
+
+  it('adds up what came in since a day, and nothing that came from the merchant', () =>
+    work(async (desk) => {
+      const owner = 'CREDITED';
+      const book = async (kind: JournalKind, day: string, currency: string, amount: bigint): Promise<void> => {
+        const lines = [debit(equity(currency), amount), credit(available(owner, currency), amount)];
+        await post(desk.book, { kind, reference: 'DESK', at: `${day} 09:00:00`, lines });
+      };
+      await book('COLLECTION', '2026-11-01', 'USD', 100n);
+      await book('COLLECTION', '2026-11-02', 'USD', 20n);
+      await book('OPENING', '2026-11-02', 'USD', 3n);
+      await book('COLLECTION', '2026-11-03', 'JPY', 7n);
+      await book('OPENING', '2026-11-03', 'USD', -50n);
+      await book('REFUND', '2026-11-03', 'USD', 1000n);
+      const since = async (day: string) =>
+        (await desk.credited(owner, day)).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+      expect(await since('2026-11-02')).toEqual([
+        { currency: 'JPY', amount: 7n },
+        { currency: 'USD', amount: 23n },
+      ]);
+      expect(await since('2026-11-01')).toContainEqual({ currency: 'USD', amount: 123n });
+      expect(await since('2026-11-04')).toEqual([]);
+    }));
+});
+
+describe('the database', () => {
+  it('goes on telling an order’s progress after its thousandth step, and ends the one that another follows', () =>
+    bank.work(async (desk, { entities }) => {
+      const orderNo = 'DESK-3';
+      const events = entities.as('80010001');
+      const event = { orderNo, at: AT, actor: '银行', result: 'CURRENT' } as const;
+      const before = Array.from({ length: 998 }, (_, n) => String(n + 1).padStart(3, '0'));
+      await events.insertMany(
+        'order-event',
+        before.map((no) => ({ ...event, eventId: `${orderNo}-${no}`, step: no, result: 'DONE' })),
+      );
+      for (const step of ['999', '1000', '1001']) await desk.event('80010001', { ...event, step });
+      const open = await events.find('order-event', { where: { orderNo, result: 'CURRENT' } });
+      expect(open).toMatchObject([{ eventId: 'DESK-3-1001', step: '1001' }]);
+      expect(await events.count('order-event', { orderNo })).toBe(1001);
+    }));
+
+  it('is told where what came in by days is not what the entries have', async () => {
+    await expect(
+      bank.work(async (_desk, { tx }) => {
+        const books = bankTablesOf(tx);
+        expect(await verifyLedger(books)).toEqual([]);
+        await books.updateTable('credit_day').set({ amount: '1' }).where('owner', '=', 'CREDITED').execute();
+        const wrong = (await verifyLedger(books)).filter(({ what }) => what.startsWith('CREDITED'));
+        expect(wrong).toHaveLength(3);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+  });
+
+  it.each(['order-event orderNo', 'batch-order fileHash', 'quota-batch fileHash', 'refund-order orderNo'])(
+    'finds %s by an index: a step of an order does not read all others',
+    (lookup) =>
+      bank.work(async (_desk, { tx, entities }) => {
+        const [entity = '', field = ''] = lookup.split(' ');
+        await sql`set local enable_seqscan = off`.execute(tx);
+        const { rows } = await sql<Record<string, string>>`explain select * from ${sql.table(entities.table(entity))}
+          where _owner = 'X' and ${sql.ref(field)} = 'Y'`.execute(tx);
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(plan).toMatch(new RegExp(`Index Cond: .*"${field}"`));
+      }),
+  );
 });

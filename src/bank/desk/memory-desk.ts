@@ -2,6 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { EntityName } from '#generated/names.ts';
 import { model } from '#generated/model.ts';
 import { accountOf, toMinor } from '../ledger/chart.ts';
+import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
 import { type Message, orderMessage } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
@@ -20,7 +21,7 @@ import type {
   WithdrawalAccount,
 } from './desk.ts';
 import { DailySums } from './daily-sums.ts';
-import { CREDITED_ACCOUNTS, CREDITS, CREDITED, eventIdOf, isOpen, openShares } from './rows.ts';
+import { CREDITED, eventIdOf, isOpen, openShares } from './rows.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {

@@ -1,12 +1,6 @@
-import type { JournalKind } from '../ledger/book.ts';
-import type { AccountKind } from '../ledger/chart.ts';
 import type { Facts, QuotaMove, Withdrawal } from './desk.ts';
 
 /* What both desks count in the same way, and rows as the tables have them. */
-
-/** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
-export const CREDITS: readonly JournalKind[] = ['OPENING', 'COLLECTION'];
-export const CREDITED_ACCOUNTS: readonly AccountKind[] = ['M.AVL', 'S.AVL'];
 
 /** The state of a receipt that the merchant has. */
 export const CREDITED = 2;
@@ -29,6 +23,11 @@ export function isOpen(result: unknown): boolean {
 
 export function eventIdOf(orderNo: string, count: number): string {
   return `${orderNo}-${String(count).padStart(3, '0')}`;
+}
+
+/** Which event of its order it is. */
+export function countOf(eventId: string): number {
+  return Number(eventId.slice(eventId.lastIndexOf('-') + 1));
 }
 
 /** What an order has occupied less what it gave back or used. */

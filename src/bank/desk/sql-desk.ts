@@ -12,17 +12,7 @@ import { orderMessage } from '../messages/message.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
-import {
-  CREDITED,
-  CREDITED_ACCOUNTS,
-  CREDITS,
-  eventIdOf,
-  factsRow,
-  isOpen,
-  openShares,
-  sumsOf,
-  withdrawalRow,
-} from './rows.ts';
+import { countOf, CREDITED, eventIdOf, factsRow, isOpen, openShares, sumsOf, withdrawalRow } from './rows.ts';
 import type {
   Coupon,
   Desk,
@@ -184,16 +174,11 @@ export class SqlDesk implements Desk {
 
   async credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]> {
     const rows = await this.#tx
-      .selectFrom('ledger_account')
-      .innerJoin('ledger_entry', 'ledger_entry.account', 'ledger_account.key')
-      .innerJoin('ledger_journal', 'ledger_journal.journal_no', 'ledger_entry.journal_no')
-      .select(['ledger_account.currency', sql<string>`sum(ledger_entry.amount)`.as('amount')])
-      .where('ledger_account.owner', '=', owner)
-      .where('ledger_account.kind', 'in', CREDITED_ACCOUNTS)
-      .where('ledger_journal.kind', 'in', CREDITS)
-      .where('ledger_journal.at', '>=', since)
-      .where('ledger_entry.amount', '>', '0')
-      .groupBy('ledger_account.currency')
+      .selectFrom('credit_day')
+      .select(['currency', sql<string>`sum(amount)`.as('amount')])
+      .where('owner', '=', owner)
+      .where('day', '>=', since)
+      .groupBy('currency')
       .execute();
     return rows.map(({ currency, amount }) => ({ currency, amount: BigInt(amount) }));
   }
@@ -227,17 +212,21 @@ export class SqlDesk implements Desk {
   }
 
   async event(owner: string, event: OrderEvent): Promise<void> {
-    const entities = this.#entities.as(owner);
-    const count = await entities.count('order-event', { orderNo: event.orderNo });
-    if (count > 0) await this.#end(owner, eventIdOf(event.orderNo, count));
-    await entities.insert('order-event', { ...event, eventId: eventIdOf(event.orderNo, count + 1) });
+    const mine = this.#entities.as(owner);
+    const last = await this.#lastEvent(owner, event.orderNo);
+    // What was going on is done once something follows it.
+    if (last !== undefined && isOpen(last.result)) await mine.update('order-event', last.eventId, { result: 'DONE' });
+    const count = last === undefined ? 0 : countOf(last.eventId);
+    await mine.insert('order-event', { ...event, eventId: eventIdOf(event.orderNo, count + 1) });
   }
 
-  /** What was going on is done once something follows it. */
-  async #end(owner: string, eventId: string): Promise<void> {
-    const entities = this.#entities.as(owner);
-    const before = await entities.get('order-event', eventId);
-    if (before !== null && isOpen(before['result'])) await entities.update('order-event', eventId, { result: 'DONE' });
+  async #lastEvent(owner: string, orderNo: string): Promise<{ eventId: string; result: string } | undefined> {
+    const { rows } = await sql<{ eventId: string; result: string }>`
+      select "eventId", result from ${sql.table(this.#entities.table('order-event'))}
+      where _owner = ${owner} and "orderNo" = ${orderNo} order by length("eventId") desc, "eventId" desc limit 1`.execute(
+      this.#tx,
+    );
+    return rows[0];
   }
 
   async withdrawal(orderNo: string): Promise<Withdrawal | undefined> {

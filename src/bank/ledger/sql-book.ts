@@ -1,12 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { type Book, type Hold, type Journal, numberOf } from './book.ts';
 import { accountOf } from './chart.ts';
+import { CREDITED_ACCOUNTS, CREDITS } from './credit-days.ts';
 import type { Flow } from './statement.ts';
 import { type BankTables, type BankTransaction, NUMBER_FAMILIES, sequenceOf } from './tables.ts';
 
 /** The ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
 export class SqlBook implements Book {
   readonly #tx: BankTransaction;
+  /** Owners that this transaction holds; a book lasts no longer than its savepoint. */
+  readonly #locked = new Set<string>();
   readonly #keepFlows: ((flows: readonly Flow[]) => Promise<void>) | undefined;
 
   /** @param keepFlows writes the statements; a book without it keeps none */
@@ -20,12 +23,21 @@ export class SqlBook implements Book {
   }
 
   async lockOwner(owner: string): Promise<void> {
-    await this.#tx
-      .insertInto('ledger_owner')
-      .values({ owner })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await this.#tx.selectFrom('ledger_owner').select('owner').where('owner', '=', owner).forUpdate().execute();
+    if (this.#locked.has(owner)) return;
+    if (!(await this.#lockRow(owner))) {
+      await this.#tx
+        .insertInto('ledger_owner')
+        .values({ owner })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await this.#lockRow(owner);
+    }
+    this.#locked.add(owner);
+  }
+
+  async #lockRow(owner: string): Promise<boolean> {
+    const rows = this.#tx.selectFrom('ledger_owner').select('owner').where('owner', '=', owner).forUpdate();
+    return (await rows.execute()).length > 0;
   }
 
   async lock(keys: readonly string[]): Promise<Map<string, bigint>> {
@@ -80,6 +92,22 @@ export class SqlBook implements Book {
         })),
       )
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ balance: sql`excluded.balance` }))
+      .execute();
+    await this.#addCredits(journal);
+  }
+
+  /** What came from outside is kept by days, too: it is asked for with every payment. */
+  async #addCredits(journal: Journal): Promise<void> {
+    const days = creditsOf(journal);
+    if (days.length === 0) return;
+    await this.#tx
+      .insertInto('credit_day')
+      .values(days)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner', 'day', 'currency'])
+          .doUpdateSet({ amount: sql`credit_day.amount + excluded.amount` }),
+      )
       .execute();
   }
 
@@ -144,6 +172,18 @@ export class SqlBook implements Book {
     );
     return numberOf(family, at, BigInt(answer.rows[0]?.next ?? 0));
   }
+}
+
+function creditsOf({ kind, at, entries }: Journal): { owner: string; day: string; currency: string; amount: string }[] {
+  if (!CREDITS.includes(kind)) return [];
+  const sums = new Map<string, { owner: string; currency: string; amount: bigint }>();
+  for (const { account, amount } of entries) {
+    const { kind: of, owner, currency } = accountOf(account);
+    if (amount <= 0n || !CREDITED_ACCOUNTS.includes(of)) continue;
+    const name = `${owner}|${currency}`;
+    sums.set(name, { owner, currency, amount: amount + (sums.get(name)?.amount ?? 0n) });
+  }
+  return [...sums.values()].map((sum) => ({ ...sum, day: at.slice(0, 10), amount: String(sum.amount) }));
 }
 
 /** Far below the number of parameters that a statement may have. */

@@ -16,6 +16,8 @@ export interface BankTables {
     amount: Minor;
     balance_after: Minor;
   };
+  /** What came to a merchant from outside, a row for each day and currency. */
+  credit_day: { owner: string; day: string; currency: string; amount: Minor };
   ledger_hold: {
     hold_no: string;
     order_no: string;
@@ -157,6 +159,8 @@ const STATEMENTS = [
      account text not null, currency text not null, amount int8 not null, balance_after int8 not null,
      primary key (journal_no, line))`,
   'create index if not exists ledger_entry_account on ledger_entry (account, journal_no)',
+  `create table if not exists credit_day (owner text not null, day text collate "C" not null, currency text not null,
+     amount int8 not null, primary key (owner, day, currency))`,
   `create table if not exists ledger_hold (hold_no text primary key, order_no text not null, owner text not null,
      dimension text not null, currency text not null, amount int8 not null, captured int8 not null, released int8 not null,
      state text not null, check (captured >= 0 and released >= 0 and captured + released <= amount))`,
@@ -179,7 +183,9 @@ const STATEMENTS = [
   'create index if not exists withdrawal_owner on withdrawal (owner, at)',
   `create table if not exists order_facts (order_no text primary key, owner text not null, family text not null,
      stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
-  'create index if not exists order_facts_family on order_facts (owner, family, at)',
+  // With what limits add up, so that the orders of a year are not read themselves.
+  'drop index if exists order_facts_family',
+  'create index if not exists order_facts_worth on order_facts (owner, family, at) include (stage, usd_equivalent)',
   `create table if not exists merchant (owner text primary key, user_name text not null, user_en_name text,
      legal_en_name text, user_type int4 not null, real_name_state int4 not null, certificate_expire_at text,
      frozen boolean not null default false, band int4 not null default 1, products text not null, groups text not null)`,

@@ -18,18 +18,29 @@ export interface PaymentQuota {
 
 /** What the merchant may still pay to others. */
 export async function paymentQuota(desk: Desk, owner: string): Promise<PaymentQuota> {
-  const since = dayOf(desk.now - rules.quotaDays * DAY);
-  const credited = await desk.credited(owner, since);
-  const dollars = credited.map(({ currency, amount }) =>
-    desk.rates.worth(fromMinor(amount, currency), currency, 'USD', 'halfUp'),
-  );
-  const total = toMinor(add('0', ...dollars), 'USD');
+  const since = beginOf(desk);
+  const total = await creditedSince(desk, owner, since);
   const spent = await desk.worthSince(owner, FAMILY, since, UNSPENT);
   const used = await desk.worthSince(owner, FAMILY, since, [...UNSPENT, 'HELD']);
   return { total, used, occupied: spent - used, remain: total - spent };
 }
 
+function beginOf(desk: Desk): string {
+  return dayOf(desk.now - rules.quotaDays * DAY);
+}
+
+/** USD in minor units. */
+async function creditedSince(desk: Desk, owner: string, since: string): Promise<bigint> {
+  const credited = await desk.credited(owner, since);
+  const dollars = credited.map(({ currency, amount }) =>
+    desk.rates.worth(fromMinor(amount, currency), currency, 'USD', 'halfUp'),
+  );
+  return toMinor(add('0', ...dollars), 'USD');
+}
+
 /** @param dollars what is asked, in USD minor units. @throws Refusal 23014 */
 export async function checkPaymentQuota(desk: Desk, owner: string, dollars: bigint): Promise<void> {
-  if ((await paymentQuota(desk, owner)).remain < dollars) throw refusal('23014', {}, '/amount');
+  const since = beginOf(desk);
+  const remain = (await creditedSince(desk, owner, since)) - (await desk.worthSince(owner, FAMILY, since, UNSPENT));
+  if (remain < dollars) throw refusal('23014', {}, '/amount');
 }

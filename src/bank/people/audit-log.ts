@@ -27,18 +27,17 @@ export async function guardAuditLog(tx: Transaction, entities: EntityStore): Pro
 export async function writeEntry(tx: Transaction, entities: EntityStore, entry: AuditEntry): Promise<void> {
   const { owner, userId } = entry.who;
   const people = peopleTablesOf(tx);
-  await people
-    .insertInto('audit_head')
-    .values({ owner, position: 0, hash: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   // Whoever writes next waits here until this transaction ends: the chain has no forks.
-  const head = await people
-    .selectFrom('audit_head')
-    .selectAll()
-    .where('owner', '=', owner)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const heads = people.selectFrom('audit_head').selectAll().where('owner', '=', owner).forUpdate();
+  let head = await heads.executeTakeFirst();
+  if (head === undefined) {
+    await people
+      .insertInto('audit_head')
+      .values({ owner, position: 0, hash: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    head = await heads.executeTakeFirstOrThrow();
+  }
   const operator = await people
     .selectFrom('operator')
     .select('name')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
+import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
 import { factsRow, withdrawalRow } from '../desk/rows.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
@@ -138,6 +139,7 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
     },
     [...desk.allFacts.values()].map(factsRow),
   );
+  await fillCreditDays(bank);
   for (const [family, last] of book.sequences) {
     await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(bank);
   }

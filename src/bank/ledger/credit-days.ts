@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { JournalKind } from './book.ts';
+import type { AccountKind } from './chart.ts';
+import type { BankTransaction } from './tables.ts';
+
+/*
+ * What came to merchants from outside is kept by days, not added up anew for each payment: a year has few days and many
+ * entries.
+ */
+
+/** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
+export const CREDITS: readonly JournalKind[] = ['OPENING', 'COLLECTION'];
+export const CREDITED_ACCOUNTS: readonly AccountKind[] = ['M.AVL', 'S.AVL'];
+
+const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/** Credits by owner, day and currency, as the entries have them. */
+export const CREDIT_DAYS = `select a.owner, substring(j.at, 1, 10) as day, a.currency, sum(e.amount)::int8 as amount
+  from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
+  where j.kind in (${list(CREDITS)}) and a.kind in (${list(CREDITED_ACCOUNTS)}) and e.amount > 0
+  group by a.owner, substring(j.at, 1, 10), a.currency`;
+
+/** Fills the days of books that were written without them. */
+export async function fillCreditDays(tx: BankTransaction): Promise<void> {
+  await sql
+    .raw(
+      `insert into credit_day (owner, day, currency, amount)
+         select owner, day, currency, amount from (${CREDIT_DAYS}) known where not exists (select 1 from credit_day)`,
+    )
+    .execute(tx);
+}
