@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readApprovals } from './diff/approvals.ts';
-import { CLASSES, type Class } from './diff/kinds/kind.ts';
+import { STOPPING, type Class } from './diff/kinds/kind.ts';
 import { printHtml } from './diff/print/html.ts';
 import { printJson } from './diff/print/json.ts';
 import { printMarkdown } from './diff/print/markdown.ts';
@@ -9,9 +9,6 @@ import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
 import { openChanges, review, type Review } from './diff/review.ts';
 import { readRevision, readWith, Unreadable } from './diff/revision.ts';
-
-/** From which class on it stops: money, permissions, hidden values and security always do. */
-const STOPPING = CLASSES.slice(CLASSES.indexOf('security'));
 
 const USAGE = `Usage: npm run diff -- BASE [HEAD] [options]
 

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BROWSER_ARGUMENTS, findBrowser } from './browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { LongestFirst } from './sequence.ts';
 
 const root = new URL('..', import.meta.url).pathname;

@@ -5,6 +5,9 @@ import { placesIn } from './places.ts';
 import type { Revision } from './revision.ts';
 import { review } from './review.ts';
 import { portal, revision, type Files, type Json } from './testing/portal.ts';
+import type { Model } from '#model/model.ts';
+
+const EMPTY: Model = { enums: {}, entities: {}, calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} };
 
 /* Each row is an edit of a small portal, and what a reviewer must be told of it. */
 
@@ -41,6 +44,7 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
         $schema: '../dialect/screen.json',
       }),
   ],
+  ['item-removed money screen wizard', (all) => void wizard(all).steps.confirm.infoList.items.pop()],
   ['screen-title-changed cosmetic screen pay', (all) => void (all['screens/pay.json'].title = 'Send')],
   ['route-removed merchant screen wizard', (all) => void (all['screens/wizard.json'].path = '/other')],
   [
@@ -211,6 +215,24 @@ describe('a change of schemas', () => {
     expect(lines((all) => void delete orders(all).row.close)).toContainEqual(
       expect.stringMatching(/screens\/orders.json:\d+:\d+/),
     );
+  });
+
+  it('says nothing of the columns around one that is gone', () => {
+    const gone = found((all) => void orders(all).columns.splice(1, 1));
+    expect(gone).toEqual(['column-removed merchant screen orders']);
+  });
+
+  it('sees what fills a field of any name', () => {
+    const filled = (source: string): Model => {
+      const expression = { source, tree: { op: 'read', root: 'row', path: [source] }, reads: [] };
+      return {
+        ...EMPTY,
+        screens: { list: { name: 'list', block: { filling: { id: { value: expression } } } } as never },
+      };
+    };
+    const [only, ...more] = compare(filled('a'), filled('b'), () => undefined);
+    expect(only?.path).toEqual(['block', 'filling', 'id', 'value']);
+    expect(more).toEqual([]);
   });
 
   it('gives every kind a sentence for its reason', () => {

@@ -32,7 +32,7 @@ export interface Branch {
 type Plain = Record<string, unknown>;
 
 /** Said by nobody: they follow from the rest, or from where it stands in the file. */
-const DERIVED = new Set(['place', 'id', 'inferred', 'validator']);
+const DERIVED = new Set(['place', 'id', 'inferred', 'validator', 'priority']);
 /** Of a call: its request says them too. */
 const FROM_REQUEST = ['required', 'fields', 'pathParams'];
 /** Lists in which the order says nothing. */
@@ -151,7 +151,12 @@ function membersOf(value: object, without: readonly string[] = []): Record<strin
   return Object.fromEntries(
     Object.entries(value)
       .filter(
-        ([key, inner]) => inner !== undefined && !DERIVED.has(key) && !without.includes(key) && !isCompiled(key, inner),
+        ([key, inner]) =>
+          inner !== undefined &&
+          // A record by that name is an author's: what fills a request's field `id`.
+          (!DERIVED.has(key) || isRecord(inner)) &&
+          !without.includes(key) &&
+          !isCompiled(key, inner),
       )
       .map(([key, inner]) => [key, digest(inner, key)]),
   );

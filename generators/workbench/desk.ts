@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { pinyin } from 'pinyin-pro';
-import type { CallDefinition } from '#model/call.ts';
 import type { Problem } from '#model/problem.ts';
-import type { ScreenBundle } from '#model/screen.ts';
-import { bundleOf, definitionOf } from '../emit/bundle.ts';
 import { review, type Change } from '../diff/review.ts';
 import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../load/source.ts';
@@ -15,6 +12,7 @@ import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { change, inspectAt } from './inspect.ts';
 import { makeDrafts } from './make.ts';
+import { listsFor, previewOf } from './seen.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { rename, thingAt, usesOf } from './things.ts';
 
@@ -172,31 +170,6 @@ function nounOf(root: string, path: string): string {
   const noun = FOLDERS[path.split('/')[0] ?? ''];
   if (noun === undefined) throw new Refusal(`"${path}" is no schema file.`);
   return noun;
-}
-
-/** A screen as the browser draws it before anything is generated: its forms are validated without compiled validators. */
-function previewOf(screen: string, resolved: Resolved): ScreenBundle {
-  const { bundle, enums } = bundleOf(screen, resolved);
-  return {
-    ...bundle,
-    enums: Object.fromEntries(
-      enums.flatMap((name) => (resolved.model.enums[name] ? [[name, resolved.model.enums[name]]] : [])),
-    ),
-  };
-}
-
-/** Lists that anyone may ask without saying more, whose rows have the parameters of a path. */
-function listsFor(path: string, { model }: Resolved): CallDefinition[] {
-  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name);
-  if (names.length === 0) return [];
-  return Object.values(model.calls)
-    .filter(({ result, required, writes, resultSchema }) => {
-      if ((result !== 'page' && result !== 'list') || writes.length > 0) return false;
-      if (required.some((name) => name !== 'currentPage' && name !== 'pageSize')) return false;
-      const row = result === 'list' ? resultSchema?.items : resultSchema?.properties?.['list']?.items;
-      return names.some((name) => row?.properties?.[name] !== undefined);
-    })
-    .map(definitionOf);
 }
 
 function entryOf(source: Source, shown: string): FileEntry {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { startBank } from '#bank/bank.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
 /* What the browser fetches of JavaScript until the list of payment orders stands still: fresh cache, gzip, shell included. */
 

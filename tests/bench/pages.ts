@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { build } from 'vite';
-import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
 /* Pages of `fixtures` as they are measured: production builds, a browser of their own, processor time of the main thread. */
 

@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { generate } from '#generators/generate.ts';
 import { generate as generator } from '#generators/vite.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { openLibrary } from '../toy/library.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from '../browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { portOf } from './ports.ts';
 
 const WORKERS = 2;

@@ -1,19 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { realClock } from '#sandbox/clock.ts';
+import { realClock, type Clock } from '#sandbox/clock.ts';
+import type { Model } from '#model/model.ts';
 import { openDatabase } from '#sandbox/database.ts';
-import { model } from './generated/model.ts';
+import { model as generated } from './generated/model.ts';
 
 const BOOKS = 12;
 
+interface LibraryOptions {
+  model?: Model;
+  clock?: Clock;
+  /** Of built pages. */
+  directory?: string;
+}
+
 /** The toy portal's server: the same sandbox, another Model. Built pages come from tests/results/toy. */
-export async function openLibrary(): Promise<Sandbox> {
+export async function openLibrary({
+  model = generated,
+  clock = realClock(),
+  directory = fileURLToPath(new URL('../results/toy', import.meta.url)),
+}: LibraryOptions = {}): Promise<Sandbox> {
   const database = await openDatabase({ memory: true });
   const user = { userNo: '1', userName: 'Ada' };
   const sandbox = await createSandbox({
     model,
     database,
-    clock: realClock(),
+    clock,
     answers: {
       'library.open': async ({ signIn }) => {
         await signIn({ owner: 'library', userId: '1' });
@@ -23,7 +35,7 @@ export async function openLibrary(): Promise<Sandbox> {
     accounts: { load: () => Promise.resolve({ user, permissions: [] }) },
     wire: { cookie: 'library', header: 'x-library' },
     site: { name: 'Toy library' },
-    page: { directory: fileURLToPath(new URL('../results/toy', import.meta.url)) },
+    page: { directory },
     log: () => undefined,
   });
   await database.transaction(async (tx) => {

@@ -5,6 +5,9 @@ import type { Digest } from '../digest.ts';
 export const CLASSES = ['money', 'permission', 'mask', 'security', 'merchant', 'api', 'cosmetic'] as const;
 export type Class = (typeof CLASSES)[number];
 
+/** From which class on a comparison stops: money, permissions, hidden values and security always do. */
+export const STOPPING = CLASSES.slice(CLASSES.indexOf('security'));
+
 /** One kind of change: where it is found, how bad it is, and why. */
 export interface Kind {
   /** Its number in the catalogue of the review: D10. */

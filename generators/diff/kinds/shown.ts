@@ -1,5 +1,5 @@
 import { at, textAt, type Edit } from '../edits.ts';
-import { ACTIONS, FIELDS, SHOWN, isMoney, isSecret, partOf, under, type Kind } from './kind.ts';
+import { ACTIONS, FIELDS, SHOWN, isMoney, isSecret, moneyOr, partOf, under, type Kind } from './kind.ts';
 
 const COLUMNS = ['screens/**/columns/*'];
 const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];
@@ -87,7 +87,8 @@ export const SHOWN_KINDS: Kind[] = [
     name: 'item-removed',
     at: ITEMS,
     does: ['remove'],
-    class: 'merchant',
+    // What is confirmed before money moves is read there and nowhere else.
+    class: (edit) => (isMoney(edit.before) && edit.path.includes('steps') ? moneyOr(edit, 'merchant') : 'merchant'),
     reason: 'A fact is no longer shown.',
   },
   {

@@ -26,18 +26,19 @@ export function Preview({ order, turn, lists, tell }: PreviewProps): ReactNode {
   const [stage, setStage] = useState<{ turn: string; session: PortalProps['session']; start: string } | null>(null);
   const { bundle } = order;
   const path = routesOfDrawn(bundle)[0]?.path ?? '/';
+  const { address } = order;
   useEffect(() => {
     let isOver = false;
     const begin = async (): Promise<void> => {
       const session = await openPreviewSession();
-      const start = await addressOf(path, lists, askOne);
+      const start = address ?? (await addressOf(path, lists, askOne));
       if (!isOver) setStage({ turn, session, start });
     };
     void begin();
     return () => {
       isOver = true;
     };
-  }, [turn, path, lists]);
+  }, [turn, path, lists, address]);
   if (stage === null) return null;
   return <Stage key={stage.turn} session={stage.session} start={stage.start} order={order} tell={tell} />;
 }

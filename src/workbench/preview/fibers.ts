@@ -73,10 +73,36 @@ export function drawingsOf(root: Element, isWanted: (place: string) => boolean):
       else visit(each.child, [...severalOf(each), ...around]);
     }
   };
-  const key = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
-  if (key !== undefined)
-    visit((root as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current, []);
+  visit(currentOf(root), []);
   return found;
+}
+
+/** Everything drawn from definitions that say where they are written: each with what draws it. */
+export function everyDrawing(root: Element): Map<string, Fiber[]> {
+  const found = new Map<string, Fiber[]>();
+  const visit = (fiber: Fiber | null, around: readonly Placed[], open: ReadonlySet<string>): void => {
+    for (let each = fiber; each !== null; each = each.sibling) {
+      const { key } = each;
+      const keyed = key === null ? [] : around.filter(({ name }) => name !== undefined && says(key, name));
+      const fresh = [...ownOf(each), ...keyed].map(({ place }) => place).filter((place) => !open.has(place));
+      for (const place of fresh) found.set(place, [...(found.get(place) ?? []), each]);
+      const several = severalOf(each).filter((one) => !around.includes(one));
+      visit(
+        each.child,
+        several.length === 0 ? around : [...several, ...around],
+        fresh.length === 0 ? open : new Set([...open, ...fresh]),
+      );
+    }
+  };
+  visit(currentOf(root), [], new Set());
+  return found;
+}
+
+/** What is on the glass now, from the element that everything is drawn into. */
+function currentOf(root: Element): Fiber | null {
+  const key = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
+  if (key === undefined) return null;
+  return (root as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current;
 }
 
 /** The elements that stand for a component on the glass. */

@@ -4,6 +4,7 @@ import { replaceScreen } from '#model/live.ts';
 import '#portal/look.css';
 import { benchKeyOf } from '../keys.ts';
 import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
+import { partsOn, press } from '../measuring.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';
@@ -67,7 +68,10 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   else if (message.kind === 'show') {
     clearTimeout(outlining);
     outlining = setTimeout(() => pointing.show(message.places), OUTLINE_AFTER);
-  } else pointing.pick(message.on);
+  } else if (message.kind === 'measure') tell({ kind: 'measured', parts: partsOn(container) });
+  else if (message.kind === 'press')
+    void press(container, message.place).then((done) => tell({ kind: 'pressed', done }));
+  else if (message.kind === 'pick') pointing.pick(message.on);
 });
 
 window.addEventListener('keydown', (event) => {

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import type { DrawnPart } from '../measuring.ts';
 import type { Why } from './why.ts';
 
 /* What the workbench and the frame with the preview say to each other. */
@@ -15,6 +16,8 @@ export interface Order {
   bundle: ScreenBundle;
   /** Calls whose records fill the parameters of its address. */
   lists: readonly CallDefinition[];
+  /** Where it is seen; without it at the first record that the lists hold. */
+  address?: string;
 }
 
 /** From the workbench. */
@@ -23,7 +26,11 @@ export type ToPreview =
   /** Outline what is nearest: places from the inside out. */
   | { kind: 'show'; places: string[] }
   /** Clicks choose what they hit in place of using it. */
-  | { kind: 'pick'; on: boolean };
+  | { kind: 'pick'; on: boolean }
+  /** Where everything stands. */
+  | { kind: 'measure' }
+  /** Uses what is drawn from a place, as a hand would. */
+  | { kind: 'press'; place: string };
 
 /** Keys that work wherever the focus is. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
@@ -34,6 +41,8 @@ export type FromPreview =
   | { kind: 'drawn'; at: number }
   | { kind: 'went'; path: string; screen: string | undefined }
   | { kind: 'picked'; place: string }
+  | { kind: 'measured'; parts: DrawnPart[] }
+  | { kind: 'pressed'; done: boolean }
   /** Keys of the workbench, pressed inside of the frame. */
   | { kind: 'key'; key: BenchKey }
   /** Of what the cursor stands on; null where it draws nothing. */

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './browser.ts';
+import { readApprovals } from './diff/approvals.ts';
+import { STOPPING, type Class } from './diff/kinds/kind.ts';
+import { printText } from './diff/print/text.ts';
+import { openChanges, review } from './diff/review.ts';
+import { readRevision, Unreadable } from './diff/revision.ts';
+import { refuseForeign, writeFolder } from './review/folder.ts';
+import { buildPage } from './review/build.ts';
+import { drawScreens } from './review/session.ts';
+import { pageOf } from './review/page.ts';
+import { drawableOf, touchedBy } from './review/seen.ts';
+
+const USAGE = `Usage: npm run review -- BASE [HEAD] [options]
+
+BASE and HEAD are commits, or folders of schemas; without HEAD the files as they are. Makes a folder whose index.html
+opens from disk: every changed screen before and after, drawn by the engine that is checked out, for each role, wide and
+on a phone, with what npm run diff finds beside it.
+
+  --out FOLDER                                where it is made (review)
+  --most NUMBER                               of so many screens pictures are made, the worst first (60)
+  --fail-on ${STOPPING.join('|')}
+                                              changes of this class or worse that nobody has approved are exit code 1 (security)
+  --approvals FILE                            approvals of single changes (schemas/approvals.json)
+  --root FOLDER                               where the schemas are (schemas)
+  --roles FILE                                what each role may open
+  --server FILE                               the product's server, which a review looks at
+  --frame FILE                                the product's page that draws one screen alone
+
+Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable.`;
+
+const CLEAN = 0;
+const OPEN = 1;
+const MISUSED = 2;
+const UNREADABLE = 3;
+
+async function main(): Promise<number> {
+  const asked = readArguments();
+  if (asked === undefined) {
+    console.error(USAGE);
+    return MISUSED;
+  }
+  const work = mkdtempSync(join(tmpdir(), 'review-'));
+  try {
+    return await make(asked, work);
+  } catch (error) {
+    // A review that was not made must not look like one that found something, or nothing.
+    console.error(error instanceof Unreadable ? error.message : error);
+    return UNREADABLE;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function make(asked: Asked, work: string): Promise<number> {
+  const { base, head, root, roles, out } = asked;
+  const start = performance.now();
+  refuseForeign(out);
+  const before = drawableOf(readRevision(base, root, roles));
+  const after = drawableOf(readRevision(head, root, roles));
+  const problems = [...before.revision.problems, ...after.revision.problems];
+  for (const { file, line, message } of problems.slice(0, 20)) console.error(`${file}:${line} ${message}`);
+  if (problems.length > 0) return UNREADABLE;
+  const today = new Date().toISOString().slice(0, 10);
+  const found = review(before.revision, after.revision, readApprovals(asked.approvals), today);
+  const touched = touchedBy(found, before, after);
+  for (const [name, { resolved }] of [['before', before] as const, ['after', after] as const])
+    writeFileSync(join(work, `${name}.json`), JSON.stringify(resolved.model));
+  const page = buildPage();
+  page.catch(() => undefined);
+  const drawn = await drawScreens(touched.screens, before, after, { ...asked, work, browser: await findBrowser() });
+  writeFolder(out, pageOf({ review: found, before, after, touched, ...drawn }), await page, drawn.pictures);
+  console.log(printText(found));
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(
+    `${touched.screens.length} screens, ${drawn.pictures.size} pictures in ${seconds} s: ${join(out, 'index.html')}`,
+  );
+  return openChanges(found, asked.from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
+}
+
+interface Asked {
+  base: string;
+  head: string | undefined;
+  from: Class;
+  approvals: string;
+  root: string;
+  roles: string | undefined;
+  out: string;
+  most: number;
+  server: string;
+  frame: string;
+}
+
+function readArguments(): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: {
+        out: { type: 'string', default: 'review' },
+        most: { type: 'string', default: '60' },
+        'fail-on': { type: 'string', default: 'security' },
+        approvals: { type: 'string' },
+        root: { type: 'string', default: 'schemas' },
+        roles: { type: 'string' },
+        server: { type: 'string' },
+        frame: { type: 'string' },
+      },
+    });
+    const [base, head, ...more] = positionals;
+    const { server, frame, root, roles, out } = values;
+    const from = STOPPING.find((each) => each === values['fail-on']);
+    const most = Number(values.most);
+    if (base === undefined || more.length > 0 || from === undefined || !Number.isInteger(most)) return undefined;
+    if (server === undefined || frame === undefined) return undefined;
+    const approvals = values.approvals ?? `${root}/approvals.json`;
+    return { base, head, from, approvals, root, roles, out, most, server, frame };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n`);
+    return undefined;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright';
+import type { CallDefinition } from '#model/call.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import type { Look } from '../review-wire.ts';
+import { inPage, type Measured, type Said } from './in-page.ts';
+import type { ReviewServer } from './server.ts';
+
+/** What is to be drawn, as the frame of the workbench's preview understands it. */
+export interface Sight {
+  as: string;
+  bundle: ScreenBundle;
+  /** Calls whose records fill the parameters of its address. */
+  lists: readonly CallDefinition[];
+  /** Where it is drawn; without it the first record of the lists decides. */
+  address?: string;
+  /** What is pressed first, one after the other, by where it is written. */
+  press: readonly string[];
+}
+
+export interface Taken {
+  png: Buffer;
+  width: number;
+  height: number;
+  /** Everything drawn, by where it is written. */
+  parts: Measured[];
+  /** The same on pictures that look the same, as far as words and places tell. */
+  sign: string;
+}
+
+export interface Camera {
+  /** Draws a screen. @returns its address; undefined where what was to be pressed is not there */
+  aim(sight: Sight): Promise<string | undefined>;
+  /** Takes what is drawn. @param known the sign of a picture that need not be taken again */
+  take(look: Look, known?: (sign: string) => boolean): Promise<Omit<Taken, 'png'> & { png?: Buffer }>;
+  close(): Promise<void>;
+}
+
+/** Nothing is waited for longer. Milliseconds. */
+const PATIENCE = 15_000;
+/** What is drawn has come to rest when nothing has moved for so long; what only has another size, sooner. Milliseconds. */
+const REST = 250;
+const SOON = 90;
+/** What never comes to rest is taken as it is after so long. Milliseconds. */
+const AT_LAST = 10_000;
+/** Wider and higher a picture does not become. */
+const WIDEST = 2600;
+const HIGHEST = 6000;
+
+/** A window of its own onto one server. The browser's clock stands where the server's does, and nothing moves. */
+export async function openCamera(browser: Browser, server: ReviewServer): Promise<Camera> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    colorScheme: 'light',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(`${server.now.replace(' ', 'T')}+08:00`);
+  await page.addInitScript(inPage);
+  const onTheWay = new Set<unknown>();
+  page.on('request', (request) => onTheWay.add(request));
+  page.on('requestfinished', (request) => onTheWay.delete(request));
+  page.on('requestfailed', (request) => onTheWay.delete(request));
+  /** Until nothing is on its way and nothing moves. */
+  const rest = async (quiet: number): Promise<void> => {
+    const until = performance.now() + AT_LAST;
+    while (performance.now() < until) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      const isStill = await page.evaluate((wanted) => window.review.isAtRest(wanted), quiet);
+      if (isStill && onTheWay.size === 0) return;
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+  const resize = async (size: { width: number; height: number }): Promise<void> => {
+    const now = page.viewportSize();
+    if (now?.width === size.width && now.height === size.height) return;
+    await page.setViewportSize(size);
+    await page.evaluate(() => window.review.frames());
+    await rest(SOON);
+  };
+  const open = async (): Promise<void> => {
+    await page.goto(`${server.address}/`);
+    await page.waitForFunction(() => window.review.said.some(({ kind }) => kind === 'ready'), null, {
+      timeout: PATIENCE,
+    });
+    await page.addStyleTag({ content: STILL });
+  };
+  await open();
+  let isTouched = false;
+  let shown: ScreenBundle | undefined;
+
+  return {
+    async aim({ press, ...sight }) {
+      const { bundle } = sight;
+      // What was opened, and what another bundle of the same screen has drawn, is forgotten only by a new page.
+      if (isTouched || (shown !== bundle && shown?.screen.name === bundle.screen.name)) await open();
+      shown = bundle;
+      isTouched = press.length > 0;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await tell(page, { kind: 'draw', order: { ...sight, situation: 'as-it-is', theme: 'light' } }, 'went');
+      await rest(REST);
+      const went = await page.evaluate(() => window.review.said.findLast(({ kind }) => kind === 'went')?.path);
+      for (const place of press) {
+        const { done } = await tell(page, { kind: 'press', place }, 'pressed');
+        if (done !== true) return undefined;
+        await rest(REST);
+      }
+      return String(went ?? '');
+    },
+    async take({ width, height }, known) {
+      await resize({ width, height });
+      const room = await page.evaluate(() => window.review.room());
+      const size = {
+        width: width > 800 ? Math.min(WIDEST, width + room.beside) : width,
+        height: Math.min(HIGHEST, Math.max(room.height, 200)),
+      };
+      await resize(size);
+      const { parts } = await tell(page, { kind: 'measure' }, 'measured');
+      const sign = `${size.width} ${size.height} ${await page.evaluate(() => window.review.words())} ${JSON.stringify(parts)}`;
+      const taken = { ...size, parts: parts ?? [], sign };
+      if (known?.(sign) === true) return taken;
+      const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', timeout: PATIENCE });
+      return { ...taken, png };
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Nothing blinks, and a page is as wide as its widest table. */
+const STILL = `*, *::before, *::after { caret-color: transparent !important; transition: none !important; animation: none !important; scroll-behavior: auto !important; }
+main { max-width: none !important; } ::-webkit-scrollbar { display: none; }`;
+
+/** Says something to the frame, and waits for its answer. */
+async function tell(page: Page, message: object, answer: Said['kind']): Promise<Said> {
+  const from = await page.evaluate(
+    (said) => {
+      const { length } = window.review.said;
+      window.postMessage(said, location.origin);
+      return length;
+    },
+    message as Record<string, unknown>,
+  );
+  const asked = { from, answer };
+  const handle = await page.waitForFunction(
+    ({ from: start, answer: kind }) => window.review.said.slice(start).find((each) => each.kind === kind),
+    asked,
+    { timeout: PATIENCE, polling: 20 },
+  );
+  return (await handle.jsonValue()) as Said;
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { Browser } from 'playwright';
+import type { CallDefinition } from '#model/call.ts';
+import { listsFor } from '../workbench/seen.ts';
+import type { Look, PartChange, Person, Picture, Shot } from '../review-wire.ts';
+import { openCamera, type Camera } from './camera.ts';
+import { openComparer, type Comparer } from './difference.ts';
+import { opensFor } from './matrix.ts';
+import { namesAround, namesOf } from './names.ts';
+import { changesOf, drawnOf, regionsOf, type Drawn } from './parts.ts';
+import { scenesOf, type Scene } from './scenes.ts';
+import type { Drawable, Touched } from './seen.ts';
+import type { ReviewServer } from './server.ts';
+
+export const LOOKS: Look[] = [
+  { name: 'wide', title: 'wide', width: 1440, height: 900 },
+  { name: 'phone', title: 'phone', width: 390, height: 844 },
+];
+
+export interface Sides {
+  before: { server: ReviewServer; drawable: Drawable };
+  after: { server: ReviewServer; drawable: Drawable };
+}
+
+export interface Studio {
+  /** Every look of one screen in both revisions. Pictures are kept under their names. */
+  shoot(touched: Touched): Promise<Shot[]>;
+  /** By file name, relative to the page. */
+  pictures: Map<string, Buffer>;
+  close(): Promise<void>;
+}
+
+/** One window on each revision, side by side. */
+export async function openStudio(browser: Browser, sides: Sides, people: readonly Person[]): Promise<Studio> {
+  const cameras = {
+    before: await openCamera(browser, sides.before.server),
+    after: await openCamera(browser, sides.after.server),
+  };
+  const comparer = await openComparer(browser);
+  const pictures = new Map<string, Buffer>();
+  return {
+    pictures,
+    async shoot(touched) {
+      const scenes = scenesOf(touched, sides.before.drawable, sides.after.drawable);
+      const wanted = touched.findings.map(({ subject, path }) => namesAround(subject, path, touched.name));
+      const address = later<string>();
+      const [was, now] = await Promise.all([
+        side('before', cameras.before, touched, scenes, sides, people, address.promise, pictures),
+        side('after', cameras.after, touched, scenes, sides, people, undefined, pictures, address.settle),
+      ]);
+      const shots: Shot[] = [];
+      const known = new Map<string, PartChange[]>();
+      for (const { name: scene } of scenes)
+        for (const { as, role } of people)
+          for (const { name: look } of LOOKS) {
+            const key = [scene, as, look].join('\n');
+            const [before, after] = [was.get(key), now.get(key)];
+            const refused = refusals(touched, sides, role);
+            if (before === undefined && after === undefined && refused.length === 0) continue;
+            const pair = [before?.picture.file, after?.picture.file, scene].join('\n');
+            // oxlint-disable-next-line no-await-in-loop -- one page compares all pictures
+            const parts = known.get(pair) ?? (await differences(comparer, pictures, before, after, wanted));
+            known.set(pair, parts);
+            shots.push({
+              scene,
+              as,
+              look,
+              ...(before && { before: before.picture }),
+              ...(after && { after: after.picture }),
+              ...(refused.length > 0 && { refused }),
+              parts,
+            });
+          }
+      return shots;
+    },
+    async close() {
+      await Promise.all([cameras.before.close(), cameras.after.close(), comparer.close()]);
+    },
+  };
+}
+
+interface Kept {
+  /** Who saw it first. */
+  as: string;
+  picture: Picture;
+  drawn: Drawn;
+}
+
+/** One screen in one revision, through all eyes. @param wait the address of the newer revision, which both are seen at */
+async function side(
+  which: 'before' | 'after',
+  camera: Camera,
+  touched: Touched,
+  scenes: readonly Scene[],
+  sides: Sides,
+  people: readonly Person[],
+  wait: Promise<string | undefined> | undefined,
+  pictures: Map<string, Buffer>,
+  tell: (address: string | undefined) => void = () => undefined,
+): Promise<Map<string, Kept>> {
+  const kept = new Map<string, Kept>();
+  const name = touched[which];
+  try {
+    if (name === undefined) return kept;
+    const { drawable } = sides[which];
+    const bundle = drawable.bundle(name);
+    const names = namesOf(bundle);
+    const [path = ''] = Object.values(bundle.screen.paths);
+    const hasParams = path.includes(':');
+    const lists: CallDefinition[] = listsFor(path, drawable.resolved);
+    let address = hasParams && wait !== undefined ? await wait : undefined;
+    const bySign = new Map<string, Kept>();
+    for (const scene of scenes)
+      for (const { as, role } of people) {
+        if (!opensFor(drawable.revision, name, role)) continue;
+        const view = scene[which];
+        if (view === undefined) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one window shows one thing after the other
+        const went = await camera.aim({ as, ...view, lists, ...(address && { address }) });
+        if (went === undefined) continue;
+        if (hasParams) address ??= went;
+        tell(address);
+        let alike: string | undefined;
+        for (const look of LOOKS) {
+          const keyOf = (who: string): string => [scene.name, who, look.name].join('\n');
+          if (alike !== undefined && kept.has(keyOf(alike))) {
+            kept.set(keyOf(as), kept.get(keyOf(alike))!);
+            continue;
+          }
+          const within = `${scene.name}\n${look.name}\n`;
+          // oxlint-disable-next-line no-await-in-loop -- the same
+          const taken = await camera.take(look, (sign) => bySign.has(within + sign));
+          const same = bySign.get(within + taken.sign);
+          // Who sees the same in a wide window sees the same in a narrow one.
+          alike = same?.as;
+          const { png, width, height } = taken;
+          const here: Kept =
+            same ??
+            ({
+              as,
+              picture: { file: keep(pictures, png!), width, height },
+              drawn: drawnOf(taken.parts, names),
+            } satisfies Kept);
+          bySign.set(within + taken.sign, here);
+          kept.set(keyOf(as), here);
+        }
+      }
+    return kept;
+  } finally {
+    tell(undefined);
+  }
+}
+
+function keep(pictures: Map<string, Buffer>, png: Buffer): string {
+  const file = `pictures/${createHash('sha256').update(png).digest('hex').slice(0, 20)}.png`;
+  pictures.set(file, png);
+  return file;
+}
+
+function refusals(touched: Touched, sides: Sides, role: string | undefined): ('before' | 'after')[] {
+  return (['before', 'after'] as const).filter((which) => {
+    const name = touched[which];
+    return name !== undefined && !opensFor(sides[which].drawable.revision, name, role);
+  });
+}
+
+async function differences(
+  comparer: Comparer,
+  pictures: ReadonlyMap<string, Buffer>,
+  before: Kept | undefined,
+  after: Kept | undefined,
+  wanted: readonly string[][],
+): Promise<PartChange[]> {
+  const same = new Map<string, boolean>();
+  if (before !== undefined && after !== undefined) {
+    const regions = regionsOf(before.drawn, after.drawn);
+    const areSame =
+      before.picture.file === after.picture.file
+        ? regions.flatMap((each) => each.regions.map(() => true))
+        : await comparer.same(
+            pictures.get(before.picture.file)!,
+            pictures.get(after.picture.file)!,
+            regions.flatMap((each) => each.regions),
+          );
+    let n = 0;
+    for (const { path, regions: own } of regions) {
+      same.set(
+        path,
+        own.every((_, m) => areSame[n + m] === true),
+      );
+      n += own.length;
+    }
+  }
+  return changesOf(before?.drawn, after?.drawn, same, wanted);
+}
+
+/** Something that is known later. */
+function later<Value>(): { promise: Promise<Value | undefined>; settle: (value: Value | undefined) => void } {
+  let settle: (value: Value | undefined) => void = () => undefined;
+  const promise = new Promise<Value | undefined>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}

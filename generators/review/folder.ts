@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Unreadable } from '../diff/revision.ts';
+import type { ReviewPage } from '../review-wire.ts';
+
+/**
+ * One page with its pictures, which opens from disk: no server, no network, and nothing in it runs but its own script.
+ * @throws Unreadable where the folder holds something else
+ */
+export function writeFolder(
+  out: string,
+  page: ReviewPage,
+  { script, style }: { script: string; style: string },
+  pictures: ReadonlyMap<string, Buffer>,
+): void {
+  refuseForeign(out);
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const [file, bytes] of pictures) {
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    writeFileSync(join(out, file), bytes);
+  }
+  writeFileSync(join(out, 'review.json'), `${JSON.stringify(page, null, 1)}\n`);
+  writeFileSync(join(out, PAGE), htmlOf(page, script, style));
+}
+
+const PAGE = 'index.html';
+/** What a review's folder holds. */
+const OURS = [PAGE, 'pictures', 'review.json'];
+
+/** It is emptied: what somebody else keeps there would be lost. */
+export function refuseForeign(out: string): void {
+  const foreign = existsSync(out) ? readdirSync(out).filter((name) => !OURS.includes(name)) : [];
+  if (foreign.length > 0)
+    throw new Unreadable(`The folder "${out}" holds ${foreign[0]}, which is no part of a review: name another one.`);
+}
+
+/** @param script and style as they were built. The data is no script: nothing that stands in a schema can end its element. */
+export function htmlOf(page: ReviewPage, script: string, style: string): string {
+  const code = script.replaceAll('</script', '<\\/script');
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(code)}'`,
+    `style-src '${hashOf(style)}'`,
+    "img-src 'self' file:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escape(`${page.base} to ${page.head}: review`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="review">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>
+<script>${code}</script>
+</body>
+</html>
+`;
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);

@@ -1,0 +1,89 @@
+import type { Box } from '../review-wire.ts';
+
+/** What is drawn from one place of the schemas: where it stands, and what can be read there. */
+export interface Measured {
+  place: string;
+  boxes: Box[];
+  text: string;
+}
+
+/** What the frame says, as far as it is read here. */
+export interface Said {
+  kind: 'ready' | 'drawn' | 'went' | 'measured' | 'pressed';
+  path?: string;
+  parts?: Measured[];
+  done?: boolean;
+}
+
+interface InPage {
+  said: Said[];
+  isAtRest(quiet: number): boolean;
+  /** Waits for what follows from a change of size. */
+  frames(): Promise<void>;
+  /** How much more room the page asks for: beside it, and its whole height. */
+  room(): { beside: number; height: number };
+  /** What can be read, and what cannot be used. */
+  words(): string;
+}
+
+declare global {
+  interface Window {
+    review: InPage;
+  }
+}
+
+/** Runs in the page before anything of it: counts what is on its way, and notes when something last moved. */
+export function inPage(): void {
+  const now = performance.now.bind(performance);
+  let pending = 0;
+  let moved = now();
+  const ask = window.fetch.bind(window);
+  window.fetch = async (...parameters) => {
+    pending += 1;
+    try {
+      return await ask(...parameters);
+    } finally {
+      pending -= 1;
+      moved = now();
+    }
+  };
+  const observe = (): void =>
+    new MutationObserver(() => {
+      moved = now();
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  observe();
+  const said: Said[] = [];
+  window.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (typeof data === 'object' && data !== null && 'kind' in data) said.push(data);
+  });
+  const isScrolled = (element: Element): boolean =>
+    element.scrollWidth > element.clientWidth + 1 &&
+    element.clientWidth > 200 &&
+    ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  window.review = {
+    said,
+    isAtRest(quiet) {
+      const isWaiting = document.querySelector('main [aria-busy="true"]') !== null && now() - moved < 3000;
+      return pending === 0 && !isWaiting && document.fonts.status === 'loaded' && now() - moved > quiet;
+    },
+    async frames() {
+      for (let n = 0; n < 3; n += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one frame follows the other
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    },
+    room() {
+      const main = document.querySelector('main');
+      const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+      const scrolled = [...document.querySelectorAll('main *')].filter(isScrolled);
+      const beside = Math.max(0, ...scrolled.map((each) => each.scrollWidth - each.clientWidth));
+      const own = (main?.getBoundingClientRect().bottom ?? 0) + window.scrollY + 24;
+      const height = Math.ceil(Math.max(own, isCovered ? window.innerHeight : 0));
+      return { beside, height };
+    },
+    words() {
+      const locked = [...document.querySelectorAll('[disabled], [aria-disabled="true"], [aria-invalid="true"]')];
+      return `${document.body.innerText} ${locked.map((each) => each.textContent).join('|')}`;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { ActionDefinition, Gate } from '#model/action.ts';
+import type { CallPermission } from '#model/call.ts';
+import type { Model } from '#model/model.ts';
+import type { ScreenDefinition } from '#model/screen.ts';
+import type { Revision } from '../diff/revision.ts';
+import type { Matrix, MatrixRow } from '../review-wire.ts';
+
+/** What the product's file says of one role: all routes, or these. */
+interface Role {
+  title?: string;
+  all?: boolean;
+  routes?: string[];
+}
+
+/** Who may open what, do what and read what, in both revisions. @param names of screens: now, and as it was called */
+export function matrixOf(
+  before: Revision,
+  after: Revision,
+  names: readonly { before?: string; after?: string }[],
+): Matrix {
+  const [was, now] = [rolesOf(before), rolesOf(after)];
+  const all = [...new Set([...Object.keys(now), ...Object.keys(was)])];
+  const rows = names.flatMap((name) => {
+    const old = thingsOf(before.model, name.before);
+    const young = thingsOf(after.model, name.after);
+    return [...new Set([...young.keys(), ...old.keys()])].map((key): MatrixRow => {
+      const [a, b] = [old.get(key), young.get(key)];
+      const { kind, path, title } = (b ?? a)!;
+      const asks = { ...(a && { before: a.asks }), ...(b && { after: b.asks }) };
+      return {
+        screen: (name.after ?? name.before)!,
+        kind,
+        path,
+        title,
+        asks,
+        ...(a && { before: all.map((role) => a.isFor(was[role])) }),
+        ...(b && { after: all.map((role) => b.isFor(now[role])) }),
+      };
+    });
+  });
+  return { roles: all.map((name) => ({ name, title: (now[name] ?? was[name])?.title ?? name })), rows };
+}
+
+/** Whether a role opens a screen. Roles that nobody describes open everything. */
+export function opensFor(revision: Revision, screen: string, role: string | undefined): boolean {
+  const roles = rolesOf(revision);
+  const definition = revision.model.screens[screen];
+  if (role === undefined || definition === undefined || Object.keys(roles).length === 0) return true;
+  const known = roles[role];
+  return known !== undefined && conditionOfScreen(definition).holds(known);
+}
+
+/** Whether anything is allowed to others than before, or asks for something else. */
+export function isChanged({ asks, before, after }: MatrixRow): boolean {
+  return asks?.before !== asks?.after || before?.join() !== after?.join();
+}
+
+function rolesOf({ beside }: Revision): Record<string, Role> {
+  return (beside?.roles ?? {}) as Record<string, Role>;
+}
+
+interface Thing {
+  kind: MatrixRow['kind'];
+  path: string;
+  title: string;
+  asks: string;
+  isFor(role: Role | undefined): boolean;
+}
+
+type Condition = (role: Role) => boolean;
+
+const has = (role: Role, route: string): boolean => role.all === true || role.routes?.includes(route) === true;
+
+/** A screen, its actions, and its fields that not everybody who opens it may read or change. */
+function thingsOf(model: Model, name: string | undefined): Map<string, Thing> {
+  const things = new Map<string, Thing>();
+  const screen = name === undefined ? undefined : model.screens[name];
+  if (screen === undefined) return things;
+  const add = (kind: Thing['kind'], path: string, title: string, asks: string[], conditions: Condition[]): void => {
+    things.set(`${kind} ${path}`, {
+      kind,
+      path,
+      title,
+      asks: asks.filter((each) => each !== '').join('; '),
+      isFor: (role) => role !== undefined && conditions.every((holds) => holds(role)),
+    });
+  };
+  const opens = conditionOfScreen(screen);
+  add('screen', '', textOf(screen.title), [opens.asks], [opens.holds]);
+  walk(screen.block, ['block'], (value, path) => {
+    const title = textOf(value['title']) || (path.at(-1) ?? '');
+    if (isAction(value)) {
+      const gate = conditionOfGate(value.permission);
+      const calls = callsOf(value).map((call) => conditionOfCall(call, model.calls[call]?.permission));
+      const own = [opens, gate, ...calls];
+      add(
+        'action',
+        path.join('/'),
+        title,
+        own.slice(1).map((each) => each.asks),
+        own.map((each) => each.holds),
+      );
+    } else if (isReveal(value)) {
+      const call = conditionOfCall(value.reveal.call, model.calls[value.reveal.call]?.permission);
+      add('field', path.join('/'), `${title} (in full)`, [call.asks], [opens.holds, call.holds]);
+    } else if (value['kind'] !== undefined && value['permission'] !== undefined && path.length > 1) {
+      const gate = conditionOfGate(value['permission'] as Gate);
+      add('field', path.join('/'), title, [gate.asks], [opens.holds, gate.holds]);
+    }
+  });
+  return things;
+}
+
+interface Asked {
+  asks: string;
+  holds: Condition;
+}
+
+function conditionOfScreen({ public: isPublic, paths }: ScreenDefinition): Asked {
+  const routes = Object.values(paths);
+  if (isPublic) return { asks: 'nothing: it is public', holds: () => true };
+  if (routes.length === 0) return { asks: '', holds: () => true };
+  return { asks: routes.join(' or '), holds: (role) => routes.some((route) => has(role, route)) };
+}
+
+function conditionOfGate(gate: Gate | undefined): Asked {
+  if (gate === undefined || gate.any.length === 0) return { asks: '', holds: () => true };
+  const { any, reverse } = gate;
+  const asks = `${reverse ? 'not ' : ''}${any.join(' or ')}`;
+  return { asks, holds: (role) => any.some((route) => has(role, route)) !== reverse };
+}
+
+function conditionOfCall(name: string, permission: CallPermission | undefined): Asked {
+  if (permission === undefined || typeof permission === 'string')
+    return { asks: permission === undefined ? '' : `${name} asks only for ${permission}`, holds: () => true };
+  const { anyOf } = permission;
+  return { asks: `${name} asks for ${anyOf.join(' or ')}`, holds: (role) => anyOf.some((route) => has(role, route)) };
+}
+
+type Plain = Record<string, unknown>;
+
+function isAction(value: Plain): value is Plain & ActionDefinition {
+  return typeof value['does'] === 'object' && typeof value['look'] === 'string';
+}
+
+function isReveal(value: Plain): value is Plain & { reveal: { call: string } } {
+  return typeof value['reveal'] === 'object' && value['reveal'] !== null && typeof value['format'] === 'string';
+}
+
+function callsOf({ does }: ActionDefinition): string[] {
+  if (does.kind === 'call') return typeof does.call === 'string' ? [does.call] : Object.values(does.call);
+  return does.kind === 'export' || does.kind === 'download' ? [does.call] : [];
+}
+
+/** Every record below, with the names that lead there: as in the comparison, things of a list go by their own names. */
+function walk(value: unknown, path: string[], tell: (value: Plain, path: string[]) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const [n, each] of value.entries()) {
+      const name = (each as { name?: unknown } | null)?.name;
+      walk(each, [...path, typeof name === 'string' ? name : String(n)], tell);
+    }
+    return;
+  }
+  tell(value as Plain, path);
+  for (const [key, inner] of Object.entries(value)) if (!LEAVES.has(key)) walk(inner, [...path, key], tell);
+}
+
+/** Nothing in these is a part of the screen. */
+const LEAVES = new Set(['filling', 'tree', 'title', 'value', 'schema', 'of', 'permission', 'does.filling']);
+
+function textOf(text: unknown): string {
+  if (typeof text === 'string') return text;
+  const parts = (text as { parts?: unknown[] } | undefined)?.parts ?? [];
+  return parts.map((each) => (typeof each === 'string' ? each : '…')).join('');
+}

@@ -1,0 +1,46 @@
+import { digestModel, type Branch, type Digest } from '../diff/digest.ts';
+import type { Model } from '#model/model.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+
+/** A named thing of a screen: what a finding calls it, and what a merchant does. */
+export interface Named {
+  /** `block/columns/amount`; of a part of its own `part pay/result/block/items/amount`. */
+  path: string;
+  title: string;
+}
+
+/** By where they are written, everything that a screen draws: an element that knows its place knows its names. */
+export function namesOf(bundle: ScreenBundle): Map<string, Named> {
+  const names = new Map<string, Named>();
+  for (const screen of [bundle.screen, ...Object.values(bundle.parts)]) {
+    const digest = digestModel({ ...NOTHING, screens: { [screen.name]: screen } });
+    const drawn = member(member(digest, 'screens'), screen.name);
+    if (drawn?.kind === 'branch') visit(drawn, screen === bundle.screen ? [] : [`part ${screen.name}`], names);
+  }
+  return names;
+}
+
+/** The names from which the nearest thing on a picture can be found, nearest first. */
+export function namesAround(subject: string, path: readonly string[], screen: string): string[] {
+  const name = subject.replace(/^screen /, '');
+  if (!subject.startsWith('screen ')) return [];
+  const start = name === screen ? [] : [`part ${name}`];
+  return path.map((_, n) => [...start, ...path.slice(0, path.length - n)].join('/'));
+}
+
+const NOTHING: Model = { enums: {}, entities: {}, calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} };
+
+function visit(branch: Branch, path: string[], names: Map<string, Named>): void {
+  if (branch.place !== undefined && !names.has(branch.place))
+    names.set(branch.place, { path: path.join('/'), title: titleOf(branch) ?? path.at(-1) ?? '' });
+  for (const [name, inner] of branch.members) if (inner.kind === 'branch') visit(inner, [...path, name], names);
+}
+
+function titleOf(branch: Branch): string | undefined {
+  const title = member(branch, 'title');
+  return title?.kind === 'leaf' && title.shown !== '' ? title.shown : undefined;
+}
+
+function member(digest: Digest | undefined, name: string): Digest | undefined {
+  return digest?.kind === 'branch' ? digest.members.get(name) : undefined;
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '../diff/findings.ts';
+import { CLASSES } from '../diff/kinds/kind.ts';
+import { pathOf, WORDS } from '../diff/print/text.ts';
+import { countsOf, type Change, type Review } from '../diff/review.ts';
+import type { FindingRow, Person, ReviewedScreen, ReviewPage, Shot } from '../review-wire.ts';
+import { LOOKS } from './draw.ts';
+import { isChanged, matrixOf } from './matrix.ts';
+import { namesAround } from './names.ts';
+import type { Drawable, Touched } from './seen.ts';
+import { shapesOf } from './shapes.ts';
+
+/** What was drawn of a screen, or why nothing was. */
+export interface DrawnScreen {
+  shots: Shot[];
+  undrawn?: string;
+}
+
+export interface PageParts {
+  review: Review;
+  before: Drawable;
+  after: Drawable;
+  touched: { screens: Touched[]; elsewhere: Finding[] };
+  drawn: ReadonlyMap<string, DrawnScreen>;
+  people: Person[];
+  about: string[];
+}
+
+/** All that the page shows, worst first. */
+export function pageOf({ review, before, after, touched, drawn, people, about }: PageParts): ReviewPage {
+  const counts = countsOf(review.changes);
+  const changeOf = new Map(review.changes.flatMap((change) => change.findings.map((each) => [each, change] as const)));
+  const row = (finding: Finding, screen?: string): FindingRow => rowOf(finding, changeOf.get(finding)!, screen);
+  const screens = touched.screens.map((each): ReviewedScreen => {
+    const definition =
+      after.resolved.model.screens[each.after ?? ''] ?? before.resolved.model.screens[each.before ?? ''];
+    const title = definition?.title;
+    const { shots, undrawn } = drawn.get(each.name) ?? { shots: [] };
+    return {
+      name: each.name,
+      ...(each.before !== undefined && each.before !== each.name && { was: each.before }),
+      title: typeof title === 'string' ? title : each.name,
+      addresses: Object.values(definition?.paths ?? {}),
+      is: each.before === undefined ? 'added' : each.after === undefined ? 'removed' : 'changed',
+      through: each.through,
+      findings: each.findings.map((finding) => row(finding, each.name)).sort(worseFirst),
+      shots,
+      ...(undrawn !== undefined && { undrawn }),
+    };
+  });
+  const users = new Map<string, string[]>();
+  for (const each of touched.screens)
+    for (const subject of each.uses) users.set(subject, [...(users.get(subject) ?? []), each.name]);
+  const matrix = matrixOf(before.revision, after.revision, touched.screens);
+  return {
+    base: review.base,
+    head: review.head,
+    compared: review.compared,
+    classes: CLASSES.map((name) => ({ name, word: WORDS[name], count: counts[name] })),
+    stale: review.stale.map(({ approval, why }) => `Approval ${approval.fingerprint} (${approval.kind}) ${why}.`),
+    about,
+    people,
+    looks: LOOKS,
+    screens,
+    elsewhere: touched.elsewhere.map((each) => row(each)).sort(worseFirst),
+    shapes: shapesOf(before.resolved.model, after.resolved.model, (subject) => users.get(subject) ?? []),
+    matrix: {
+      ...matrix,
+      rows: matrix.rows.toSorted((left, right) => Number(isChanged(right)) - Number(isChanged(left))),
+    },
+  };
+}
+
+function rowOf(finding: Finding, change: Change, screen: string | undefined): FindingRow {
+  const { id, kind, classes, reason, subject, does, before, after, place } = finding;
+  const { approval, fingerprint, findings } = change;
+  return {
+    id,
+    kind,
+    classes,
+    reason,
+    subject,
+    path: pathOf(finding),
+    does,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(place !== undefined && { place }),
+    fingerprint,
+    ...(approval !== undefined && {
+      approved: `${approval.by.join(', ')} until ${approval.until}: ${approval.reason}`,
+    }),
+    parts: screen === undefined ? [] : namesAround(subject, finding.path, screen),
+    places: findings.length,
+  };
+}
+
+const worseFirst = (left: FindingRow, right: FindingRow): number => rank(left) - rank(right);
+const rank = ({ classes }: FindingRow): number => CLASSES.indexOf(classes[0]!);

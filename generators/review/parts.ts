@@ -1,0 +1,92 @@
+import type { Box, PartChange } from '../review-wire.ts';
+import type { Region } from './difference.ts';
+import type { Measured } from './in-page.ts';
+import type { Named } from './names.ts';
+
+/** One picture with what stands on it, by its names. */
+export interface Drawn {
+  parts: Map<string, { name: string; boxes: Box[]; text: string }>;
+}
+
+export function drawnOf(parts: readonly Measured[], names: ReadonlyMap<string, Named>): Drawn {
+  const found: Drawn['parts'] = new Map();
+  for (const { place, boxes, text } of parts) {
+    const named = names.get(place);
+    if (named === undefined || named.path === '') continue;
+    const known = found.get(named.path);
+    found.set(named.path, {
+      name: named.title,
+      boxes: [...(known?.boxes ?? []), ...boxes],
+      text: `${known?.text ?? ''}${text}`,
+    });
+  }
+  return { parts: found };
+}
+
+/** Regions to compare: of everything that both pictures show in the same number of places, each as large as before. */
+export function regionsOf(before: Drawn, after: Drawn): { path: string; regions: Region[] }[] {
+  return [...after.parts].flatMap(([path, { boxes }]) => {
+    const was = before.parts.get(path)?.boxes;
+    if (was === undefined || was.length !== boxes.length || !boxes.every((box, n) => isAsLarge(box, was[n]!)))
+      return [];
+    return [{ path, regions: boxes.map((box, n) => ({ before: was[n]!, after: box })) }];
+  });
+}
+
+const isAsLarge = (left: Box, right: Box): boolean =>
+  Math.round(left.width) === Math.round(right.width) && Math.round(left.height) === Math.round(right.height);
+
+/**
+ * What became of the parts of a screen: the innermost that differ, and those that findings speak of.
+ * @param same of parts that are as large as before whether they look the same, wherever they stand
+ * @param wanted of each finding the names around it, nearest first
+ */
+export function changesOf(
+  before: Drawn | undefined,
+  after: Drawn | undefined,
+  same: ReadonlyMap<string, boolean>,
+  wanted: readonly (readonly string[])[],
+): PartChange[] {
+  const paths = [...new Set([...(after?.parts.keys() ?? []), ...(before?.parts.keys() ?? [])])];
+  const all = paths.map((path): PartChange => {
+    const [was, now] = [before?.parts.get(path), after?.parts.get(path)];
+    return {
+      path,
+      name: (now ?? was)!.name,
+      is: is(before && was, after && now, before !== undefined && after !== undefined, same.get(path)),
+      before: was?.boxes ?? [],
+      after: now?.boxes ?? [],
+    };
+  });
+  const spoken = new Set(wanted.flatMap((names) => names.find((path) => all.some((each) => each.path === path)) ?? []));
+  const differing = all.filter((each) => each.is === 'added' || each.is === 'removed' || each.is === 'changed');
+  const holdsAnother = (part: PartChange): boolean =>
+    differing.some((each) => each !== part && each.path.startsWith(`${part.path}/`));
+  const isWithin = (part: PartChange): boolean =>
+    differing.some((each) => each.is === part.is && each.is !== 'changed' && part.path.startsWith(`${each.path}/`));
+  return all.flatMap((part) => {
+    const isPlain = !differing.includes(part) || (part.is === 'changed' && holdsAnother(part)) || isWithin(part);
+    if (!isPlain) return [part];
+    return spoken.has(part.path) ? [{ ...part, is: part.is === 'moved' ? 'moved' : 'same' }] : [];
+  });
+}
+
+interface At {
+  boxes: Box[];
+  text: string;
+}
+
+/** What only has more or less room than before, and says the same, is not changed. */
+function is(
+  was: At | undefined,
+  now: At | undefined,
+  areBoth: boolean,
+  looksSame: boolean | undefined,
+): PartChange['is'] {
+  if (!areBoth) return 'same';
+  if (was === undefined) return 'added';
+  if (now === undefined) return 'removed';
+  if (was.text !== now.text || looksSame === false) return 'changed';
+  const stays = was.boxes.every((box, n) => box.left === now.boxes[n]?.left && box.top === now.boxes[n]?.top);
+  return stays ? 'same' : 'moved';
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { review } from '../diff/review.ts';
+import { portal, revision, type Files } from '../diff/testing/portal.ts';
+import { htmlOf } from './folder.ts';
+import { isChanged, matrixOf } from './matrix.ts';
+import { namesOf } from './names.ts';
+import { pageOf } from './page.ts';
+import { changesOf, drawnOf } from './parts.ts';
+import { scenesOf } from './scenes.ts';
+import { drawableOf, touchedBy, type Drawable } from './seen.ts';
+import type { ReviewPage } from '../review-wire.ts';
+
+/* What is put together around the pictures. That pictures are made, and what is on them, tests/review.test.ts shows. */
+
+function reviewed(change: (head: Files) => void): { page: ReviewPage; before: Drawable; after: Drawable } {
+  const head = portal();
+  change(head);
+  const [before, after] = [drawableOf(revision(portal(), 'base')), drawableOf(revision(head, 'head'))];
+  const found = review(before.revision, after.revision, [], '2026-01-01');
+  const touched = touchedBy(found, before, after);
+  const page = pageOf({ review: found, before, after, touched, drawn: new Map(), people: [], about: [] });
+  return { page, before, after };
+}
+
+const namesIn = ({ screens }: ReviewPage): string[] => screens.map(({ name }) => name);
+
+describe('the screens of a review', () => {
+  it('are none where nothing changes', () => {
+    const { page } = reviewed(() => undefined);
+    expect([page.screens, page.elsewhere, page.shapes, page.matrix.rows]).toEqual([[], [], [], []]);
+  });
+
+  it('are those that changed, the worst first, with what is found of them', () => {
+    const { page } = reviewed((head) => {
+      head['screens/detail.json'].title = 'Other';
+      delete head['screens/orders.json'].table.row.close.confirm;
+    });
+    expect(namesIn(page).indexOf('orders')).toBeLessThan(namesIn(page).indexOf('detail'));
+    const orders = page.screens.find(({ name }) => name === 'orders')!;
+    expect(orders.is).toBe('changed');
+    expect(orders.findings[0]).toMatchObject({ kind: 'confirm-removed' });
+    expect(orders.findings[0]!.parts.some((path) => path.endsWith('row/close'))).toBe(true);
+  });
+
+  it('are also those that change through what they share', () => {
+    const { page } = reviewed((head) => {
+      head['entities/order.json'].properties.note.title = 'Remark';
+    });
+    const detail = page.screens.find(({ name }) => name === 'detail')!;
+    expect(detail.findings.map(({ path }) => path).join()).toContain('note');
+  });
+
+  it('are told of as new or gone', () => {
+    const { page } = reviewed((head) => {
+      head['screens/fresh.json'] = { ...head['screens/detail.json'], path: '/fresh/:orderNo' };
+      delete head['screens/wizard.json'];
+    });
+    const is = Object.fromEntries(page.screens.map((each) => [each.name, each.is]));
+    expect(is).toMatchObject({ fresh: 'added', wizard: 'removed' });
+  });
+
+  it('are the same under a declared name', () => {
+    const head = portal();
+    head['screens/told.json'] = head['screens/detail.json'];
+    delete head['screens/detail.json'];
+    const before = drawableOf(revision(portal(), 'base'));
+    const after = drawableOf({ ...revision(head, 'head'), renames: [{ screen: 'detail', to: 'told' }] });
+    const { screens } = touchedBy(review(before.revision, after.revision, [], '2026-01-01'), before, after);
+    expect(screens.find(({ name }) => name === 'told')).toMatchObject({ before: 'detail', after: 'told' });
+    expect(screens.some(({ name }) => name === 'detail')).toBe(false);
+  });
+});
+
+describe('what goes over the wire', () => {
+  it('is told line by line, before and after, with the screens that see it', () => {
+    const { page } = reviewed((head) => {
+      head['entities/order.json'].properties.note.maxLength = 12;
+    });
+    const entity = page.shapes.find(({ subject }) => subject === 'entity order')!;
+    expect(entity.parts[0]!.lines.filter((line) => line.before !== line.after)).toEqual([
+      { path: 'note', before: 'Note, string plain', after: 'Note, string plain, maxLength 12' },
+    ]);
+    expect(entity.screens).toContain('detail');
+  });
+});
+
+describe('who may do what', () => {
+  it('is told of each role, and what becomes of it', () => {
+    const head = portal();
+    head['screens/orders.json'].table.row.close.permission = '/orders#close';
+    const roles = { clerk: { title: 'Clerk', routes: ['/orders'] }, chief: { title: 'Chief', all: true } };
+    const [before, after] = [portal(), head].map((each, n) => ({
+      ...revision(each, String(n)),
+      beside: { roles },
+    }));
+    const { rows, ...matrix } = matrixOf(before!, after!, [{ before: 'orders', after: 'orders' }]);
+    expect(matrix.roles.map(({ title }) => title)).toEqual(['Clerk', 'Chief']);
+    const changed = rows.filter(isChanged);
+    expect(changed).toMatchObject([{ kind: 'action', before: [true, true], after: [false, true] }]);
+    expect(changed[0]!.path).toMatch(/row\/close$/);
+  });
+});
+
+describe('what has to be opened to be seen', () => {
+  it('is a later step, filled with samples', () => {
+    const head = portal();
+    head['screens/wizard.json'].form.steps.confirm.infoList.items.pop();
+    const [before, after] = [drawableOf(revision(portal(), 'base')), drawableOf(revision(head, 'head'))];
+    const touched = touchedBy(review(before.revision, after.revision, [], '2026-01-01'), before, after);
+    const wizard = touched.screens.find(({ name }) => name === 'wizard')!;
+    const scenes = scenesOf(wizard, before, after);
+    expect(scenes.map(({ name }) => name)).toEqual(['page', 'confirm']);
+    expect(JSON.stringify(scenes[1]!.before!.bundle.screen)).toContain('1288.00');
+    expect(JSON.stringify(scenes[1]!.after!.bundle.screen)).not.toContain('1288.00');
+  });
+
+  it('is what an action opens, pressed where it is written', () => {
+    const head = portal();
+    head['screens/orders.json'].table.row.detail.drawer.infoList.items = ['orderNo', 'state'];
+    const [before, after] = [drawableOf(revision(portal(), 'base')), drawableOf(revision(head, 'head'))];
+    const touched = touchedBy(review(before.revision, after.revision, [], '2026-01-01'), before, after);
+    const scenes = scenesOf(
+      touched.screens.find(({ name }) => name === 'orders')!,
+      before,
+      after,
+    );
+    expect(scenes.map(({ name }) => name)).toEqual(['page', 'detail']);
+    expect(scenes[1]!.after!.press).toEqual([expect.stringMatching(/^schemas\/screens\/orders\.json:\d+:\d+$/)]);
+  });
+});
+
+describe('parts of a picture', () => {
+  const box = (left: number): object => ({ left, top: 0, width: 10, height: 10 });
+  const drawn = (names: Record<string, number>): ReturnType<typeof drawnOf> =>
+    drawnOf(
+      Object.entries(names).map(([place, left]) => ({ place, boxes: [box(left)] as never, text: '' })),
+      new Map(Object.keys(names).map((place) => [place, { path: place, title: place }])),
+    );
+
+  it('are told of where they differ, the innermost', () => {
+    const before = drawn({ block: 0, 'block/a': 0, 'block/b': 20, 'block/c': 40 });
+    const after = drawn({ block: 0, 'block/a': 0, 'block/c': 20, 'block/d': 40 });
+    const looks = new Map([
+      ['block', false],
+      ['block/a', false],
+      ['block/c', true],
+    ]);
+    const found = changesOf(before, after, looks, []);
+    expect(found.map(({ path, is }) => `${path} ${is}`).sort()).toEqual([
+      'block/a changed',
+      'block/b removed',
+      'block/d added',
+    ]);
+  });
+
+  it('are told of where a finding leads, be they the same', () => {
+    const both = drawn({ block: 0, 'block/a': 0 });
+    const found = changesOf(both, both, new Map(), [['block/a/title', 'block/a', 'block']]);
+    expect(found).toMatchObject([{ path: 'block/a', is: 'same' }]);
+  });
+
+  it('go by the names of the comparison', () => {
+    const { after } = reviewed(() => undefined);
+    const paths = [...namesOf(after.bundle('detail')).values()].map(({ path }) => path);
+    expect(paths.some((path) => path.endsWith('items/note'))).toBe(true);
+  });
+});
+
+describe('the page of a review', () => {
+  it('holds nothing of the schemas as a tag, and lets nothing run but its own script', () => {
+    const evil = '</script><img src=x onerror=alert(1)>';
+    const { page } = reviewed((head) => {
+      head['screens/detail.json'].title = evil;
+      head['entities/order.json'].properties.note.title = evil;
+    });
+    const html = htmlOf({ ...page, base: evil }, 'run("</script>")', 'a{}');
+    expect(html).not.toMatch(/<img/);
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/);
+    const [, data = ''] = /<script type="application\/json" id="review">(.*)<\/script>/.exec(html)!;
+    expect((JSON.parse(data) as ReviewPage).base).toBe(evil);
+  });
+});

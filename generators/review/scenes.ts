@@ -1,0 +1,116 @@
+import type { ActionDefinition, CallAction } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { namesAround, namesOf } from './names.ts';
+import { sampleOf } from './sample.ts';
+import type { Drawable, Touched } from './seen.ts';
+
+/** What is seen of a screen: it itself, or what something on it opens. */
+export interface Scene {
+  name: string;
+  before?: View;
+  after?: View;
+}
+
+/** How one revision comes to show it. */
+export interface View {
+  /** What is pressed, one after the other, by where it is written. */
+  press: string[];
+  bundle: ScreenBundle;
+}
+
+/** The screen itself, with nothing pressed. */
+export const PAGE = 'page';
+/** Of what a change touches so much is opened; the rest is in the findings' words. */
+const MOST = 5;
+
+/** The screen itself, and whatever on it has to be opened to see what is found of it. */
+export function scenesOf(touched: Touched, before: Drawable, after: Drawable): Scene[] {
+  const was = touched.before === undefined ? undefined : stageOf(before.bundle(touched.before));
+  const now = touched.after === undefined ? undefined : stageOf(after.bundle(touched.after));
+  const wanted = new Set<string>();
+  for (const { subject, path } of touched.findings) {
+    const names = namesAround(subject, path, touched.name);
+    for (const stage of [now, was]) {
+      const name = stage && names.map((each) => stage.byPath.get(each)).find((each) => each !== undefined);
+      if (name !== undefined) wanted.add(name);
+      if (name !== undefined) break;
+    }
+  }
+  wanted.delete(PAGE);
+  return [PAGE, ...[...wanted].slice(0, MOST)].map((name) => {
+    const [old, young] = [was?.views.get(name), now?.views.get(name)];
+    return { name, ...(old && { before: old }), ...(young && { after: young }) };
+  });
+}
+
+interface Stage {
+  views: Map<string, View>;
+  /** By the names of a thing the scene that shows it. */
+  byPath: Map<string, string>;
+}
+
+function stageOf(bundle: ScreenBundle): Stage {
+  const views = new Map<string, View>([[PAGE, { press: [], bundle }]]);
+  const scenes = new Map<string, string>();
+  const seen = new Set<unknown>();
+
+  const walk = (value: unknown, scene: string): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    if (Array.isArray(value)) return value.forEach((each) => walk(each, scene));
+    const record = value as Record<string, unknown>;
+    if (typeof record['place'] === 'string' && !scenes.has(record['place'])) scenes.set(record['place'], scene);
+    if (isOpening(record)) return open(record, scene);
+    if (record['kind'] === 'screen' && typeof record['screen'] === 'string')
+      walk(bundle.parts[record['screen']]?.block, scene);
+    if (isStepped(record)) return steps(record, scene);
+    for (const [key, inner] of Object.entries(record)) if (!NO_PARTS.has(key)) walk(inner, scene);
+  };
+
+  /** What an action opens is seen when it is pressed, where it can be. */
+  const open = (action: ActionDefinition, scene: string): void => {
+    const name = nameFor(action.name, scene);
+    const from = views.get(scene)!;
+    views.set(name, { press: [...from.press, action.place], bundle: from.bundle });
+    const { does } = action;
+    if (does.kind === 'dialog' || does.kind === 'drawer') {
+      const part = 'kind' in does.block ? does.block : bundle.parts[does.block.screen]?.block;
+      walk(part, name);
+    } else walk(does, name);
+  };
+
+  /** The first step is seen at once; those after it are filled in with samples. */
+  const steps = (action: CallAction, scene: string): void => {
+    for (const [n, step] of action.steps.entries()) {
+      const name = n === 0 ? scene : nameFor(step.name, scene);
+      if (n > 0) views.set(name, { press: [], bundle: sampleOf(bundle, step.block) });
+      walk(step, name);
+    }
+    for (const [key, inner] of Object.entries(action)) if (key !== 'steps') walk(inner, scene);
+  };
+
+  const nameFor = (name: string, scene: string): string => (scene === PAGE ? name : `${scene} › ${name}`);
+  walk(bundle.screen.block, PAGE);
+  const byPath = new Map(
+    [...namesOf(bundle)].flatMap(([place, { path }]) => {
+      const scene = scenes.get(place);
+      return scene === undefined ? [] : [[path, scene] as const];
+    }),
+  );
+  return { views, byPath };
+}
+
+const NO_PARTS = new Set(['filling', 'tree', 'value', 'schema', 'of']);
+
+function isOpening(value: Record<string, unknown>): value is Record<string, unknown> & ActionDefinition {
+  const { does } = value as { does?: ActionDefinition['does'] };
+  if (typeof does !== 'object' || typeof value['look'] !== 'string') return false;
+  if (does.kind === 'dialog' || does.kind === 'drawer') return true;
+  return does.kind === 'call' && (does.members.length > 0 || does.confirm !== undefined);
+}
+
+function isStepped(value: Record<string, unknown>): value is Record<string, unknown> & CallAction {
+  const { steps } = value as { steps?: { block?: Block }[] };
+  return Array.isArray(steps) && steps.length > 0 && steps[0]?.block !== undefined;
+}

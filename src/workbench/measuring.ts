@@ -1,0 +1,117 @@
+import { drawingsOf, elementsOf, everyDrawing } from './preview/fibers.ts';
+
+/** What is drawn from one place of the schemas, and where it stands: pixels of the page. */
+export interface DrawnPart {
+  place: string;
+  boxes: Box[];
+  /** What can be read there. */
+  text: string;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Of one thing in many rows so many are told. */
+const MOST = 40;
+/** Of a long text so much is told. */
+const LONGEST = 4000;
+/** Boxes that stand over each other as exactly as this are one column. Pixels. */
+const NEAR = 3;
+
+/** Everything on the glass that is drawn from a definition. */
+export function partsOn(container: Element): DrawnPart[] {
+  const scrolled = [...document.querySelectorAll('main *')].filter(isScrolled);
+  return [...everyDrawing(container)].flatMap(([place, fibers]) => {
+    const elements = fibers.flatMap((fiber) => elementsOf(fiber));
+    const boxes = elements.flatMap((element) => boxOf(element, scrolled));
+    const text = elements.map(textOf).join('\n').slice(0, LONGEST);
+    return boxes.length === 0 ? [] : [{ place, boxes: gathered(boxes).slice(0, MOST), text }];
+  });
+}
+
+/** Presses the first that can be pressed of what is drawn from a place, in a menu of more if need be. */
+export async function press(container: Element, place: string): Promise<boolean> {
+  const find = (): HTMLElement | undefined =>
+    drawingsOf(container, (each) => each === place)
+      .flatMap(({ fiber }) => elementsOf(fiber))
+      .flatMap((element) => [element, ...element.querySelectorAll('button, a, [role="menuitem"], [role="tab"]')])
+      .find((each): each is HTMLElement => each instanceof HTMLElement && canBePressed(each));
+  const found = find();
+  if (found !== undefined) {
+    found.click();
+    return true;
+  }
+  for (const more of [...document.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].slice(0, MOST)) {
+    more.click();
+    // oxlint-disable-next-line no-await-in-loop -- one menu is open at a time
+    await new Promise((resolve) => setTimeout(resolve, OPENING));
+    const inside = find();
+    if (inside !== undefined) {
+      inside.click();
+      return true;
+    }
+    more.click();
+  }
+  return false;
+}
+
+/** A menu is there after so long. Milliseconds. */
+const OPENING = 150;
+
+function canBePressed(element: HTMLElement): boolean {
+  const isHandle = element.matches('button, a, [role="menuitem"], [role="tab"]');
+  const isLocked = element.matches(':disabled, [aria-disabled="true"]');
+  return isHandle && !isLocked && element.getClientRects().length > 0;
+}
+
+function isScrolled(element: Element): boolean {
+  const { overflowX } = getComputedStyle(element);
+  return element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible';
+}
+
+/** Words, and what is typed or locked. */
+function textOf(element: Element): string {
+  const inputs = [...element.querySelectorAll('input, textarea'), element].filter(
+    (each) => each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement,
+  );
+  const states = inputs.map(({ value, placeholder, disabled }) => `${value} ${placeholder} ${disabled}`);
+  return `${element.textContent} ${states.join(' ')}`;
+}
+
+/** Where an element can be seen: what is scrolled away cannot. */
+function boxOf(element: Element, scrolled: readonly Element[]): Box[] {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  let [from, to] = [left, right];
+  for (const each of scrolled) {
+    if (each === element || !each.contains(element)) continue;
+    const room = each.getBoundingClientRect();
+    [from, to] = [Math.max(from, room.left), Math.min(to, room.right)];
+  }
+  if (to - from < 1 || bottom - top < 1) return [];
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  return [
+    {
+      left: round(from + window.scrollX),
+      top: round(top + window.scrollY),
+      width: round(to - from),
+      height: round(bottom - top),
+    },
+  ];
+}
+
+/** The cells of a column are one box. */
+function gathered(boxes: Box[]): Box[] {
+  const [first] = boxes;
+  if (first === undefined || boxes.length < 3) return boxes;
+  const isColumn = boxes.every(
+    ({ left, width }) => Math.abs(left - first.left) < NEAR && Math.abs(width - first.width) < NEAR,
+  );
+  const hasGap = boxes.some(({ top }, n) => n > 0 && top - (boxes[n - 1]!.top + boxes[n - 1]!.height) > NEAR);
+  if (!isColumn || hasGap) return boxes;
+  const top = Math.min(...boxes.map((each) => each.top));
+  return [{ ...first, top, height: Math.max(...boxes.map((each) => each.top + each.height)) - top }];
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { FindingRow } from '#generators/review-wire.ts';
+import css from './finding.module.css';
+
+interface FindingProps {
+  finding: FindingRow;
+  /** By which it is marked on the pictures. */
+  number?: number;
+  isChosen?: boolean;
+  /** Everything is said of it at once. */
+  isWhole?: boolean;
+  onChoose?: () => void;
+}
+
+/** One thing that is found: where, what, why, and what an approval would name. */
+export function Finding({ finding, number, isChosen = false, isWhole = false, onChoose }: FindingProps): ReactNode {
+  const { classes, reason, subject, path } = finding;
+  const head = (
+    <>
+      <span className={css.where}>
+        {number !== undefined && <b className={css.number}>{number}</b>}
+        {path === '' ? subject : path}
+      </span>
+      <span className={css.classes}>
+        {classes.map((each) => (
+          <span key={each} data-class={each}>
+            {each}
+          </span>
+        ))}
+      </span>
+      <span className={css.reason}>{reason}</span>
+      <Values {...finding} />
+    </>
+  );
+  return (
+    <div className={css.finding} data-class={classes[0]} data-chosen={isChosen || undefined}>
+      {onChoose === undefined ? (
+        <div className={css.head}>{head}</div>
+      ) : (
+        <button type="button" className={css.head} aria-pressed={isChosen} onClick={onChoose}>
+          {head}
+        </button>
+      )}
+      {(isWhole || isChosen) && <More {...finding} />}
+    </div>
+  );
+}
+
+/** What it was and what it is; of something whole what was added or is gone. */
+export function Values({ does, before, after }: FindingRow): ReactNode {
+  return (
+    <span className={css.values}>
+      {does !== 'add' && <del>{before === undefined || before === '' ? 'nothing' : before}</del>}
+      {does !== 'remove' && <ins>{after === undefined || after === '' ? 'nothing' : after}</ins>}
+    </span>
+  );
+}
+
+function More({ id, kind, subject, place, fingerprint, approved, places }: FindingRow): ReactNode {
+  return (
+    <dl className={css.more}>
+      <dt>{id}</dt>
+      <dd>{kind}</dd>
+      <dt>of</dt>
+      <dd>
+        {subject}
+        {places > 1 && `, one of ${places} places`}
+      </dd>
+      {place !== undefined && (
+        <>
+          <dt>at</dt>
+          <dd>
+            <code>{place}</code>
+          </dd>
+        </>
+      )}
+      <dt>approve</dt>
+      <dd>{approved === undefined ? <code>{fingerprint}</code> : `✓ ${approved}`}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Box, Picture, ReviewedScreen, Shot } from '#generators/review-wire.ts';
+import type { Mark } from './marks.ts';
+import css from './pictures.module.css';
+
+interface PicturesProps {
+  shot: Shot;
+  marks: Mark[];
+  mode: string;
+  /** Pixels of the glass for one of the picture; undefined is as large as there is room. */
+  zoom: number | undefined;
+  is: ReviewedScreen['is'];
+  onChoose: (finding: number) => void;
+}
+
+type Which = 'before' | 'after';
+
+/** The two pictures of a shot, beside or over each other, with what differs outlined. */
+export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProps): ReactNode {
+  const { before, after, refused = [] } = shot;
+  const [share, setShare] = useState(50);
+  const panes = useRef<HTMLDivElement>(null);
+  const chosen = marks.find((each) => each.isChosen)?.path;
+  useEffect(() => {
+    if (chosen === undefined) return;
+    for (const mark of panes.current?.querySelectorAll('[data-chosen]') ?? [])
+      mark.scrollIntoView({ block: 'center', inline: 'center' });
+  }, [chosen, mode, zoom]);
+
+  if (mode === 'beside' || before === undefined || after === undefined) {
+    const sides: Which[] = is === 'added' ? ['after'] : is === 'removed' ? ['before'] : ['before', 'after'];
+    return (
+      <>
+        {before !== undefined && before.file === after?.file && (
+          <p className={css.alike}>Both pictures are the same to the pixel.</p>
+        )}
+        <div className={css.beside} ref={panes} data-look={shot.look}>
+          {sides.map((which) => (
+            <Pane
+              key={which}
+              which={which}
+              picture={shot[which]}
+              isRefused={refused.includes(which)}
+              marks={marks}
+              zoom={zoom}
+              panes={panes}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      </>
+    );
+  }
+  const size = { width: Math.max(before.width, after.width), height: Math.max(before.height, after.height) };
+  return (
+    <div className={css.over} ref={panes}>
+      {mode !== 'difference' && (
+        <label className={css.slider}>
+          before
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={share}
+            aria-label={
+              mode === 'wipe' ? 'How much of the newer picture is shown' : 'How much the newer picture covers'
+            }
+            onChange={(event) => setShare(Number(event.target.value))}
+          />
+          after
+        </label>
+      )}
+      <div className={css.scroll}>
+        <div className={css.stack} data-mode={mode} style={sizeOf(size, zoom)}>
+          <Image picture={before} whole={size} title="before" />
+          <Image
+            picture={after}
+            whole={size}
+            title="after"
+            style={
+              mode === 'wipe'
+                ? { clipPath: `inset(0 0 0 ${100 - share}%)` }
+                : mode === 'fade'
+                  ? { opacity: share / 100 }
+                  : { mixBlendMode: 'difference' }
+            }
+          />
+          {mode === 'wipe' && <div className={css.edge} style={{ insetInlineStart: `${100 - share}%` }} />}
+          {mode !== 'difference' && (
+            <Marks marks={marks} which={share >= 50 ? 'after' : 'before'} size={size} onChoose={onChoose} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PaneProps {
+  which: Which;
+  picture: Picture | undefined;
+  isRefused: boolean;
+  marks: Mark[];
+  zoom: number | undefined;
+  panes: RefObject<HTMLDivElement | null>;
+  onChoose: (finding: number) => void;
+}
+
+function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose }: PaneProps): ReactNode {
+  return (
+    <figure className={css.pane}>
+      <figcaption>{which}</figcaption>
+      {picture === undefined ? (
+        <p className={css.none}>
+          {isRefused ? 'Whoever has this role cannot open the screen.' : 'There is nothing to be seen here.'}
+        </p>
+      ) : (
+        <div
+          className={css.scroll}
+          onScroll={({ currentTarget }) => {
+            for (const other of panes.current?.querySelectorAll(`.${css.scroll}`) ?? [])
+              if (other !== currentTarget) {
+                other.scrollTop = currentTarget.scrollTop;
+                other.scrollLeft = currentTarget.scrollLeft;
+              }
+          }}
+        >
+          <div className={css.stack} style={sizeOf(picture, zoom)}>
+            <Image picture={picture} whole={picture} title={which} />
+            <Marks marks={marks} which={which} size={picture} onChoose={onChoose} />
+          </div>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function sizeOf({ width, height }: { width: number; height: number }, zoom: number | undefined): object {
+  const shape = { aspectRatio: `${width} / ${height}` };
+  return zoom === undefined ? { ...shape, maxWidth: width } : { ...shape, width: width * zoom };
+}
+
+interface ImageProps {
+  picture: Picture;
+  whole: { width: number; height: number };
+  title: string;
+  style?: object;
+}
+
+function Image({ picture, whole, title, style }: ImageProps): ReactNode {
+  const { file, width, height } = picture;
+  return (
+    <div className={css.layer} style={style}>
+      <img
+        src={file}
+        alt={title}
+        style={{ width: `${(width / whole.width) * 100}%`, height: `${(height / whole.height) * 100}%` }}
+      />
+    </div>
+  );
+}
+
+interface MarksProps {
+  marks: Mark[];
+  which: Which;
+  size: { width: number; height: number };
+  onChoose: (finding: number) => void;
+}
+
+function Marks({ marks, which, size, onChoose }: MarksProps): ReactNode {
+  const at = ({ left, top, width, height }: Box): object => ({
+    left: `${(left / size.width) * 100}%`,
+    top: `${(top / size.height) * 100}%`,
+    width: `${(width / size.width) * 100}%`,
+    height: `${(height / size.height) * 100}%`,
+  });
+  return marks.flatMap((mark) =>
+    mark[which].map((box, n) => {
+      const [first] = mark.findings;
+      const says = [`${mark.path.replaceAll('/', ' › ')} (${mark.is})`, ...mark.says].join('\n');
+      const inside = n === 0 && (
+        <span className={css.tag}>
+          {mark.findings.map((each) => (
+            <b key={each}>{each}</b>
+          ))}
+          {mark.path.split('/').at(-1)}
+        </span>
+      );
+      const own = {
+        className: css.mark,
+        'data-is': mark.is,
+        'data-chosen': mark.isChosen || undefined,
+        style: at(box),
+        title: says,
+      };
+      const key = `${mark.path} ${n}`;
+      return first === undefined ? (
+        <div key={key} {...own}>
+          {inside}
+        </div>
+      ) : (
+        <button key={key} type="button" {...own} aria-label={says} onClick={() => onChoose(first)}>
+          {inside}
+        </button>
+      );
+    }),
+  );
+}

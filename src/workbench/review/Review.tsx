@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import type { FindingRow, ReviewedScreen, ReviewPage } from '#generators/review-wire.ts';
+import { useAt, type At } from './address.ts';
+import { Finding } from './Finding.tsx';
+import { MatrixView } from './MatrixView.tsx';
+import { ScreenView } from './ScreenView.tsx';
+import { Shapes } from './Shapes.tsx';
+import css from './review.module.css';
+
+const IS = { added: 'new', removed: 'removed', changed: '' };
+
+/** The whole review: what there is at the left, what is looked at beside it. */
+export function Review({ page }: { page: ReviewPage }): ReactNode {
+  const [first] = page.screens;
+  const [at, go] = useAt({
+    view: first === undefined ? 'elsewhere' : 'screen',
+    screen: first?.name ?? '',
+    scene: '',
+    as: '',
+    look: page.looks[0]?.name ?? '',
+    mode: 'beside',
+    finding: '',
+  });
+  const screen = page.screens.find(({ name }) => name === at.screen) ?? first;
+  return (
+    <div className={css.page}>
+      <nav className={css.side} aria-label="What changes">
+        <header className={css.about}>
+          <h1>Review</h1>
+          <p>
+            <code>{page.base}</code> → <code>{page.head}</code>
+          </p>
+          <p className={css.quiet}>
+            {page.compared.screens} screens and {page.compared.calls} calls compared
+          </p>
+        </header>
+        <ul className={css.counts}>
+          {page.classes.map(({ name, word, count }) => (
+            <li key={name} data-class={count > 0 ? name : undefined}>
+              <b>{count}</b> {word}
+            </li>
+          ))}
+        </ul>
+        {page.stale.map((each) => (
+          <p key={each} className={css.stale}>
+            {each}
+          </p>
+        ))}
+        <h2>Screens</h2>
+        <ul className={css.list}>
+          {page.screens.map((each) => (
+            <ScreenEntry
+              key={each.name}
+              screen={each}
+              isOpen={at.view === 'screen' && each === screen}
+              at={at}
+              go={go}
+            />
+          ))}
+          {page.screens.length === 0 && <li className={css.quiet}>No screen changes.</li>}
+        </ul>
+        <h2>The whole</h2>
+        <ul className={css.list}>
+          <Entry title="Requests and answers" count={page.shapes.length} view="shapes" at={at} go={go} />
+          <Entry title="Permissions" count={changedRows(page)} view="matrix" at={at} go={go} />
+          <Entry title="Elsewhere" count={page.elsewhere.length} view="elsewhere" at={at} go={go} />
+        </ul>
+        <footer className={css.foot}>
+          {page.about.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </footer>
+      </nav>
+      <main className={css.main}>
+        {at.view === 'screen' && screen !== undefined && (
+          <ScreenView key={screen.name} page={page} screen={screen} at={at} go={go} />
+        )}
+        {at.view === 'shapes' && <Shapes shapes={page.shapes} go={go} />}
+        {at.view === 'matrix' && <MatrixView matrix={page.matrix} go={go} />}
+        {at.view === 'elsewhere' && (
+          <section className={css.sheet}>
+            <h2>Elsewhere</h2>
+            <p className={css.quiet}>What no screen shows: menus, roles, calls that nothing sends.</p>
+            {page.elsewhere.map((each, n) => (
+              <Finding key={`${each.fingerprint} ${n}`} finding={each} isWhole />
+            ))}
+            {page.elsewhere.length === 0 && <p>Nothing.</p>}
+          </section>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface EntryProps {
+  title: string;
+  count: number;
+  view: string;
+  at: At;
+  go: (change: Partial<At>) => void;
+}
+
+function Entry({ title, count, view, at, go }: EntryProps): ReactNode {
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.entry}
+        aria-current={at.view === view ? 'page' : undefined}
+        onClick={() => go({ view, finding: '' })}
+      >
+        <span>{title}</span>
+        <span className={css.count}>{count}</span>
+      </button>
+    </li>
+  );
+}
+
+interface ScreenEntryProps {
+  screen: ReviewedScreen;
+  isOpen: boolean;
+  at: At;
+  go: (change: Partial<At>) => void;
+}
+
+/** One screen, and under it, where it is looked at, what is found of it. */
+function ScreenEntry({ screen, isOpen, at, go }: ScreenEntryProps): ReactNode {
+  const { name, title, is, findings } = screen;
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.entry}
+        data-class={findings[0]?.classes[0]}
+        aria-current={isOpen ? 'page' : undefined}
+        onClick={() => go({ view: 'screen', screen: name, scene: '', finding: '' })}
+      >
+        <span>
+          {title} {IS[is] !== '' && <em data-is={is}>{IS[is]}</em>}
+          <small>{name}</small>
+        </span>
+        <span className={css.count}>{findings.length}</span>
+      </button>
+      {isOpen && <Findings findings={findings} chosen={Number(at.finding)} go={go} />}
+    </li>
+  );
+}
+
+interface FindingsProps {
+  findings: FindingRow[];
+  /** Its number; none is 0 or no number. */
+  chosen: number;
+  go: (change: Partial<At>) => void;
+}
+
+/** So many that only add or look otherwise are told with the others. */
+const FEW = 3;
+
+/** What is found of a screen, worst first; many that hurt nobody are folded. */
+function Findings({ findings, chosen, go }: FindingsProps): ReactNode {
+  const serious = findings.filter(({ classes }) => classes[0] !== 'cosmetic').length;
+  const isFolded = serious > 0 && findings.length - serious > FEW;
+  const shown = isFolded ? findings.slice(0, serious) : findings;
+  const list = (some: FindingRow[], from: number): ReactNode => (
+    <ol className={css.findings}>
+      {some.map((each, n) => {
+        const number = from + n + 1;
+        return (
+          <li key={number}>
+            <Finding
+              finding={each}
+              number={number}
+              isChosen={chosen === number}
+              onChoose={() => go({ finding: chosen === number ? '' : String(number), scene: '' })}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+  return (
+    <>
+      {list(shown, 0)}
+      {isFolded && (
+        <details className={css.folded} open={chosen > serious || undefined}>
+          <summary>{findings.length - serious} that only add, or look otherwise</summary>
+          {list(findings.slice(serious), serious)}
+        </details>
+      )}
+      {findings.length === 0 && <p className={css.quiet}>What it is drawn from differs; nothing is found of it.</p>}
+    </>
+  );
+}
+
+function changedRows({ matrix }: ReviewPage): number {
+  return matrix.rows.filter(
+    ({ asks, before, after }) => asks?.before !== asks?.after || before?.join() !== after?.join(),
+  ).length;
+}

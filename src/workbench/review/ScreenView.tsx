@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react';
+import type { ReviewedScreen, ReviewPage, Shot } from '#generators/review-wire.ts';
+import type { At } from './address.ts';
+import { Finding } from './Finding.tsx';
+import { Pictures } from './Pictures.tsx';
+import { marksOf } from './marks.ts';
+import css from './screen-view.module.css';
+
+interface ScreenViewProps {
+  page: ReviewPage;
+  screen: ReviewedScreen;
+  at: At;
+  go: (change: Partial<At>) => void;
+}
+
+const MODES = [
+  { name: 'beside', title: 'Side by side' },
+  { name: 'wipe', title: 'Slider' },
+  { name: 'fade', title: 'Fade' },
+  { name: 'difference', title: 'Difference' },
+];
+
+/** One screen before and after: through whose eyes, how wide, and how the two are laid beside or over each other. */
+export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode {
+  const [hasMarks, setMarks] = useState(true);
+  const [zoom, setZoom] = useState('fit');
+  const scenes = [...new Set(screen.shots.map((each) => each.scene))];
+  const chosen = screen.findings[Number(at.finding) - 1];
+  const shot = shotOf(screen, at, chosen?.parts);
+  const mode = shot?.before !== undefined && shot.after !== undefined ? at.mode : 'beside';
+  const people = page.people.filter(({ as }) => screen.shots.some((each) => each.as === as));
+  return (
+    <section className={css.view}>
+      <header className={css.head}>
+        <div>
+          <h2>{screen.title}</h2>
+          <p className={css.names}>
+            <code>{screen.name}</code>
+            {screen.was !== undefined && (
+              <>
+                , called <code>{screen.was}</code> before
+              </>
+            )}
+            {screen.addresses.map((each) => (
+              <code key={each}>{each}</code>
+            ))}
+            {screen.through.length > 0 && <span>changed through {screen.through.join(', ')}</span>}
+          </p>
+        </div>
+      </header>
+      {shot === undefined ? (
+        <p className={css.nothing}>{screen.undrawn ?? 'There is no picture of it.'}</p>
+      ) : (
+        <>
+          <div className={css.bar}>
+            <Choice
+              label="Seen by"
+              value={shot.as}
+              options={people.map(({ as, title }) => ({
+                name: as,
+                title: isAlike(screen, as, shot) ? title : `${title} ●`,
+              }))}
+              onChoose={(as) => go({ as })}
+            />
+            <Choice
+              label="Window"
+              value={shot.look}
+              options={page.looks.map(({ name, title, width }) => ({ name, title: `${title} ${width}` }))}
+              onChoose={(look) => go({ look })}
+            />
+            {scenes.length > 1 && (
+              <Choice
+                label="Shown"
+                value={shot.scene}
+                options={scenes.map((name) => ({ name, title: name }))}
+                onChoose={(scene) => go({ scene })}
+              />
+            )}
+            <Choice
+              label="Compare"
+              value={mode}
+              options={shot.before === undefined || shot.after === undefined ? MODES.slice(0, 1) : MODES}
+              onChoose={(next) => go({ mode: next })}
+            />
+            <Choice
+              label="Size"
+              value={zoom}
+              options={[
+                { name: 'fit', title: 'Fit' },
+                { name: '1', title: '100 %' },
+              ]}
+              onChoose={setZoom}
+            />
+            <label className={css.check}>
+              <input type="checkbox" checked={hasMarks} onChange={(event) => setMarks(event.target.checked)} /> Outlines
+            </label>
+          </div>
+          {chosen !== undefined && (
+            <div className={css.chosen}>
+              <Finding finding={chosen} number={Number(at.finding)} />
+            </div>
+          )}
+          <Pictures
+            key={[shot.scene, shot.as, shot.look].join(' ')}
+            shot={shot}
+            marks={hasMarks ? marksOf(shot.parts, screen.findings, chosen) : []}
+            mode={mode}
+            zoom={zoom === 'fit' ? undefined : Number(zoom)}
+            is={screen.is}
+            onChoose={(finding) => go({ finding: String(finding) })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** As it is asked for; where nobody asks, the eyes that see most of a difference. */
+function shotOf(screen: ReviewedScreen, at: At, parts: readonly string[] | undefined): Shot | undefined {
+  const looks = screen.shots.filter((each) => each.look === at.look);
+  const pool = looks.length > 0 ? looks : screen.shots;
+  const inScene = pool.filter((each) => at.scene === '' || each.scene === at.scene);
+  const wanted = at.as === '' ? inScene : inScene.filter((each) => each.as === at.as);
+  const shown = wanted.length > 0 ? wanted : inScene;
+  const nearest = (parts ?? []).map((path) => shown.find((each) => each.parts.some((part) => part.path === path)));
+  const pointed = at.scene === '' ? nearest.find((each) => each !== undefined) : undefined;
+  return pointed ?? shown.find((each) => !looksSame(each)) ?? shown[0];
+}
+
+const looksSame = ({ before, after }: Shot): boolean => before?.file === after?.file;
+
+/** Whether one sees the same before and after. */
+function isAlike(screen: ReviewedScreen, as: string, { look, scene }: Shot): boolean {
+  const own = screen.shots.find((each) => each.as === as && each.look === look && each.scene === scene);
+  return own === undefined || looksSame(own);
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: { name: string; title: string }[];
+  onChoose: (name: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <div className={css.choice} role="group" aria-label={label}>
+      <span className={css.label}>{label}</span>
+      {options.map(({ name, title }) => (
+        <button key={name} type="button" aria-pressed={name === value} onClick={() => onChoose(name)}>
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}

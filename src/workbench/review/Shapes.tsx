@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import type { Shape, ShapeLine } from '#generators/review-wire.ts';
+import type { At } from './address.ts';
+import css from './tables.module.css';
+
+/** What goes over the wire, before and after: the lines that differ, the others where they are asked for. */
+export function Shapes({ shapes, go }: { shapes: Shape[]; go: (change: Partial<At>) => void }): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <section className={css.sheet}>
+      <header className={css.head}>
+        <h2>Requests and answers</h2>
+        <label>
+          <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} /> What stays
+          the same too
+        </label>
+      </header>
+      {shapes.length === 0 && <p>Nothing changes on the wire.</p>}
+      {shapes.map(({ subject, title, is, parts, screens }) => (
+        <article key={subject} className={css.card} id={subject}>
+          <h3>
+            {title} <code>{subject}</code> <em data-is={is}>{is}</em>
+          </h3>
+          {screens.length > 0 && (
+            <p className={css.quiet}>
+              seen at{' '}
+              {screens.map((screen) => (
+                <button key={screen} type="button" className={css.link} onClick={() => go({ view: 'screen', screen })}>
+                  {screen}
+                </button>
+              ))}
+            </p>
+          )}
+          {parts.map(({ name, lines }) => (
+            <table key={name}>
+              <thead>
+                <tr>
+                  <th>{name}</th>
+                  <th>before</th>
+                  <th>after</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines
+                  .filter((line) => isWhole || line.before !== line.after)
+                  .map((line) => (
+                    <Line key={line.path} {...line} />
+                  ))}
+              </tbody>
+            </table>
+          ))}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Line({ path, before, after }: ShapeLine): ReactNode {
+  const is = before === after ? 'same' : before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  return (
+    <tr data-is={is}>
+      <th scope="row">
+        <code>{path}</code>
+      </th>
+      <td data-side="before">{before ?? '–'}</td>
+      <td data-side="after">{after ?? '–'}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** What is looked at; it stands in the address, so that a colleague can be sent there. */
+export interface At {
+  /** `screen`, `shapes`, `matrix` or `elsewhere`. */
+  view: string;
+  screen: string;
+  scene: string;
+  as: string;
+  look: string;
+  mode: string;
+  /** The number of the finding of this screen that is pointed at; empty is none. */
+  finding: string;
+}
+
+const NAMES: (keyof At)[] = ['view', 'screen', 'scene', 'as', 'look', 'mode', 'finding'];
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** @param first what is looked at where the address does not say it */
+export function useAt(first: At): [At, (change: Partial<At>) => void] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const said = new URLSearchParams(hash.slice(1));
+  const at = Object.fromEntries(NAMES.map((name) => [name, said.get(name) ?? first[name]])) as unknown as At;
+  const go = (change: Partial<At>): void => {
+    const next = { ...at, ...change };
+    location.hash = new URLSearchParams(
+      NAMES.filter((name) => next[name] !== '').map((name) => [name, next[name]]),
+    ).toString();
+  };
+  return [at, go];
+}

@@ -1,0 +1,34 @@
+import type { Box, FindingRow, PartChange } from '#generators/review-wire.ts';
+
+/** An outline on the pictures. */
+export interface Mark {
+  path: string;
+  name: string;
+  is: PartChange['is'];
+  before: Box[];
+  after: Box[];
+  /** Numbers of the findings that speak of it. */
+  findings: number[];
+  /** What they say. */
+  says: string[];
+  isChosen: boolean;
+}
+
+/** What differs, and where the findings lead; a part that looks the same only while it is pointed at. */
+export function marksOf(
+  parts: readonly PartChange[],
+  findings: readonly FindingRow[],
+  chosen: FindingRow | undefined,
+): Mark[] {
+  const leadsTo = ({ parts: names }: FindingRow): string | undefined =>
+    names.find((path) => parts.some((part) => part.path === path));
+  const places = findings.map(leadsTo);
+  const pointed = chosen && leadsTo(chosen);
+  return parts.flatMap((part) => {
+    const numbers = places.flatMap((path, n) => (path === part.path ? [n + 1] : []));
+    const isChosen = part.path === pointed;
+    const isQuiet = part.is === 'same' || part.is === 'moved';
+    if (isQuiet && !isChosen && (part.path === 'block' || numbers.length === 0)) return [];
+    return [{ ...part, findings: numbers, says: numbers.map((n) => findings[n - 1]!.reason), isChosen }];
+  });
+}

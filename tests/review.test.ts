@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromium } from 'playwright';
+import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import type { ReviewPage } from '#generators/review-wire.ts';
+
+/* A whole review of the toy: two revisions, one changed screen, drawn by the engine, opened from disk. */
+
+const work = mkdtempSync(join(tmpdir(), 'toy-review-'));
+const out = join(work, 'out');
+const head = join(work, 'schemas');
+let page: ReviewPage;
+let said: ReturnType<typeof make>;
+
+function make(): { status: number | null; stdout: string; stderr: string } {
+  const words = ['--root', head, '--server', 'tests/toy/review.ts', '--frame', 'tests/toy/portal/review.html'];
+  return spawnSync(process.execPath, ['generators/review.ts', 'tests/toy/schemas', head, ...words, '--out', out], {
+    encoding: 'utf8',
+  });
+}
+
+describe('a rendered review', () => {
+  beforeAll(() => {
+    cpSync('tests/toy/schemas', head, { recursive: true });
+    const file = join(head, 'screens/books.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('"author", "state"', '"state"').replace('"No books yet"', '"Nothing here"'));
+    said = make();
+    expect(said.stderr).toBe('');
+    page = JSON.parse(readFileSync(join(out, 'review.json'), 'utf8')) as ReviewPage;
+  });
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  it('shows the screen that changed, before and after, with the place of what is found', () => {
+    expect(said.status).toBe(0);
+    expect(page.screens.map(({ name }) => name)).toEqual(['books']);
+    const [books] = page.screens;
+    expect(books!.undrawn).toBeUndefined();
+    const wide = books!.shots.find(({ look, scene }) => look === 'wide' && scene === 'page')!;
+    for (const picture of [wide.before!, wide.after!]) expect(existsSync(join(out, picture.file))).toBe(true);
+    expect(wide.before!.file).not.toBe(wide.after!.file);
+    const gone = wide.parts.find(({ is }) => is === 'removed')!;
+    expect(gone.path).toBe('block/columns/author');
+    expect(gone.before[0]!.height).toBeGreaterThan(200);
+    const finding = books!.findings.find(({ kind }) => kind === 'column-removed')!;
+    expect(finding.parts).toContain(gone.path);
+  });
+
+  it('opens from disk, jumps from a finding to its place, and runs nothing but its own script', async () => {
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+    try {
+      const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const wrong: string[] = [];
+      tab.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+      tab.on('pageerror', (error) => wrong.push(error.message));
+      await tab.goto(`file://${join(out, 'index.html')}`);
+      await tab.getByRole('button', { name: 'columns › author' }).first().click();
+      const pictures = tab.locator('img');
+      await expect.poll(() => pictures.count()).toBe(2);
+      for (const picture of await pictures.all())
+        expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(1000);
+      expect(await tab.locator('[data-chosen][data-is="removed"]').count()).toBe(1);
+      expect(wrong).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('is the same when it is made again', () => {
+    const before = readdirSync(join(out, 'pictures')).sort();
+    expect(make().stderr).toBe('');
+    expect(readdirSync(join(out, 'pictures')).sort()).toEqual(before);
+  });
+});

@@ -1,0 +1,49 @@
+import { createRoot } from 'react-dom/client';
+import { createDOMRenderer, FluentProvider, RendererProvider, webLightTheme } from '@fluentui/react-components';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ScreenBundle } from '#model/screen.ts';
+import { HostProvider } from '#engine/host.tsx';
+import { Screen } from '#engine/Screen.tsx';
+import { partsOn, press } from '../../../src/workbench/measuring.ts';
+import { host, open } from './host.ts';
+
+/* One screen of the toy after the other, as a review asks for them. */
+
+const container = document.getElementById('root')!;
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+const root = createRoot(container);
+const tell = (message: object): void => window.postMessage(message, location.origin);
+
+function draw(bundle: ScreenBundle): void {
+  const { screen } = bundle;
+  const [[name, path] = ['main', `/${screen.name}`]] = Object.entries(screen.paths);
+  const route = { path, name, screen: screen.name, title: screen.name, public: true, needs: [], load: never };
+  const router = createMemoryRouter([{ path, element: <Screen bundle={bundle} route={route} /> }], {
+    initialEntries: [path],
+  });
+  root.render(
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={webLightTheme}>
+        <HostProvider host={host}>
+          <RouterProvider key={screen.name} router={router} />
+        </HostProvider>
+      </FluentProvider>
+    </RendererProvider>,
+  );
+  tell({ kind: 'went', path });
+}
+
+const never = (): Promise<never> => Promise.reject(new Error('The bundle is there'));
+
+window.addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ kind: string; order: { bundle: ScreenBundle }; place: string }>) => {
+    if (data.kind === 'draw') draw(data.order.bundle);
+    else if (data.kind === 'measure') tell({ kind: 'measured', parts: partsOn(container) });
+    else if (data.kind === 'press') void press(container, data.place).then((done) => tell({ kind: 'pressed', done }));
+  },
+);
+
+await open();
+tell({ kind: 'ready' });
