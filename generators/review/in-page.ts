@@ -37,6 +37,17 @@ export function inPage(): void {
   const now = performance.now.bind(performance);
   let pending = 0;
   let moved = now();
+  // A machine with much to do draws seldom: time alone says nothing.
+  let drawn = 0;
+  const count = (): void => {
+    drawn += 1;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  const move = (): void => {
+    moved = now();
+    drawn = 0;
+  };
   const ask = window.fetch.bind(window);
   window.fetch = async (...parameters) => {
     pending += 1;
@@ -44,14 +55,13 @@ export function inPage(): void {
       return await ask(...parameters);
     } finally {
       pending -= 1;
-      moved = now();
+      move();
     }
   };
-  const observe = (): void =>
-    new MutationObserver(() => {
-      moved = now();
-    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
-  observe();
+  const changes = { childList: true, subtree: true, attributes: true, characterData: true };
+  new MutationObserver(move).observe(document, changes);
+  /** So many pictures in which nothing has moved are rest. */
+  const STILL = 6;
   const said: Said[] = [];
   window.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (typeof data === 'object' && data !== null && 'kind' in data) said.push(data);
@@ -64,7 +74,9 @@ export function inPage(): void {
     said,
     isAtRest(quiet) {
       const isWaiting = document.querySelector('main [aria-busy="true"]') !== null && now() - moved < 3000;
-      return pending === 0 && !isWaiting && document.fonts.status === 'loaded' && now() - moved > quiet;
+      return (
+        pending === 0 && !isWaiting && document.fonts.status === 'loaded' && now() - moved > quiet && drawn > STILL
+      );
     },
     async frames() {
       for (let n = 0; n < 3; n += 1) {

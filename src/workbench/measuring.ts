@@ -104,7 +104,8 @@ function boxOf(element: Element, scrolled: readonly Element[]): Box[] {
 }
 
 /** The cells of a column are one box. */
-function gathered(boxes: Box[]): Box[] {
+function gathered(all: Box[]): Box[] {
+  const boxes = [...new Map(all.map((box) => [Object.values(box).join(' '), box])).values()];
   const [first] = boxes;
   if (first === undefined || boxes.length < 3) return boxes;
   const isColumn = boxes.every(

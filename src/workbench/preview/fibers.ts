@@ -67,7 +67,7 @@ export function drawingsOf(root: Element, isWanted: (place: string) => boolean):
   const visit = (fiber: Fiber | null, around: readonly Placed[]): void => {
     for (let each = fiber; each !== null; each = each.sibling) {
       const { key } = each;
-      const keyed = key === null ? [] : around.filter(({ name }) => name !== undefined && says(key, name));
+      const keyed = key === null ? [] : keyedBy(key, around, each);
       const definition = [...ownOf(each), ...keyed].find(({ place }) => isWanted(place));
       if (definition !== undefined) found.push({ fiber: each, definition });
       else visit(each.child, [...severalOf(each), ...around]);
@@ -83,7 +83,7 @@ export function everyDrawing(root: Element): Map<string, Fiber[]> {
   const visit = (fiber: Fiber | null, around: readonly Placed[], open: ReadonlySet<string>): void => {
     for (let each = fiber; each !== null; each = each.sibling) {
       const { key } = each;
-      const keyed = key === null ? [] : around.filter(({ name }) => name !== undefined && says(key, name));
+      const keyed = key === null ? [] : keyedBy(key, around, each);
       const fresh = [...ownOf(each), ...keyed].map(({ place }) => place).filter((place) => !open.has(place));
       for (const place of fresh) found.set(place, [...(found.get(place) ?? []), each]);
       const several = severalOf(each).filter((one) => !around.includes(one));
@@ -129,6 +129,12 @@ function severalOf({ memoizedProps }: Fiber): Placed[] {
     const list = (memoizedProps as Record<string, unknown>)[name];
     return Array.isArray(list) ? list.filter(isPlaced) : [];
   });
+}
+
+/** What a key means of what stands around; a stretch of several is keyed by its first, and is none of them. */
+function keyedBy(key: string, around: readonly Placed[], fiber: Fiber): Placed[] {
+  const found = around.filter(({ name }) => name !== undefined && says(key, name));
+  return found.length === 0 ? found : found.filter((each) => !severalOf(fiber).includes(each));
 }
 
 /** Cells are keyed by their column and what is in them. */
