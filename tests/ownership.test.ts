@@ -55,6 +55,7 @@ const NAMING = [
   'flowNo',
   'batchNo',
   'rowId',
+  'importNo',
   'remindId',
   'poboRecordId',
   'bizId',
@@ -221,6 +222,10 @@ it('an id of B is to A one that does not exist', async () => {
     'batch.download batchNo': '10018',
     'batch.rowAccount rowId': '10018',
     'batch.audit rowId': '10018',
+    'payee-import.progress importNo': '10018',
+    'payee-import.rowAccount rowId': '10018',
+    'payee-import.submit importNo': '10018',
+    'payee-import.download importNo': '10018',
     // A list of nothing.
     'batch.rows batchNo': '0',
     'pay.orders orderNo': '0',

@@ -17,6 +17,7 @@ import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
+import { payeeImportAnswers } from './answers/payee-import.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers } from './answers/partner-org.ts';
 import { paymentChoices } from './answers/payment-choices.ts';
@@ -80,6 +81,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...cardAnswers,
     ...todoAnswers,
     ...payeeAnswers,
+    ...payeeImportAnswers(setting),
     ...payeeLookupAnswers,
     ...withdrawalAccountAnswers,
     ...exchangeAnswers(setting),

@@ -7,6 +7,7 @@ import { lapseTransfer } from './transfers/decide.ts';
 import { collectionEdges } from './collections/advance.ts';
 import { exchangeEdges } from './exchanges/edges.ts';
 import { paymentEdges } from './payments/advance.ts';
+import { auditPayees } from './payees/review.ts';
 import { auditPayer } from './payments/pobo.ts';
 import { lapsePayment } from './payments/review.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
@@ -17,6 +18,7 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...paymentEdges,
   'payment.lapse': lapsePayment,
   'pobo.audit': auditPayer,
+  'payee.audit': auditPayees,
   ...withdrawalEdges,
   'withdrawal.lapse': lapseWithdrawal,
   'transfer.settle': settleTransfer,

@@ -92,7 +92,7 @@ export function batchAnswers(setting: BankSetting) {
       return { name: `${stem}_付款结果.xlsx`, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
     }
     const facts = await deskOf(context, setting).facts<BatchFacts>(batchNo);
-    const bytes = await failedLines(batch, facts?.facts ?? { lines: [] }, rows);
+    const bytes = await failedLines(templateFor(batch.payType), facts?.facts.lines ?? [], rows);
     return { name: `${stem}_失败明细.xlsx`, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
   };
 

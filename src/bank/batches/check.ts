@@ -2,13 +2,14 @@ import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
 import { branchName, mainlandBank } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
-import { columnsOf } from '../files/templates.ts';
-import { WORN } from '../files/sheet.ts';
+import { valueNamed } from '../files/named.ts';
+import { RETYPE, WORN } from '../files/sheet.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Merchant } from '../desk/desk.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import { type BankDetails, bankDetailErrors, normalDetails } from '../payees/bank-details.ts';
-import { type AccountFormat, formatOf } from '../payees/formats.ts';
+import { CODELESS, codeOf, numbersOf, wayOf } from '../payees/bank-codes.ts';
+import { formatOf } from '../payees/formats.ts';
 import { normalName } from '../payees/names.ts';
 import { closedTo } from '../payments/terms.ts';
 import type { Rates } from '../rates.ts';
@@ -16,7 +17,7 @@ import { blanksOf, refusalText, type RefusalCode } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import type { BatchRow, LineRow } from './batch.ts';
 import { rowIdOf } from './batch.ts';
-import type { Line } from './lines.ts';
+import { cellsOf, type Line } from './lines.ts';
 import { leastFor, yuanFor } from './yuan.ts';
 
 /** A payee that the merchant has kept, as far as a line may leave it out. */
@@ -63,13 +64,12 @@ function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
 /** A line as it will be paid, or with every reason why it will not. */
 export function checkLine(desktop: Desktop, line: Line): LineRow {
   const { batch, twins } = desktop;
-  const columns = columnsOf(templateFor(batch.payType));
   const reasons: string[] = [];
   const say: Say = (code, blanks) => {
     const reason = refusalText(code, blanks);
     if (!reasons.includes(reason)) reasons.push(reason);
   };
-  const cell = (title: string): string => line.cells[columns.indexOf(title)] ?? '';
+  const cell = cellsOf(templateFor(batch.payType), line);
   const misfit = (column: string, why = ''): void => {
     reasons.push(`${refusalText('10021', { row: line.row, column })}${why}`);
   };
@@ -211,7 +211,7 @@ function needed({ cell, misfit }: Reading, title: string): string {
 
 function account(read: Reading, title: string): string {
   const value = needed(read, title);
-  if (WORN.test(value)) read.misfit(title, '（该列须为文本格式，请重新填写）');
+  if (WORN.test(value)) read.misfit(title, `（${RETYPE}）`);
   return normalAccount(value);
 }
 
@@ -250,10 +250,7 @@ function subjectOf(read: Reading, usual: number): number {
 function purposeOf(read: Reading, usual: string | null | undefined): string | undefined {
   const typed = read.cell('付款用途');
   if (typed === '') return usual ?? undefined;
-  const values = model.enums['payment-purpose']?.values ?? [];
-  const found =
-    (rules.purposes as Record<string, string>)[typed] ??
-    values.find(({ const: code, title }) => code === typed.toUpperCase() || title === typed)?.const;
+  const found = (rules.purposes as Record<string, string>)[typed] ?? valueNamed('payment-purpose', typed);
   if (found === undefined) read.misfit('付款用途');
   return found === undefined ? undefined : String(found);
 }
@@ -269,10 +266,9 @@ function typedDetails(
   if (bankCountry === undefined) return undefined;
   const code = normalAccount(read.cell('银行代码'));
   const local = formatOf({ payWay: 'LOCAL', bankCountry, currency });
-  const isSwift = /^[A-Z]{4}/.test(code) && local !== 'FAST' && local !== 'SEPA' && local !== 'IFSC';
-  const isLocal = !isSwift && local !== undefined;
+  const isLocal = local !== undefined && wayOf({ bankCountry, currency }, code) === 'LOCAL';
   if (code === '' && !(isLocal && CODELESS.includes(local))) read.misfit('银行代码');
-  const numbers = isLocal ? localNumbers(local, code) : { swift: code };
+  const numbers = isLocal ? numbersOf(local, code) : { swift: code };
   const details: BankDetails = {
     subjectType: subjectOf(read, 1),
     payeeEnName: payeeName,
@@ -285,39 +281,8 @@ function typedDetails(
   return { ...details, ...normalDetails(details) };
 }
 
-/** Formats whose account says all. */
-const CODELESS: readonly AccountFormat[] = ['SEPA', 'NEW_ZEALAND', 'CLABE'];
-
-/** The fields of a payee that hold what a place clears by; where two are needed, they stand in one after the other. */
-function localNumbers(format: AccountFormat, code: string): Partial<BankDetails> {
-  const bare = code.replaceAll('-', '');
-  switch (format) {
-    case 'HONG_KONG':
-      return { clearingCode: bare };
-    case 'ABA':
-      return { routingNo: bare };
-    case 'SORT_CODE':
-      return { sortCode: bare };
-    case 'BSB':
-      return { bsb: bare };
-    case 'EFT':
-      return { institution: bare.slice(0, 3), transit: bare.slice(3) };
-    case 'ZENGIN':
-      return { bankCode: bare.slice(0, 4), branchCode: bare.slice(4) };
-    case 'IFSC':
-      return { ifsc: code };
-    case 'FAST':
-    case 'SEPA':
-      return code === '' ? {} : { swift: code };
-    default:
-      return { bankCode: bare };
-  }
-}
-
 function countryOf(typed: string): string | undefined {
-  const values = model.enums['country']?.values ?? [];
-  const found = values.find(({ const: code, title }) => code === typed.toUpperCase() || title === typed);
-  return found === undefined ? undefined : String(found.const);
+  return valueNamed('country', typed)?.toString();
 }
 
 function shownDetails(details: BankDetails & { bankName?: string | null }, bankName: string): Partial<Draft> {
@@ -325,16 +290,9 @@ function shownDetails(details: BankDetails & { bankName?: string | null }, bankN
     subjectType: details.subjectType,
     bankCountry: details.bankCountry,
     payWay: details.payWay,
-    bankCode: bankCodeOf(details),
+    bankCode: codeOf(details),
     bankName: bankName === '' ? (details.bankName ?? undefined) : bankName.slice(0, 70),
   });
-}
-
-function bankCodeOf(details: BankDetails): string | undefined {
-  const { bankNo, swift, clearingCode, routingNo, sortCode, bsb, ifsc, institution, transit, bankCode } = details;
-  const single = [bankNo, swift, clearingCode, routingNo, sortCode, bsb, ifsc].find((code) => (code ?? '') !== '');
-  const pair = `${institution ?? bankCode ?? ''}${transit ?? details.branchCode ?? ''}`;
-  return single ?? (pair === '' ? undefined : pair);
 }
 
 function isCurrency(currency: string): boolean {

@@ -5,17 +5,20 @@ import { maskText } from '#model/mask.ts';
 import { cellText } from '#model/spreadsheet.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { writeRefused } from '../files/templates.ts';
-import type { BatchFacts } from './apply.ts';
-import type { BatchRow, LineRow } from './batch.ts';
-import { templateFor } from './check.ts';
+import type { LineRow } from './batch.ts';
+import type { Line } from './lines.ts';
 
-/** The lines that did not pass, as they were typed, each with its reasons. */
-export function failedLines(batch: BatchRow, facts: BatchFacts, rows: readonly LineRow[]): Promise<Uint8Array> {
-  const cells = new Map(facts.lines.map((line) => [line.row, line.cells]));
+/** The lines of a template's file that did not pass, as they were typed, each with its reasons. */
+export function failedLines(
+  template: string,
+  typed: readonly Line[],
+  rows: readonly Pick<LineRow, 'seq' | 'checkResult' | 'failReason'>[],
+): Promise<Uint8Array> {
+  const cells = new Map(typed.map((line) => [line.row, line.cells]));
   const lines = rows
     .filter((row) => row.checkResult === 'FAIL')
     .map((row) => ({ cells: cells.get(row.seq) ?? [], reason: row.failReason ?? '' }));
-  return writeRefused(templateFor(batch.payType), lines);
+  return writeRefused(template, lines);
 }
 
 const RESULT: readonly (keyof LineRow)[] = [

@@ -32,6 +32,12 @@ export function linesOf(template: string, sheet: readonly string[][], most: numb
   return lines;
 }
 
+/** What stands in a line under a title of its template. */
+export function cellsOf(template: string, { cells }: Line): (title: string) => string {
+  const columns = columnsOf(template);
+  return (title) => cells[columns.indexOf(title)] ?? '';
+}
+
 export function isMistake(lines: Line[] | Mistake): lines is Mistake {
   return 'code' in lines;
 }

@@ -31,6 +31,8 @@ export async function readSheet(name: string, bytes: Uint8Array): Promise<string
 
 /** A figure of more digits than a spreadsheet keeps: an account typed without being made text is no longer itself. */
 export const WORN = /^\d\.\d+e\+\d+$/;
+/** What helps against that. */
+export const RETYPE = '该列须为文本格式，请重新填写';
 
 /**
  * Spreadsheets keep binary doubles: `86.499999999999986` was typed as 86.5. Exponents are written out, save where digits

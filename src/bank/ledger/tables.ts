@@ -134,6 +134,7 @@ export const NUMBER_FAMILIES = [
   'ST',
   'RC',
   'PE',
+  'PI',
   'WA',
   'PO',
   'MS',

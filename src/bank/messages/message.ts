@@ -83,3 +83,16 @@ export function payeeMessage(payee: { payeeNo: string; payeeName: string }, at: 
     permission: '/pay/commonPayee',
   };
 }
+
+/** The same of many that were added by one file: one message for all. */
+export function payeesMessage({ importNo, count }: { importNo: string; count: number }, at: string): Message {
+  return {
+    bizType: PAYMENT,
+    title: '导入的收款人审核通过',
+    content: `批量导入的 ${count} 个收款人已通过审核，现在可以向其付款。`,
+    at,
+    bizNo: importNo,
+    path: '/pay/commonPayee',
+    permission: '/pay/commonPayee',
+  };
+}

@@ -3,8 +3,7 @@ import { compare, decimal, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../batches/batch.ts';
-import type { Line } from '../batches/lines.ts';
-import { columnsOf } from '../files/templates.ts';
+import { cellsOf, type Line } from '../batches/lines.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
 import { refusal, refusalText, type RefusalCode } from '../refusals.ts';
@@ -195,9 +194,8 @@ function nameOf({ platformCode }: QuotaBatch, { platformOrderNo }: QuotaRow): st
 
 /** A line as an order, with all that is wrong with it by itself. */
 function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; reasons: string[] } {
-  const columns = columnsOf(QUOTA_TEMPLATE);
+  const cell = cellsOf(QUOTA_TEMPLATE, line);
   const reasons: string[] = [];
-  const cell = (title: string): string => line.cells[columns.indexOf(title)] ?? '';
   const misfit = (column: string): void => void reasons.push(refusalText('10021', { row: line.row, column }));
   const say = (code: RefusalCode): void => void reasons.push(refusalText(code));
   const platformOrderNo = cell('订单号');

@@ -1,0 +1,114 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { FileResult } from '#sandbox/answer.ts';
+import { readLines } from '../batches/apply.ts';
+import { FAILED, SUCCESS } from '../batches/batch.ts';
+import { failedLines } from '../batches/files.ts';
+import type { Line } from '../batches/lines.ts';
+import type { Kept } from '../desk/sql-desk.ts';
+import { TEMPLATE_TYPE } from '../files/templates.ts';
+import {
+  accountsOf,
+  PAYEE_TEMPLATE,
+  type PayeeImport,
+  type PayeeImportRow,
+  type PayeeLine,
+  readPayees,
+  rowOf,
+} from '../payees/import.ts';
+import type { Payee } from '../payees/payees.ts';
+import { refusal, refusalText } from '../refusals.ts';
+import rules from '../rules/payee-import.json' with { type: 'json' };
+import type { AnswerOf, BankContext } from './answer-of.ts';
+import { personOf } from './operator.ts';
+import { type BankSetting, deskOf } from './setting.ts';
+
+const MINUTE = 60_000;
+
+/** What the bank keeps of a file beyond what is shown of it: the lines as they were typed. */
+interface ImportFacts {
+  lines: Line[];
+}
+
+async function read({ entities }: Pick<BankContext, 'entities'>, lines: readonly Line[]): Promise<PayeeLine[]> {
+  const known = await entities.find<Payee>('payee', { where: { accountNo: accountsOf(lines) } });
+  return readPayees(lines, known);
+}
+
+export function payeeImportAnswers(setting: BankSetting) {
+  const apply: AnswerOf<'payee-import.apply'> = async (context) => {
+    const { owner, entities, files, request } = context;
+    const { file, bytes } = await files.read(request.file);
+    const lines = await readLines(PAYEE_TEMPLATE, file.name, bytes, rules.lines);
+    const desk = deskOf(context, setting);
+    await desk.book.lockOwner(owner);
+    const createdAt = dateTimeOf(desk.now);
+    const importNo = await desk.book.nextNumber('PI', createdAt);
+    const rows = (await read(context, lines)).map((line) => rowOf(importNo, line));
+    const passCount = rows.filter(({ checkResult }) => checkResult === 'PASS').length;
+    const kept: PayeeImport = {
+      importNo,
+      createdAt,
+      fileName: file.name,
+      file: { fileDfsId: file.id, fileName: file.name },
+      totalCount: rows.length,
+      passCount,
+      failCount: rows.length - passCount,
+      status: passCount > 0 ? SUCCESS : FAILED,
+      ...(passCount > 0 ? {} : { failReason: refusalText('23043') }),
+      submitter: personOf(context).name,
+      version: 1,
+    };
+    await entities.insert('payee-import', { ...kept });
+    await desk.addRecords(owner, 'payee-import-row', rows);
+    const facts: ImportFacts = { lines };
+    await desk.putFacts({ orderNo: importNo, owner, family: 'payee-import', stage: 'CHECKED', at: createdAt, facts });
+    await files.bind([file.id], { type: 'payee-import', no: importNo });
+    return { importNo, status: kept.status as 2 | 3, totalCount: rows.length };
+  };
+
+  const submit: AnswerOf<'payee-import.submit'> = async (context) => {
+    const { owner, entities, request } = context;
+    const { importNo, version } = request;
+    const desk = deskOf(context, setting);
+    await desk.book.lockOwner(owner);
+    const before = await entities.need<Kept<PayeeImport>>('payee-import', importNo, { lock: true });
+    if (before.version !== version) throw refusal('10010');
+    if (before.status !== SUCCESS || (before.submittedAt ?? '') !== '') throw refusal('10019');
+    const lines = (await desk.facts<ImportFacts>(importNo))?.facts.lines ?? [];
+    // Somebody may have added one of them meanwhile: it is told at its line, and the others are added.
+    const checked = await read(context, lines);
+    const good = checked.filter(({ reasons }) => reasons.length === 0);
+    if (good.length === 0) throw refusal('27010');
+    const at = dateTimeOf(desk.now);
+    const numbers = await desk.book.nextNumbers('PE', at, good.length);
+    const numberOf = new Map(good.map(({ seq }, n) => [seq, numbers[n]]));
+    const payees = good.map(({ seq, payee }) => ({ ...payee, payeeNo: numberOf.get(seq), createdAt: at }));
+    await desk.addRecords(owner, 'payee', payees);
+    const rows = checked.map((line) => {
+      const { rowId, checkResult, failReason } = rowOf(importNo, line);
+      return { rowId, checkResult, failReason, payeeNo: numberOf.get(line.seq) ?? null };
+    });
+    await desk.changeRecords(owner, 'payee-import-row', rows);
+    const counts = { passCount: good.length, failCount: checked.length - good.length };
+    await entities.update('payee-import', importNo, { ...counts, submittedAt: at, version: version + 1 });
+    await desk.schedule('payee.audit', importNo, rules.auditMinutes * MINUTE);
+    return { importNo, ...counts, submittedAt: at };
+  };
+
+  const download: AnswerOf<'payee-import.download'> = async ({ entities, request, ...context }) => {
+    const { importNo } = request;
+    const { fileName } = await entities.need<Kept<PayeeImport>>('payee-import', importNo);
+    const rows = await entities.find<Kept<PayeeImportRow>>('payee-import-row', { where: { importNo }, sort: 'seq' });
+    const facts = await deskOf({ entities, ...context }, setting).facts<ImportFacts>(importNo);
+    const failed = rows.map(({ seq, checkResult, failReason }) => ({
+      seq,
+      checkResult,
+      ...(typeof failReason === 'string' && { failReason }),
+    }));
+    const bytes = await failedLines(PAYEE_TEMPLATE, facts?.facts.lines ?? [], failed);
+    const name = `${fileName.replace(/\.[a-z]+$/i, '')}_失败明细.xlsx`;
+    return { name, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
+  };
+
+  return { 'payee-import.apply': apply, 'payee-import.submit': submit, 'payee-import.download': download };
+}
