@@ -20,6 +20,8 @@ import { orderOf, parseSort } from './sorting.ts';
 const ROWS_PER_STATEMENT = 1000;
 /** In how many parts a page is read at most. */
 const MOST_PARTS = 32;
+/** So many records at most are put in order for a page; more are read in the order of an index. */
+const FEW = 500;
 
 /** The entity store on a transaction's handle. */
 export class Records implements EntityStore {
@@ -207,7 +209,7 @@ export class Records implements EntityStore {
     const { currentPage, pageSize } = placeOf(options);
     const window = windowOf(total, currentPage, pageSize);
     if (window === null) return [];
-    await this.readInOrder(where);
+    await this.readInOrder(where, total);
     return this.find(entity, { where, ...(sort !== undefined && { sort }), ...window });
   }
 
@@ -237,12 +239,16 @@ export class Records implements EntityStore {
   /**
    * From here on in this transaction the database reads a page along an index, also where it guesses that few records are
    * let through and reading and sorting all would be as quick: the guess is often wrong, and then a page takes a second.
-   * What begins with a text is found by the index of that text, and the few that do are sorted.
+   * Only where a filter says how a text begins, and it was counted that few do, those are found by the index of that text
+   * and put in order.
    */
-  private async readInOrder(where: Where): Promise<void> {
+  private async readInOrder(where: Where, total: number): Promise<void> {
     const begins = Object.values(where).some((each) => typeof each === 'object' && each !== null && 'prefix' in each);
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', ${begins ? 'on' : 'off'}, true),
-      set_config('enable_bitmapscan', ${begins ? 'on' : 'off'}, true)`.execute(this.tx);
+    const sorts = begins && total <= FEW ? 'on' : 'off';
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', ${sorts}, true),
+      set_config('enable_incremental_sort', ${sorts}, true), set_config('enable_bitmapscan', ${sorts}, true)`.execute(
+      this.tx,
+    );
   }
 
   /** Rows that the owner sees (its own and everyone's) and that the filter lets through. */
