@@ -31,6 +31,8 @@ const queries = calls.filter(
     name !== 'file.decrypt' &&
     // Refuses what is not a whole payee, and answers nothing.
     name !== 'payee.check' &&
+    // Is for companies, and B is a person: src/bank/advances/.
+    name !== 'advance.offers' &&
     // Is for forwards that wait, which B has none of: src/bank/exchanges/.
     name !== 'exchange.modifyOffer' &&
     // Packs evidence, and no receipt of B ever needed any: src/bank/collections/.
@@ -80,6 +82,7 @@ const NAMING_NOTHING: Record<string, string> = {
   bizNo: 'a template, which is for all',
   tradeOrderNo: 'narrows down the own orders',
   inUserNo: 'whom money is sent to: another by its nature, checked with its name (25002)',
+  advanceNo: 'narrows down the own advances',
   storeNo: 'narrows down the own orders and balances; of an allocation, tried in src/bank/transfers',
 };
 type Naming = (typeof NAMING)[number];

@@ -1,6 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
 import { accountAnswers } from './answers/account.ts';
+import { advanceAnswers } from './answers/advance.ts';
 import { agreementAnswers } from './answers/agreement.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
@@ -70,6 +71,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...securityAnswers,
     ...agreementAnswers,
     ...accountAnswers(setting),
+    ...advanceAnswers(setting),
     ...payAnswers(setting),
     ...batchAnswers(setting),
     ...uploadDetailAnswers(setting),

@@ -9,7 +9,7 @@ import { blanksOf, refusal, tooFine } from './refusals.ts';
 /* What every kind of order is held against, in the order of the domain's table. Fields are JSON pointers of the request. */
 
 /** What a merchant must have opened for an order. */
-export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B';
+export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B' | 'ADVANCE';
 
 /**
  * The merchant who may do business now.

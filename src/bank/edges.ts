@@ -1,3 +1,4 @@
+import { endAdvanceDay } from './advances/repay.ts';
 import { checkBatch } from './batches/apply.ts';
 import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
@@ -23,6 +24,7 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'withdrawal.lapse': lapseWithdrawal,
   'transfer.settle': settleTransfer,
   'transfer.lapse': lapseTransfer,
+  'advance.day': endAdvanceDay,
   ...collectionEdges,
   'quota.check': checkOrders,
   'batch.check': checkBatch,

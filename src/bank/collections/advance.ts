@@ -1,7 +1,7 @@
 import type { EdgeHandler, EdgeName } from '../desk/desk.ts';
 import { feeIncome, fromMinor, inTransit, suspense } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { creditLines } from '../repayment.ts';
+import { creditTo } from '../advances/repay.ts';
 import { type CollectionRow, durationOf, keep, move, openCollection, STATUS, type Step } from './collection.ts';
 import { arrive, askForVerdict } from './receive.ts';
 import { bounceRefund, payRefund, recallCollection, sendRefund } from './refund.ts';
@@ -55,17 +55,19 @@ async function creditReceipt(step: Step): Promise<void> {
   const { currency } = row;
   const amount = BigInt(facts.amount);
   const fee = BigInt(facts.fee);
+  const crediting = await creditTo(desk, { owner, currency, dimension: facts.target }, amount - fee);
   await post(desk.book, {
     kind: 'COLLECTION',
     reference: row.orderNo,
     at,
     lines: [
       debit(inTransit(owner, currency), amount),
-      ...(await creditLines(desk.book, { owner, currency, dimension: facts.target }, amount - fee)),
+      ...crediting.lines,
       credit(feeIncome('COLLECTION', currency), fee),
     ],
     note: { counterparty: row.payerName, remark: row.postscript },
   });
+  await crediting.keep();
   await keep(step, 'CREDITED');
   const creditAmount = fromMinor(amount - fee, currency);
   await move(

@@ -18,6 +18,8 @@ export interface Book {
   /** The next number of a family, `WD` + yyyyMMdd + 10 digits; never given twice, even after a rollback. */
   nextNumber(family: string, at: string): Promise<string>;
   nextNumbers(family: string, at: string, count: number): Promise<string[]>;
+  /** The collection accounts and stores (`account/store`) that hold money of a merchant in a currency. */
+  storeAccounts(owner: string, currency: string): Promise<string[]>;
 }
 
 export type JournalKind =
@@ -43,7 +45,9 @@ export type JournalKind =
   | 'RESUME'
   | 'RECALL'
   | 'RETURN'
-  | 'ADJUST';
+  | 'ADJUST'
+  | 'ADVANCE'
+  | 'REPAY';
 
 export interface Entry {
   account: string;

@@ -1,4 +1,5 @@
 import { type Book, type Hold, type Journal, numberOf } from './book.ts';
+import { accountOf } from './chart.ts';
 import type { Flow } from './statement.ts';
 
 /** The ledger in memory: the same commands, for making sample history fast. What it holds is then inserted in bulk. */
@@ -47,6 +48,12 @@ export class MemoryBook implements Book {
 
   async addHolds(holds: readonly Hold[]): Promise<void> {
     for (const hold of holds) await this.putHold(hold);
+  }
+
+  storeAccounts(owner: string, currency: string): Promise<string[]> {
+    const held = [...this.balances].filter(([, balance]) => balance > 0n).map(([key]) => accountOf(key));
+    const own = held.filter((each) => each.kind === 'S.AVL' && each.owner === owner && each.currency === currency);
+    return Promise.resolve(own.map(({ dimension }) => dimension).toSorted());
   }
 
   async nextNumbers(family: string, at: string, count: number): Promise<string[]> {

@@ -156,6 +156,19 @@ export class SqlBook implements Book {
     }
   }
 
+  async storeAccounts(owner: string, currency: string): Promise<string[]> {
+    const rows = await this.#tx
+      .selectFrom('ledger_account')
+      .select('dimension')
+      .where('owner', '=', owner)
+      .where('currency', '=', currency)
+      .where('kind', '=', 'S.AVL')
+      .where('balance', '>', '0')
+      .orderBy('key')
+      .execute();
+    return rows.map(({ dimension }) => dimension);
+  }
+
   async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
     if (!NUMBER_FAMILIES.some((known) => known === family)) throw new Error(`There is no number family ${family}`);
     const answer = await sql<{ next: string }>`

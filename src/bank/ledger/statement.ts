@@ -66,6 +66,8 @@ const TYPES: Record<JournalKind, FlowType | 'order' | 'none'> = {
   RECALL: 'REFUND',
   RETURN: 'REFUND',
   ADJUST: 'ADJUST',
+  ADVANCE: 'ADJUST',
+  REPAY: 'ADJUST',
 };
 
 const FAMILIES: Record<string, FlowType> = {
@@ -107,8 +109,13 @@ function placeOf(orderNo: string): { orderPath?: string } {
 }
 
 /** Why a row is there, where the posting does not say. */
-const REMARKS: Partial<Record<JournalKind, string>> = { OPENING: '期初余额', REVERSE: '未成功，原路退回' };
-const REPAID = '偿还待还欠款';
+const REMARKS: Partial<Record<JournalKind, string>> = {
+  OPENING: '期初余额',
+  REVERSE: '未成功，原路退回',
+  ADVANCE: '提前到账',
+  REPAY: '归还提前到账',
+};
+const REPAID = { 'M.DUE': '偿还待还欠款', ADV: '归还提前到账' } as const;
 
 /** Keys that must be known beside those of a journal, so that balances after it can be told. */
 export function heldWith(keys: readonly string[]): string[] {
@@ -142,13 +149,14 @@ export function flowsOf(
   const named = TYPES[journal.kind];
   const type = named === 'order' || named === 'none' ? (FAMILIES[journal.reference.slice(0, 2)] ?? 'ADJUST') : named;
   const fees = feesOf(journal.entries);
-  const repaid = repaidOf(journal.entries);
+  const debts = { 'M.DUE': repaidOf(journal.entries, 'M.DUE'), ADV: repaidOf(journal.entries, 'ADV') };
   const rows: Omit<Flow, 'flowNo'>[] = [];
   for (const change of changes) {
     const { owner, dimension, currency } = change;
     const fee = takeFee(fees, change, changes);
-    const owed = change.amount >= 0n ? takeRepaid(repaid, change) : 0n;
-    const principal = change.amount + fee + owed;
+    const owed = change.amount >= 0n ? takeRepaid(debts['M.DUE'], change) : 0n;
+    const early = change.amount >= 0n ? takeRepaid(debts.ADV, change) : 0n;
+    const principal = change.amount + fee + owed + early;
     let balance = change.balance;
     const add = (amount: bigint, of: FlowType, remark: string | undefined): void => {
       if (amount === 0n) return;
@@ -167,7 +175,8 @@ export function flowsOf(
       });
     };
     add(principal, type, note.remark ?? REMARKS[journal.kind]);
-    add(-owed, 'ADJUST', REPAID);
+    add(-owed, 'ADJUST', REPAID['M.DUE']);
+    add(-early, 'ADJUST', REPAID.ADV);
     add(-fee, 'FEE', undefined);
   }
   return rows.map((row, n) => ({ ...row, flowNo: flowNumber(journal.journalNo, n + 1) }));
@@ -206,8 +215,8 @@ function feesOf(entries: readonly Entry[]): Map<string, bigint> {
 }
 
 /** Debts that a journal repays, per owner and currency. */
-function repaidOf(entries: readonly Entry[]): Map<string, bigint> {
-  return sumOf(entries, ({ kind, owner, currency }) => (kind === 'M.DUE' ? `${owner}|${currency}` : undefined));
+function repaidOf(entries: readonly Entry[], debt: 'M.DUE' | 'ADV'): Map<string, bigint> {
+  return sumOf(entries, ({ kind, owner, currency }) => (kind === debt ? `${owner}|${currency}` : undefined));
 }
 
 function sumOf(

@@ -135,6 +135,7 @@ export const NUMBER_FAMILIES = [
   'RC',
   'PE',
   'PI',
+  'AD',
   'WA',
   'PO',
   'MS',

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { announceReceipt } from '../collections/receive.ts';
+import { edges } from '../edges.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { available, nostro } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { balance, codeOf, open, OWNER, playUntil } from '../testing/exchange-desk.ts';
+import type { AdvanceRow } from './advance.ts';
+import { applyAdvance, offersOf } from './apply.ts';
+
+/* Advances on what platforms have announced, in memory. */
+
+const STORE = 'ST10001';
+const PLACE = 'ACC1/ST10001';
+
+async function withStore(advised: string[], merchant: object = {}): Promise<MemoryDesk> {
+  const desk = await open({ merchant });
+  const store = { storeNo: STORE, storeName: 'Amazon US', platformCode: 'AMAZON', currency: 'USD', status: 'BOUND' };
+  await desk.addRecord(OWNER, 'store', store);
+  await desk.addRecord(OWNER, 'collection-account', {
+    ...{ accountNo: 'ACC1', currency: 'USD', status: 'NORMAL', category: 'ECOMMERCE' },
+  });
+  for (const [n, amount] of advised.entries()) {
+    await announceReceipt(desk, OWNER, {
+      ...{ accountNo: 'ACC1', currency: 'USD', amount, payerName: 'Amazon Sample', storeNo: STORE },
+      expectedAt: `2026-1${n === 0 ? '1-23' : '2-28'} 10:00:00`,
+    });
+  }
+  return desk;
+}
+
+const request = { storeNo: STORE, currency: 'USD', submitter: '陈若溪' };
+const rowOf = async (desk: MemoryDesk, advanceNo: string) =>
+  (await desk.record<AdvanceRow>(OWNER, 'platform-advance', advanceNo)) as AdvanceRow;
+/** What every currency's entries add up to. */
+const off = (desk: MemoryDesk): bigint => [...desk.book.balances.values()].reduce((sum, each) => sum + each, 0n);
+
+it('a store has 70 % of what its platform announced, less what it has already; the books balance', async () => {
+  const desk = await withStore(['1000.01', '500.00']);
+  expect(await offersOf(desk, OWNER)).toMatchObject([{ storeNo: STORE, expectedAmount: '1500.01', limit: '1050.00' }]);
+  await expect(applyAdvance(desk, OWNER, { ...request, amount: '1050.01' })).rejects.toEqual(codeOf('24041'));
+  const row = await applyAdvance(desk, OWNER, { ...request, amount: '600.00' });
+  expect(row).toMatchObject({ outstanding: '600.00', feeDue: '0.00', status: 'OUTSTANDING', dueAt: '2026-12-20' });
+  expect([balance(desk, `S.AVL|A|${PLACE}|USD`), balance(desk, `ADV|A|${STORE}|USD`)]).toEqual(['600.00', '-600.00']);
+  expect(await offersOf(desk, OWNER)).toMatchObject([{ outstanding: '600.00', limit: '450.00' }]);
+  expect(off(desk)).toBe(0n);
+});
+
+it('its next receipt repays the fee of the days, then the principal; the rest is the merchant’s', async () => {
+  const desk = await withStore(['1000.00']);
+  const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '700.00' });
+  await playUntil(desk, '2026-11-24 10:30:00');
+  // 700.00 × 0.0003 × 3 days is 0.63.
+  expect(await rowOf(desk, advanceNo)).toMatchObject({
+    ...{ outstanding: '0.00', feeDue: '0.00', feePaid: '0.63', status: 'REPAID' },
+  });
+  expect(balance(desk, `ADV|A|${STORE}|USD`)).toBe('0.00');
+  expect(balance(desk, 'FEE|BANK|ADVANCE|USD')).toBe('0.63');
+  expect(balance(desk, `S.AVL|A|${PLACE}|USD`)).toBe('999.37');
+  const flows = desk.book.flows.map(({ type, amount, note }) => [type, amount, note.remark]);
+  expect(flows).toEqual([
+    ['ADJUST', 70_000n, '提前到账'],
+    ['COLLECTION', 100_000n, undefined],
+    ['ADJUST', -70_000n, '归还提前到账'],
+    ['FEE', -63n, undefined],
+  ]);
+  expect(off(desk)).toBe(0n);
+});
+
+it('after 30 days it is taken from what there is; what is left is overdue, and nobody has another', async () => {
+  const desk = await withStore(['1000.00', '1000.00']);
+  // The first receipt is never paid out.
+  desk.scheduled.splice(0);
+  const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '1000.00' });
+  await spend(desk, 40_000n);
+  await playUntil(desk, '2026-12-20 12:00:00');
+  expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '1000.00', feeDue: '8.70', status: 'OUTSTANDING' });
+  await playUntil(desk, '2026-12-21 00:00:00');
+  // 600.00 of the store's own is left: 9.00 is the fee, 591.00 principal.
+  expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '409.00', feePaid: '9.00', status: 'OVERDUE' });
+  expect(balance(desk, `S.AVL|A|${PLACE}|USD`)).toBe('0.00');
+  await expect(offersOf(desk, OWNER)).rejects.toEqual(codeOf('24043'));
+  await expect(applyAdvance(desk, OWNER, { ...request, amount: '1.00' })).rejects.toEqual(codeOf('24043'));
+  expect(off(desk)).toBe(0n);
+});
+
+it('is for companies that have the product, and for stores that are bound', async () => {
+  const person = await withStore(['1000.00'], { person: true });
+  await expect(offersOf(person, OWNER)).rejects.toEqual(codeOf('10014'));
+  const without = await withStore(['1000.00'], { products: ['PAYMENT'] });
+  await expect(offersOf(without, OWNER)).rejects.toEqual(codeOf('10014'));
+  const desk = await withStore(['1000.00']);
+  await expect(applyAdvance(desk, OWNER, { ...request, storeNo: 'X', amount: '1.00' })).rejects.toEqual(
+    codeOf('10018'),
+  );
+  await expect(applyAdvance(desk, OWNER, { ...request, amount: '0.001' })).rejects.toEqual(codeOf('20003'));
+  await desk.changeRecord(OWNER, 'store', STORE, { status: 'REJECTED' });
+  await expect(applyAdvance(desk, OWNER, { ...request, amount: '1.00' })).rejects.toEqual(codeOf('24042'));
+  expect(await edges['advance.day']?.(desk, 'AD1')).toBe(false);
+});
+
+/** Spends so much of the store's money, as an order would. */
+async function spend(desk: MemoryDesk, minor: bigint): Promise<void> {
+  const lines = [debit(available(OWNER, 'USD', PLACE), minor), credit(nostro('USD'), minor)];
+  await post(desk.book, { kind: 'WITHDRAW', reference: 'WD1', at: '2026-11-20 10:31:00', lines });
+}

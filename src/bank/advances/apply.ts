@@ -1,0 +1,137 @@
+import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import { compare, decimal, round } from '#model/money.ts';
+import { checkSize, customerOf } from '../checks.ts';
+import type { CollectionRow } from '../collections/collection.ts';
+import type { Desk } from '../desk/desk.ts';
+import { advance, available, fromMinor, toMinor } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { refusal } from '../refusals.ts';
+import rules from '../rules/advances.json' with { type: 'json' };
+import { type AdvanceFacts, type AdvanceRow, FAMILY, openAdvances } from './advance.ts';
+
+const DAY = 86_400_000;
+/** A receipt that its platform has announced and not paid out. */
+const ADVISED = 1;
+
+interface Store {
+  storeNo: string;
+  storeName: string;
+  platformCode: string;
+  status: string;
+}
+
+/** What a store may have in advance; amounts are decimal strings. */
+export interface Offer {
+  storeNo: string;
+  storeName: string;
+  platformCode: string;
+  accountNo: string;
+  currency: string;
+  /** What its platform has announced. */
+  expectedAmount: string;
+  outstanding: string;
+  /** What it may have now. */
+  limit: string;
+}
+
+export interface Application {
+  storeNo: string;
+  currency: string;
+  amount: string;
+  submitter: string;
+}
+
+/**
+ * What every store with announced receipts may have in advance, most first.
+ * @throws Refusal 10011 to 10014, 24043
+ */
+export async function offersOf(desk: Desk, owner: string): Promise<Offer[]> {
+  await mayHave(desk, owner);
+  const advised = await desk.findRecords<CollectionRow>(owner, 'collection-order', { status: ADVISED });
+  const places = new Map<string, CollectionRow[]>();
+  for (const row of advised) {
+    if ((row.storeNo ?? '') === '') continue;
+    const name = `${row.storeNo}|${row.currency}`;
+    places.set(name, [...(places.get(name) ?? []), row]);
+  }
+  const offers: Offer[] = [];
+  for (const rows of places.values()) {
+    const [{ storeNo, currency } = { storeNo: '', currency: '' }] = rows;
+    const store = await desk.record<Store>(owner, 'store', storeNo ?? '');
+    if (store?.status === 'BOUND') offers.push(await offerOf(desk, owner, store, currency, rows));
+  }
+  return offers.toSorted((a, b) => compare(b.limit, a.limit) || (a.storeNo < b.storeNo ? -1 : 1));
+}
+
+/** Companies that have the product, and owe none that is overdue. */
+async function mayHave(desk: Desk, owner: string): Promise<void> {
+  await desk.book.lockOwner(owner);
+  const merchant = await customerOf(desk, owner, 'ADVANCE');
+  if (merchant.person) throw refusal('10014');
+  if ((await openAdvances(desk, owner, {}, 'OVERDUE')).length > 0) throw refusal('24043');
+}
+
+async function offerOf(
+  desk: Desk,
+  owner: string,
+  { storeNo, storeName, platformCode }: Store,
+  currency: string,
+  advised: readonly CollectionRow[],
+): Promise<Offer> {
+  const expected = advised.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
+  const open = await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');
+  const outstanding = open.reduce((sum, each) => sum + each.outstanding, 0n);
+  const most = BigInt(round(decimal(String(expected)).times(rules.share), 0, 'floor')) - outstanding;
+  return {
+    storeNo,
+    storeName,
+    platformCode,
+    accountNo: advised.at(-1)?.accountNo ?? '',
+    currency,
+    expectedAmount: fromMinor(expected, currency),
+    outstanding: fromMinor(outstanding, currency),
+    limit: fromMinor(most > 0n ? most : 0n, currency),
+  };
+}
+
+/**
+ * Pays a store a part of what its platform has announced.
+ * @throws Refusal 10011 to 10014, 10018, 20002, 20003, 24041, 24042, 24043
+ */
+export async function applyAdvance(desk: Desk, owner: string, application: Application): Promise<AdvanceRow> {
+  const { storeNo, currency, amount, submitter } = application;
+  await mayHave(desk, owner);
+  const store = await desk.record<Store>(owner, 'store', storeNo);
+  if (store === undefined) throw refusal('10018', {}, '/storeNo');
+  if (store.status !== 'BOUND') throw refusal('24042', {}, '/storeNo');
+  checkSize(amount, currency);
+  const where = { status: ADVISED, storeNo, currency };
+  const advised = await desk.findRecords<CollectionRow>(owner, 'collection-order', where);
+  const { limit, accountNo } = await offerOf(desk, owner, store, currency, advised);
+  if (compare(amount, limit) > 0) throw refusal('24041', {}, '/amount');
+  const at = dateTimeOf(desk.now);
+  const advanceNo = await desk.book.nextNumber('AD', at);
+  const minor = toMinor(amount, currency);
+  const target = `${accountNo}/${storeNo}`;
+  const lines = [debit(advance(owner, storeNo, currency), minor), credit(available(owner, currency, target), minor)];
+  await post(desk.book, { kind: 'ADVANCE', reference: advanceNo, at, lines });
+  const nothing = fromMinor(0n, currency);
+  const row: AdvanceRow = {
+    ...{ advanceNo, createdAt: at, storeNo, storeName: store.storeName, platformCode: store.platformCode, accountNo },
+    ...{ currency, amount: fromMinor(minor, currency), outstanding: fromMinor(minor, currency) },
+    ...{ feeDue: nothing, feePaid: nothing, dueAt: dayOf(desk.now + rules.days * DAY) },
+    ...{ status: 'OUTSTANDING' as const, submitter, version: 1 },
+  };
+  await desk.addRecord(owner, 'platform-advance', row);
+  const facts: AdvanceFacts = {
+    ...{ currency, target, outstanding: String(minor), dayAmounts: '0', feePaid: '0', countedTo: dayOf(desk.now) },
+  };
+  await desk.putFacts({ orderNo: advanceNo, owner, family: FAMILY, stage: 'OUTSTANDING', at, facts });
+  await desk.scheduleAt('advance.day', advanceNo, endOf(dayOf(desk.now)));
+  return row;
+}
+
+/** When fees accrue, and what is overdue is taken. */
+export function endOf(day: string): number {
+  return instantOf(`${day} ${rules.collectAt}`);
+}
