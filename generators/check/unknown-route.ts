@@ -9,7 +9,7 @@ export function findRoute(context: Context, at: At, path: string): ScreenNames |
   const all: string[] = [];
   for (const screen of context.screens.values()) {
     for (const { path: pattern } of Object.values(screen.paths)) {
-      if (pattern === path || matches(pattern, path)) return screen;
+      if (matches(pattern, path)) return screen;
       all.push(pattern);
     }
   }
@@ -19,7 +19,7 @@ export function findRoute(context: Context, at: At, path: string): ScreenNames |
 
 /** Whether an address is one of a pattern's. */
 export function matches(pattern: string, path: string): boolean {
-  if (!pattern.includes(':')) return false;
+  if (pattern === path || !pattern.includes(':')) return pattern === path;
   return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(path);
 }
 

@@ -82,6 +82,8 @@ function resolveAction(
   if (icon !== undefined) context.icons.add(icon);
   const visible = member(at, 'visible');
   const enabled = member(at, 'enabled');
+  const does = resolveDeed(context, name, at, inner, region);
+  const permission = gate ?? (does.kind === 'navigate' ? does.permission : undefined);
   const hint = member(at, 'hint');
   const count = member(at, 'count');
   return {
@@ -94,8 +96,8 @@ function resolveAction(
     look,
     ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
     ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),
-    ...(gate && { permission: gate }),
-    does: resolveDeed(context, name, at, inner, region),
+    ...(permission && { permission }),
+    does,
   };
 }
 

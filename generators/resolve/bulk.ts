@@ -31,7 +31,7 @@ export function resolveBulk(context: Context, at: At | undefined, scope: Scope, 
       misshapen(context.problems, allAt, '"all" and "each" do not go together: of all that match no row is known.');
       return action;
     }
-    if (allAt) return { ...action, bulk: resolveAll(context, allAt, action, table) };
+    if (allAt) return { ...action, bulk: resolveAll(context, allAt, text(allAt), action, table) };
     if (!eachAt) return action;
     const call = action.does.kind === 'call' && typeof action.does.call === 'string' ? action.does.call : '';
     unfitForEach(context, eachAt, action, context.calls.get(call)?.contract);
@@ -40,7 +40,14 @@ export function resolveBulk(context: Context, at: At | undefined, scope: Scope, 
   });
 }
 
-function resolveAll(context: Context, at: At, { does }: ActionDefinition, { list, filling }: BulkTable): BulkUse {
+/** @param field of its request, that takes what the table asks for; without it the request takes it as it is. */
+export function resolveAll(
+  context: Context,
+  at: At,
+  field: string | undefined,
+  { does }: ActionDefinition,
+  { list, filling }: BulkTable,
+): BulkUse {
   const name = 'call' in does && typeof does.call === 'string' ? does.call : undefined;
   if (name === undefined || !('filling' in does)) {
     misshapen(context.problems, at, '"all" is a word of actions that send a call.');
@@ -51,7 +58,6 @@ function resolveAll(context: Context, at: At, { does }: ActionDefinition, { list
   // What reads the rows is unknown where all that match are meant.
   const known = Object.entries(does.filling as Filling).filter(([, { value }]) => !value.reads.some(isOfRows));
   const all: Filling = Object.fromEntries(known);
-  const field = text(at);
   if (field === undefined) {
     const asked = Object.keys(filling).filter((each) => !PAGING.has(each));
     const lacking = asked.filter((each) => !(each in call.request));

@@ -1,9 +1,10 @@
+import type { Gate } from '#model/action.ts';
 import type { NavigateTarget } from '#model/field.ts';
 import { TEXT } from '../expression/types.ts';
-import { findRoute } from '../check/unknown-route.ts';
+import { findRoute, matches } from '../check/unknown-route.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { text, type At } from '../load/source.ts';
-import type { Context } from './context.ts';
+import type { Context, ScreenNames } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveValues } from './filling.ts';
 import { paramsOf, recordOf, type Scope } from './scope.ts';
@@ -30,5 +31,14 @@ export function resolveNavigate(context: Context, at: At, given: At | undefined,
     } else
       filling[param] = { value: typeExpression(context, at, `${root}.${param}`, scope).expression, inferred: true };
   }
-  return { path, filling };
+  const permission = screen && wayTo(screen, path, scope);
+  return { path, filling, ...(permission && { permission }) };
+}
+
+/** Whoever may not open a screen is shown no way to it; from where nobody has signed in every way is shown. */
+function wayTo(screen: ScreenNames, path: string, scope: Scope): Gate | undefined {
+  if (screen.public || scope.screen.public) return undefined;
+  const pattern = Object.values(screen.paths).find((each) => matches(each.path, path))?.path ?? path;
+  const bare = pattern.replace(/\/:[A-Za-z]\w*/g, '');
+  return { any: [...new Set([pattern, bare])], products: [], reverse: false };
 }

@@ -9,8 +9,9 @@ import { resolveCheckOrCondition } from './check.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveEdit } from './edit.ts';
 import { actionResults, resolveActions } from './action.ts';
-import { resolveBulk } from './bulk.ts';
+import { resolveBulk, type BulkTable } from './bulk.ts';
 import type { Context } from './context.ts';
+import { resolveExports } from './exports.ts';
 import { resolveFilling } from './filling.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
@@ -58,6 +59,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   const columns = resolveColumns(context, at, inRow, row, {
     key,
     paged,
+    isLines: text(member(at, 'as')) === 'rows',
     actions: rowActions ? members(rowActions).map((each) => each.key) : [],
   });
   const sort = text(member(at, 'sort'));
@@ -78,6 +80,17 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   }
   const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
   const results = (name: string): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
+  const asked: BulkTable = {
+    row,
+    list: source.call,
+    filling: source.source.kind === 'call' ? source.source.question.filling : {},
+  };
+  const exports = resolveExports(
+    context,
+    at,
+    { above: nested(filtered, 'toolbar'), rows: nested(rows, 'bulk') },
+    { ...asked, key },
+  );
   const order = resolveOrder(context, at, withRoots(rows, row ? { row } : {}), paged);
   return {
     kind: 'table',
@@ -86,13 +99,12 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     as: (text(member(at, 'as')) ?? 'table') as TableBlock['as'],
     filters,
     columns,
-    toolbar: resolveActions(context, member(at, 'toolbar'), nested(filtered, 'toolbar'), 'toolbar'),
+    toolbar: [
+      ...exports.toolbar,
+      ...resolveActions(context, member(at, 'toolbar'), nested(filtered, 'toolbar'), 'toolbar'),
+    ],
     row: resolveActions(context, rowActions, nested(results('row'), 'row'), 'row'),
-    bulk: resolveBulk(context, member(at, 'bulk'), nested(rows, 'bulk'), {
-      row,
-      list: source.call,
-      filling: source.source.kind === 'call' ? source.source.question.filling : {},
-    }),
+    bulk: [...resolveBulk(context, member(at, 'bulk'), nested(rows, 'bulk'), asked), ...exports.bulk],
     ...(selectable && { selectable: resolveExpression(context, selectable, inRow, BOOLEAN) }),
     ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
     ...(order && { order }),
@@ -130,7 +142,7 @@ function resolveColumns(
   at: At,
   scope: Scope,
   row: RecordType | undefined,
-  table: { key: string; paged: boolean; actions: string[] },
+  table: { key: string; paged: boolean; isLines: boolean; actions: string[] },
 ): ColumnDefinition[] {
   const columnsAt = member(at, 'columns');
   const base: Base = { prefix: 'row', ...(row && { record: row }) };
@@ -174,6 +186,7 @@ function resolveColumns(
       ...(sorts && { sort: true }),
       ...(flag(member(each, 'strong')) && { strong: true }),
       ...(flag(member(each, 'off')) && { off: true }),
+      ...(table.isLines && member(each, 'title') && { titled: true }),
       ...(openWord !== undefined && { open: openWord }),
       ...(edit && { edit }),
       ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),

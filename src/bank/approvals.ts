@@ -125,7 +125,8 @@ export interface Decision {
 /**
  * What one reviewer says of an order. `next`: another level is asked now; `passed` and `rejected`: the family goes on. The
  * caller has locked the owner and compared the order's version (10010).
- * @throws Refusal 10019 where nothing waits, 10020 for one's own order or a second level of one's own, 23052, 23053
+ * @throws Refusal 10019 where nothing waits, 10020 for one's own order or a second level of one's own, 23052,
+ * 23053, 10012
  */
 export async function review(desk: Desk, owner: string, decision: Decision): Promise<'next' | 'passed' | 'rejected'> {
   const { orderNo, pass, remark, reviewer } = decision;
@@ -136,6 +137,8 @@ export async function review(desk: Desk, owner: string, decision: Decision): Pro
   if (steps.some((each) => each.reviewerId === reviewer.operatorId)) throw refusal('10020');
   if (!isNamed(step.reviewerIds, reviewer.operatorId)) throw refusal('23052');
   if (!pass && (remark ?? '').trim() === '') throw refusal('23053', {}, '/remark');
+  // Frozen since it was put down: it may be rejected or taken back, and goes out no more.
+  if (pass && (await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   const at = dateTimeOf(desk.now);
   await desk.changeRecord(owner, 'approval-step', step.stepId, {
     state: pass ? 'PASS' : 'REJECT',

@@ -93,3 +93,19 @@ describe('an incoming payment', () => {
     await closed.close();
   });
 });
+
+describe('a freeze', () => {
+  const press = async (fields: Record<string, string>) =>
+    bank.sandbox.inject({ method: 'POST', url: '/sandbox/faults/command/freeze', payload: fields });
+  const told = async () => (await reader.get('/user/userInfo')).result;
+
+  it('is seen by the merchant with its reason at once, and is over with it', async () => {
+    expect((await press({ owner: '80010001', reason: '样例原因' })).json()).toEqual({ said: '80010001 is frozen' });
+    expect(await told()).toMatchObject({ frozen: true, frozenReason: '样例原因' });
+    const page = await bank.sandbox.inject({ url: '/sandbox/faults', headers: { accept: 'text/html' } });
+    expect(page.body).toContain('有限公司 · 已冻结');
+    await press({ owner: '80010001' });
+    expect(await told()).not.toHaveProperty('frozen');
+    expect((await press({ owner: '79999999', reason: 'x' })).statusCode).toBe(400);
+  });
+});

@@ -1,3 +1,4 @@
+import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Command } from '#sandbox/commands.ts';
 import type { Transaction } from '#sandbox/database.ts';
@@ -5,10 +6,11 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { receiveFunds } from './collections/receive.ts';
 import type { Desk } from './desk/desk.ts';
 import { bankTablesOf } from './ledger/tables.ts';
+import { peopleTablesOf } from './people/tables.ts';
 import { refusal, tooFine } from './refusals.ts';
 
 /*
- * What people bring about on the sandbox's page who try the portal: somebody outside pays.
+ * What people bring about on the sandbox's page who try the portal: somebody outside pays, the bank freezes a merchant.
  */
 
 type Work = <Result>(
@@ -42,7 +44,50 @@ export function bankCommands(work: Work): Command[] {
       ],
       run: (values) => receive(work, values),
     },
+    {
+      name: 'freeze',
+      title: '冻结商户 · Freeze a merchant, or let it go',
+      text: 'Nothing goes out of a frozen merchant: submits and reviews are refused, rejecting and taking back are not. What comes in is credited.',
+      fields: [
+        { name: 'owner', title: 'Merchant', options: () => merchantsOf(work) },
+        {
+          name: 'reason',
+          title: 'Reason that the merchant reads (empty: not frozen any more)',
+          value: '近期来账与申报的主营业务不符，正在风控核查',
+        },
+      ],
+      run: (values) => freeze(work, values),
+    },
   ];
+}
+
+function merchantsOf(work: Work): Promise<{ value: string; title: string }[]> {
+  return work(async (_desk, { tx }) => {
+    const all = await bankTablesOf(tx)
+      .selectFrom('merchant')
+      .select(['owner', 'user_name', 'frozen'])
+      .orderBy('owner')
+      .execute();
+    return all.map(({ owner, user_name: name, frozen }) => ({
+      value: owner,
+      title: `${owner} · ${name}${frozen ? ' · 已冻结' : ''}`,
+    }));
+  });
+}
+
+/** @throws Refusal 10018 for a merchant that is not there */
+function freeze(work: Work, { owner = '', reason = '' }: Record<string, string>): Promise<string> {
+  return work(async (desk, { tx }) => {
+    const frozen = reason !== '';
+    await desk.book.lockOwner(owner);
+    const { numUpdatedRows } = await peopleTablesOf(tx)
+      .updateTable('merchant')
+      .set({ frozen, frozen_at: frozen ? dateTimeOf(desk.now) : null, frozen_reason: frozen ? reason : null })
+      .where('owner', '=', owner)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refusal('10018');
+    return `${owner} is ${frozen ? 'frozen' : 'not frozen any more'}`;
+  });
 }
 
 /** Every open collection account of every merchant, as `owner/account`. */

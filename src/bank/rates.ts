@@ -91,6 +91,11 @@ export class Rates {
     return round(exact, scaleOf(to), rounding);
   }
 
+  /** The same for what is only shown; undefined where the bank does not deal in one of the two. */
+  worthIfDealt(amount: string, from: string, to: string): string | undefined {
+    return from === to || (isDealt(from) && isDealt(to)) ? this.worth(amount, from, to, 'halfUp') : undefined;
+  }
+
   /** Full precision; crosses go through USD. */
   #mid(base: string, quote: string, source: YuanSource): Big {
     if (base === 'USD' || quote === 'USD') return this.#dollarMid(base, quote, source);

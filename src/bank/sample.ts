@@ -155,10 +155,10 @@ function merchantOf(merchants: SampleMerchant[], owner: string): SampleMerchant 
 async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
   for (const store of sampleStores(now)) await desk.addRecord(MERCHANT_A, 'store', store);
   const at = dateTimeOf(now - EIGHTEEN_MONTHS);
-  for (const { owner, opening, userName, userEnName, userType, band, frozen = false, realNameState } of merchants) {
+  for (const { owner, opening, userName, userEnName, userType, band, frozen, realNameState } of merchants) {
     const names = [userName, userEnName];
     const verified = realNameState === 2;
-    desk.merchants.set(owner, { owner, names, person: userType === 1, band, frozen, verified });
+    desk.merchants.set(owner, { owner, names, person: userType === 1, band, frozen: frozen !== undefined, verified });
     for (const [currency, amount] of Object.entries(opening ?? {})) {
       const minor = toMinor(amount, currency);
       await post(desk.book, {

@@ -1611,6 +1611,10 @@ filter?: FiltersSchema
  */
 columns: ColumnSchema[]
 /**
+ * The export job of this list: a button above the rows for all that match, and one for the selected rows where its request takes a list of their keys. It is asked with what the table says in with.
+ */
+export?: CallNameSchema
+/**
  * Actions of the whole table, keyed by name.
  */
 toolbar?: ActionsSchema
@@ -1686,7 +1690,7 @@ name?: string
  */
 value?: ExpressionSchema
 /**
- * Its label, where it is not the one of the field.
+ * Its label, where it is not the one of the field. Of rows it is drawn only where it is said here, before the value.
  */
 title?: string
 /**
@@ -1777,7 +1781,7 @@ visible?: ExpressionSchema
  */
 enabled?: EnabledSchema
 /**
- * Who sees it.
+ * Who sees it. Default: of navigate whoever may open what is there.
  */
 permission?: GateSchema
 /**

@@ -1,4 +1,4 @@
-import type { ActionDefinition, CallAction, Filling } from './action.ts';
+import type { ActionDefinition, CallAction, Filling, Gate } from './action.ts';
 import type { Block } from './block.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { EntityField } from './entity.ts';
@@ -58,6 +58,8 @@ export interface ColumnDefinition extends ShownDefinition {
   edit?: CallAction;
   /** It can be changed only while this holds. */
   enabled?: Check;
+  /** Of rows: its title stands before the value, which says too little alone. */
+  titled?: true;
   /** What a narrow window and a card do with it: 1 is kept longest. */
   priority: number;
 }
@@ -85,6 +87,8 @@ export interface NavigateTarget {
   filling: Filling;
   /** The path is what this says, where it is one of this portal; `path` is empty then. */
   says?: Expression;
+  /** Who may open what is there; whoever may not sees no way to it. */
+  permission?: Gate;
 }
 
 /** What a choice is made from. Options are records with `value` and `title`, or an entity's records called by its label. */

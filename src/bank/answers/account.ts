@@ -11,7 +11,7 @@ import type { BankSetting } from './setting.ts';
 
 const ORDER = ['USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY', 'AUD', 'CAD', 'SGD', 'NZD', 'CHF', 'IDR'];
 
-type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number] & { cnyEquivalent: string };
+type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'];
 
@@ -36,6 +36,7 @@ async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStore
         .filter((row) => row.kind.endsWith(kind) && row.currency === currency)
         .reduce((sum, row) => sum + BigInt(row.balance), 0n);
     const total = of('.AVL') + of('.FRZ') + of('.TRN');
+    const cnyEquivalent = rates.worthIfDealt(fromMinor(total, currency), currency, 'CNY');
     return {
       currency: currency as Balance['currency'],
       accountNo: mainAccountNo(owner, currency),
@@ -43,7 +44,7 @@ async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStore
       availableBal: fromMinor(of('.AVL'), currency),
       inTransitBal: fromMinor(of('.TRN'), currency),
       frozenBal: fromMinor(of('.FRZ'), currency),
-      cnyEquivalent: rates.worth(fromMinor(total, currency), currency, 'CNY', 'halfUp'),
+      ...(cnyEquivalent !== undefined && { cnyEquivalent }),
     };
   });
 }
@@ -64,10 +65,14 @@ export function accountAnswers(setting: BankSetting) {
     const rates = Rates.at(clock.now(), setting.movingRates);
     const { totalCcy } = await settingOf(context);
     const currency = (totalCcy ?? 'CNY') as Balance['currency'];
+    const scale = scaleOf(currency);
+    const all = await holdingsOf(tx, owner);
+    const isCounted = (from: string): boolean => rates.worthIfDealt('0', from, currency) !== undefined;
+    const rows = all.filter((row) => isCounted(row.currency));
+    // What has no rate cannot be in the sum, and is named beside it.
+    const left = all.filter((row) => !isCounted(row.currency) && decimal(row.amount).gt(0));
     const worth = (amount: string, from: string): string =>
       from === currency ? amount : rates.worth(amount, from, currency, 'halfUp');
-    const scale = scaleOf(currency);
-    const rows = await holdingsOf(tx, owner);
     const sum = (...kinds: string[]): string =>
       round(
         add('0', ...rows.filter(({ kind }) => kinds.includes(kind)).map((row) => worth(row.amount, row.currency))),
@@ -90,6 +95,7 @@ export function accountAnswers(setting: BankSetting) {
       stores,
       asOf: dateTimeOf(clock.now()),
       parts: sharesOf(rows, worth, whole),
+      ...(left.length > 0 && { unpriced: [...new Set(left.map((row) => row.currency))].join('、') }),
     };
   };
 

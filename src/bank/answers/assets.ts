@@ -203,16 +203,20 @@ export function assetsAnswers(setting: BankSetting) {
     }
     return [...sums]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([balanceId, { platform, currency, available, frozen, stores: count }]) => ({
-        balanceId,
-        platformCode: platform as PlatformBalance['platformCode'],
-        currency: currency as PlatformBalance['currency'],
-        totalBal: fromMinor(available + frozen, currency),
-        availableBal: fromMinor(available, currency),
-        frozenBal: fromMinor(frozen, currency),
-        cnyEquivalent: rates.worth(fromMinor(available + frozen, currency), currency, 'CNY', 'halfUp'),
-        stores: count,
-      }));
+      .map(([balanceId, { platform, currency, available, frozen, stores: count }]) => {
+        const totalBal = fromMinor(available + frozen, currency);
+        const cnyEquivalent = rates.worthIfDealt(totalBal, currency, 'CNY');
+        return {
+          balanceId,
+          platformCode: platform as PlatformBalance['platformCode'],
+          currency: currency as PlatformBalance['currency'],
+          totalBal,
+          availableBal: fromMinor(available, currency),
+          frozenBal: fromMinor(frozen, currency),
+          ...(cnyEquivalent !== undefined && { cnyEquivalent }),
+          stores: count,
+        };
+      });
   };
 
   return {

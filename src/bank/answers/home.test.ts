@@ -3,6 +3,8 @@ import { add, compare } from '#model/money.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
 /* What the home page asks: the total in a currency of one's choice, the rates that one watches, what waits. */
@@ -38,6 +40,32 @@ describe('the total', () => {
     expect(ratio).toBeGreaterThan(7.12);
     expect(ratio).toBeLessThan(7.13);
     expect((await ask(other))['currency']).toBe('CNY');
+  });
+});
+
+describe('money in a currency that the bank has no rate for', () => {
+  it('is in no total, is named beside it, and hides nothing else', async () => {
+    const who = await signIn(bank, '13900000004');
+    const total = () => who.post('/user/account-bal-query/query-user-gep-total-balance');
+    const before = (await total()).result as Record<string, string>;
+    expect(before['unpriced']).toBeUndefined();
+    const lines = [debit(equity('KRW'), 90_000n), credit(available('80010005', 'KRW'), 90_000n)];
+    await bank.work((desk) => post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: '2026-11-20 10:00:00', lines }));
+    const { code, result } = await total();
+    expect([code, result.total, result.unpriced]).toEqual(['0', before['total'], 'KRW']);
+    const balances = (await who.post('/user/account-bal-query/query-user-gep-all-acc-balance', {})).result;
+    const won = (balances as { currency: string }[]).find((each) => each.currency === 'KRW');
+    expect(won).toMatchObject({ availableBal: '90000' });
+    expect(won).not.toHaveProperty('cnyEquivalent');
+  });
+});
+
+describe('a frozen merchant', () => {
+  it('is told since when and why; others are told nothing of it', async () => {
+    const frozen = (await (await signIn(bank, '13900000009')).get('/user/userInfo')).result;
+    expect(frozen).toMatchObject({ frozen: true, frozenReason: expect.stringContaining('核查') });
+    expect(frozen.frozenAt).toMatch(/^2026-11-18 /);
+    expect((await main.get('/user/userInfo')).result).not.toHaveProperty('frozen');
   });
 });
 

@@ -20,7 +20,7 @@ const PIECE = 50;
 
 /**
  * What a reviewer says of one line: another level is asked, its order is opened, or its share is given back.
- * @throws Refusal 10018 to 10020, 23012 where the day of its yuan rate is over, 23052, 23053
+ * @throws Refusal 10012, 10018 to 10020, 23012 where the day of its yuan rate is over, 23052, 23053
  */
 export async function auditLine(desk: Desk, owner: string, decision: LineDecision): Promise<void> {
   const { rowId, pass, reviewer } = decision;
@@ -36,6 +36,7 @@ export async function auditLine(desk: Desk, owner: string, decision: LineDecisio
   if (named.length > 0 && !named.includes(reviewer.operatorId)) throw refusal('23052');
   const reason = (decision.rejectReason ?? '').trim();
   if (!pass && reason === '') throw refusal('23053', {}, '/rejectReason');
+  if (pass && (await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   if (pass && isExpired(batch, desk)) throw refusal('23012');
   const at = dateTimeOf(desk.now);
   const reviewed = {

@@ -1,6 +1,7 @@
 import type { Transaction } from '#sandbox/database.ts';
 import type { SampleMerchant } from '../sample/merchants.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+import { peopleTablesOf } from './tables.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The business that payments are verified as. */
@@ -10,7 +11,7 @@ const PAYMENT = 1;
 export async function openMerchants(tx: Transaction, merchants: SampleMerchant[], password: string): Promise<void> {
   const bank = bankTablesOf(tx);
   const hash = await hashPassword(password);
-  await bank
+  await peopleTablesOf(tx)
     .insertInto('merchant')
     .values(
       merchants.map((each) => ({
@@ -21,7 +22,9 @@ export async function openMerchants(tx: Transaction, merchants: SampleMerchant[]
         user_type: each.userType,
         real_name_state: each.realNameState,
         certificate_expire_at: each.certificateExpireAt ?? null,
-        frozen: each.frozen ?? false,
+        frozen: each.frozen !== undefined,
+        frozen_at: each.frozen?.since ?? null,
+        frozen_reason: each.frozen?.reason ?? null,
         band: each.band,
         products: JSON.stringify(each.products),
         groups: JSON.stringify(each.groups),

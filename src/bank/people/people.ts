@@ -92,7 +92,7 @@ export async function loadPerson(
   model: Model,
   now: number,
 ): Promise<{ user: Record<string, unknown>; permissions: string[] } | null> {
-  const row = await bankTablesOf(tx)
+  const row = await peopleTablesOf(tx)
     .selectFrom('operator')
     .innerJoin('merchant', 'merchant.owner', 'operator.owner')
     .selectAll()
@@ -124,6 +124,7 @@ export async function loadPerson(
     userProduct: products,
     userGroup: JSON.parse(row.groups) as string[],
     permission: permissions,
+    ...(row.frozen && { frozen: true, frozenAt: row.frozen_at, frozenReason: row.frozen_reason }),
     loginOtherInfo: { vccUseOperator: main && products.includes('CARD'), unMaskExport: main },
   };
   for (const [name, value] of Object.entries(user)) if (value === null) delete user[name];

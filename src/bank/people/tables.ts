@@ -15,6 +15,9 @@ export interface PeopleTables {
     country: string | null;
     monthly_volume: number | null;
     link_code: string | null;
+    /** Since when nothing goes out, and why, as the merchant is told. */
+    frozen_at: string | null;
+    frozen_reason: string | null;
   };
   second_auth: BankTables['second_auth'];
   /** Links that were mailed, by the SHA-256 of their secret. */
@@ -38,6 +41,8 @@ const STATEMENTS = [
   'alter table merchant add column if not exists country text',
   'alter table merchant add column if not exists monthly_volume int4',
   'alter table merchant add column if not exists link_code text',
+  'alter table merchant add column if not exists frozen_at text',
+  'alter table merchant add column if not exists frozen_reason text',
   `create table if not exists email_token (hash text primary key, operator_id text not null, email text not null,
      expires_at int8 not null, used boolean not null default false)`,
   'create index if not exists email_token_operator on email_token (operator_id)',

@@ -1,4 +1,5 @@
-import { dayOf } from '#model/instant.ts';
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+
 export interface SampleOperator {
   loginNo: string;
   name: string;
@@ -13,7 +14,8 @@ export interface SampleMerchant {
   userEnName: string;
   userType: number;
   realNameState: number;
-  frozen?: boolean;
+  /** Nothing goes out since then. */
+  frozen?: { since: string; reason: string };
   band: number;
   certificateExpireAt?: string;
   products: string[];
@@ -175,7 +177,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       realNameState: 2,
       band: 1,
       certificateExpireAt: inTwoYears,
-      frozen: true,
+      frozen: { since: dateTimeOf(now - 2 * DAY), reason: '近期来账与申报的主营业务不符，正在风控核查' },
       products: ['COLLECTION', 'PAYMENT'],
       groups: [],
       operators: main('09', '欧阳星河'),

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { EditableValue } from '../forms/EditableValue.tsx';
+import { useGate } from '../gate.ts';
 import { addressOf, readsOfTarget } from '../links.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import styles from './info-list.module.css';
@@ -30,7 +31,7 @@ export function ItemValue({ item, children }: { item: ItemDefinition; children: 
   );
 }
 
-/** A real link, so that it can be opened in a new tab; plain text while its address is not known. */
+/** A real link, so that it can be opened in a new tab; plain text while its address is not known, and for whoever may not open it. */
 export function TargetLink({
   target,
   className,
@@ -41,6 +42,8 @@ export function TargetLink({
   children: ReactNode;
 }): ReactNode {
   const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));
+  const isOpen = useGate(target.permission);
+  if (!isOpen) return <span>{children}</span>;
   if (address === null) return <span className={className}>{children}</span>;
   return (
     <Link className={className} to={address as string}>

@@ -7,6 +7,7 @@ import { ActionBar } from '../actions/ActionBar.tsx';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useQuestionState } from '../calls/question.ts';
+import { useGate } from '../gate.ts';
 import { useHost } from '../host.tsx';
 import { ScopeProvider, useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
@@ -130,8 +131,10 @@ function isMoreThanNothing(value: unknown): boolean {
 
 function Todo({ item }: { item: ItemDefinition }): ReactNode {
   const isVisible = useHolds(item.visible);
+  const isTheirs = useGate(item.navigate?.permission);
   const hint = useText(item.hint, 'cell');
-  if (!isVisible || item.navigate === undefined) return null;
+  // What they may not open is not theirs to do.
+  if (!isVisible || !isTheirs || item.navigate === undefined) return null;
   return (
     <li className={styles.todo}>
       <TargetLink target={item.navigate} className={styles.todoLink}>

@@ -30,8 +30,10 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
           const value = evaluate(column.value, scope);
           return value !== null && value !== '';
         };
-        const draw = (column: ColumnDefinition): ReactNode =>
-          drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
+        const draw = (column: ColumnDefinition): ReactNode => {
+          const value = drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
+          return column.titled === true ? [`${column.title} `, value] : value;
+        };
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
         const action = offered.find((each) => !isDanger(each));
         // A curve, or a picture of the product's own, stands in the middle.

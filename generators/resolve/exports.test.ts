@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Filling } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import { checkSample } from '../check/testing/samples.ts';
+import { collectProblems } from '../check/problems.ts';
+import { checkShape } from '../load/shape.ts';
+import { readSource } from '../load/source.ts';
+import { resolve } from './model.ts';
+
+/* What is said in one word, or not at all: the two exports of a list, and who sees a way to another screen. */
+
+const clean = join(import.meta.dirname, '../check/fixtures/clean');
+const files = new Map(
+  readdirSync(clean, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
+);
+
+const calls = (pick: string[]): object => ({
+  title: 'More',
+  calls: {
+    list: {
+      title: 'List',
+      post: '/api/more/list',
+      request: { filterOf: 'order', pick: ['orderNo', 'state'] },
+      result: { pageOf: 'order' },
+      answer: { kind: 'list', of: 'order' },
+    },
+    export: {
+      title: 'Export',
+      post: '/api/more/export',
+      request: { filterOf: 'order', pick },
+      result: 'job',
+      answer: { kind: 'export', of: 'order', columns: ['orderNo'], fileName: 'orders' },
+    },
+  },
+});
+
+function made(
+  table: object,
+  { pick = ['orderNo', 'state'], ...screen }: { pick?: string[] } & Record<string, unknown> = {},
+): { table: TableBlock; problems: string[] } {
+  const found = collectProblems();
+  const over = {
+    'calls/more.json': calls(pick),
+    'screens/t.json': {
+      title: 'T',
+      path: '/t',
+      table: { call: 'more.list', filter: ['state'], columns: ['orderNo'], export: 'more.export', ...table },
+      ...screen,
+    },
+  };
+  const all = new Map([...files, ...Object.entries(over).map(([path, each]) => [path, JSON.stringify(each)] as const)]);
+  const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
+  for (const source of sources) checkShape(source, found);
+  const resolved = resolve(sources, found);
+  const problems = checkSample(resolved, found).map((each) => each.message);
+  return { table: resolved.model.screens['t']?.block as TableBlock, problems };
+}
+
+const said = (filling: Filling): Record<string, string> =>
+  Object.fromEntries(Object.entries(filling).map(([name, each]) => [name, each.value.source]));
+
+describe('the export of a list', () => {
+  it('is a button for all that match, and one for the selected rows', () => {
+    const { table, problems } = made({ toolbar: { add: { title: 'Add', navigate: '/pay' } } });
+    expect(problems).toEqual([]);
+    expect(table.toolbar.map(({ name, look }) => `${name} ${look}`)).toEqual(['export secondary', 'add primary']);
+    const [above] = table.toolbar;
+    expect(above?.does).toMatchObject({ kind: 'export', call: 'more.export' });
+    expect(above?.does.kind === 'export' && said(above.does.filling)).toEqual({ state: 'filter.state' });
+    const [selected] = table.bulk;
+    expect(selected?.does.kind === 'export' && said(selected.does.filling)).toEqual({ orderNo: 'rows.orderNo' });
+    expect(selected?.bulk?.all && said(selected.bulk.all)).toEqual({ state: 'filter.state' });
+  });
+
+  it('is asked with what the list is asked with', () => {
+    const { table, problems } = made({ filter: [], with: { state: "'OPEN'" } });
+    expect(problems).toEqual([]);
+    const [above] = table.toolbar;
+    expect(above?.does.kind === 'export' && said(above.does.filling)).toEqual({ state: "'OPEN'" });
+    expect(table.bulk[0]?.bulk?.all && Object.keys(table.bulk[0].bulk.all)).toEqual(['state']);
+  });
+
+  it('has none for rows where its request takes no keys', () => {
+    expect(made({}, { pick: ['state'] }).table.bulk).toEqual([]);
+  });
+
+  it('would mean more than the list shows where it cannot be asked the same', () => {
+    expect(made({}, { pick: ['orderNo'] }).problems.join()).toContain('lacks "state"');
+  });
+
+  it('is not drawn twice', () => {
+    const { problems } = made({ toolbar: { export: { title: 'E', export: 'more.export' } } });
+    expect(problems).toEqual(['The word "export" of the table is this action.']);
+  });
+});
+
+describe('a way to another screen', () => {
+  const gateOf = (table: object, screen: object = {}): unknown =>
+    made({ toolbar: { go: { title: 'Go', navigate: '/pay', ...table } } }, { ...screen }).table.toolbar[1]?.permission;
+
+  it('is shown to whoever may open it', () => {
+    expect(gateOf({})).toEqual({ any: ['/pay'], products: [], reverse: false });
+  });
+
+  it('is shown to whom the author says, and to all from where nobody has signed in', () => {
+    expect(gateOf({ permission: '/orders' })).toMatchObject({ any: ['/orders'] });
+    expect(gateOf({}, { public: true })).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import type { ActionDefinition } from '#model/action.ts';
+import type { Expression } from '#model/expression.ts';
+import { misshapen } from '../check/shape.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { keyOf, member, text, type At } from '../load/source.ts';
+import { resolveAll, type BulkTable } from './bulk.ts';
+import type { Context } from './context.ts';
+import { resolveFilling } from './filling.ts';
+import type { Scope } from './scope.ts';
+import { placed } from './shown.ts';
+
+const NAME = 'export';
+
+/** What one word makes of a list: a button for all that match, and one for the rows that were selected. */
+export interface Exports {
+  toolbar: ActionDefinition[];
+  bulk: ActionDefinition[];
+}
+
+/** @param scope above the rows: what the filter says fills the request by its name; @param key of a row. */
+export function resolveExports(
+  context: Context,
+  at: At,
+  scope: { above: Scope; rows: Scope },
+  { key, ...table }: BulkTable & { key: string },
+): Exports {
+  const callAt = member(at, NAME);
+  const call = callAt && findCall(context, callAt, text(callAt) ?? '');
+  if (!callAt || !call) return { toolbar: [], bulk: [] };
+  for (const region of ['toolbar', 'bulk']) {
+    const twin = member(at, region) && member(member(at, region) as At, NAME);
+    if (twin) misshapen(context.problems, keyOf(member(at, region) as At, NAME), `The word "${NAME}" of the table is this action.`);
+  }
+  context.icons.add(NAME);
+  const made = (title: string, filling: ActionDefinition['does'] & { kind: 'export' }): ActionDefinition => ({
+    name: NAME,
+    title,
+    icon: NAME,
+    place: placed(callAt),
+    look: 'secondary',
+    does: filling,
+  });
+  const deed = (scoped: Scope): ActionDefinition['does'] & { kind: 'export' } => ({
+    kind: NAME,
+    call: call.contract.name,
+    filling: resolveFilling(context, callAt, call, member(at, 'with'), scoped),
+  });
+  const toolbar = [made('导出', deed(scope.above))];
+  if (call.request[key]?.many !== true || table.row === undefined) return { toolbar, bulk: [] };
+  const keys: Expression = {
+    source: `rows.${key}`,
+    tree: { op: 'read', root: 'rows', path: [key] },
+    reads: [`rows.${key}`],
+  };
+  const does = deed(scope.rows);
+  const selected = made('导出所选', { ...does, filling: { ...does.filling, [key]: { value: keys, inferred: true } } });
+  return { toolbar, bulk: [{ ...selected, bulk: resolveAll(context, callAt, undefined, selected, table) }] };
+}
