@@ -29,35 +29,38 @@ const FAILED: Where = { status: 'FAILED', orderType: 'WITHDRAW', againOrderNo: {
 const orders: AnswerOf<'todo.orders'> = (context) => waiting(context, 'payment-order', { status: context.request.id });
 const withdrawFailed: AnswerOf<'todo.withdrawFailed'> = (context) => waiting(context, 'payment-order', FAILED);
 
+const RECEIPTS = '/transaction-manage/inbound-order';
 const ORDERS = '/transaction-manage/payment-order';
 const TRANSFERS = '/transaction/transferOrder';
 const ALLOCATIONS = '/transaction/payeeToGepTransfer';
 const HOME = '/account/userAccount';
 
-/** What is counted, where, and for whom: a route or `route#action`. */
+/** What is counted, where, and for whom: whoever may do something about it. */
 const WAITING = {
-  payReview: { of: 'payment-order', where: { status: 'WAIT_REVIEW' }, may: ORDERS },
-  payMaterial: { of: 'payment-order', where: { status: 'WAIT_MATERIAL' }, may: ORDERS },
-  withdrawFailed: { of: 'payment-order', where: FAILED, may: ORDERS },
+  payReview: { of: 'payment-order', where: { status: 'WAIT_REVIEW' }, may: `${ORDERS}#review` },
+  payMaterial: { of: 'payment-order', where: { status: 'WAIT_MATERIAL' }, may: `${ORDERS}#material` },
+  withdrawFailed: { of: 'payment-order', where: FAILED, may: `${ORDERS}#withdraw` },
   payeeRejected: { of: 'payee', where: { auditState: 'REJECT' }, may: '/pay/commonPayee' },
   transferReview: {
     of: 'transfer-order',
     where: { orderType: 'TRANSFER', status: 'WAIT_REVIEW' },
-    may: TRANSFERS,
+    may: `${TRANSFERS}#review`,
   },
   allocationReview: {
     of: 'transfer-order',
     where: { orderType: 'ALLOCATION', status: 'WAIT_REVIEW' },
-    may: ALLOCATIONS,
+    may: `${ALLOCATIONS}#review`,
   },
   b2bFailed: {
     of: 'transfer-order',
     where: { orderType: 'B2B', status: 'FAILED' },
-    may: '/transaction-manage/B2BTransferOrder',
+    may: '/transaction-manage/B2BTransferOrder#again',
   },
-  batchAudit: { of: 'batch-order', where: { auditState: 'WAIT' }, may: '/pay/batchPaymentList' },
-  // On the wire 7 is 待补充材料.
-  collectionMaterial: { of: 'collection-order', where: { status: 7 }, may: HOME },
+  batchAudit: { of: 'batch-order', where: { auditState: 'WAIT' }, may: '/pay/batchPaymentDetail#review' },
+  // On the wire 0 is 待确认, 7 待补充材料 and 11 退款待确认.
+  collectionConfirm: { of: 'collection-order', where: { status: 0 }, may: `${RECEIPTS}#handle` },
+  collectionMaterial: { of: 'collection-order', where: { status: 7 }, may: `${RECEIPTS}#handle` },
+  collectionRefund: { of: 'collection-order', where: { status: 11 }, may: `${RECEIPTS}#refund` },
   accountReadyClose: { of: 'collection-account', where: { status: 'READY_CLOSE' }, may: HOME },
   storeMaterial: { of: 'store', where: { status: 'WAIT_MATERIAL' }, may: HOME },
   storeUnbind: { of: 'store', where: { status: 'UNBIND' }, may: HOME },
