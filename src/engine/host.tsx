@@ -50,6 +50,8 @@ export interface EngineHost {
   onTitle?(title: string): void;
   /** What somebody is told to do who may not see a thing. */
   permissionAdvice?: string;
+  /** Codes by which the server says that there is no such record for whoever asks. */
+  gone?: ReadonlySet<string>;
   /** Named values of the product's look that no theme token holds. */
   look: {
     /** Colour of a currency's dot, bar and badge, as a CSS colour. */

@@ -28,6 +28,9 @@ import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
+/** 记录不存在或无权查看: of another merchant's it is said like of none. */
+const GONE: ReadonlySet<string> = new Set(['10018']);
+
 export interface PortalProps {
   session: Session;
   preferences: PreferenceStore;
@@ -72,6 +75,7 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
       trailOf: (screen) => trailOf(menu, screen, permissions, router.state.location.pathname),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,
+      gone: GONE,
       look: { hueOf, symbolOf, hues: HUES_IN_ORDER },
       widgets,
       formats,

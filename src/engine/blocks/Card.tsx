@@ -7,7 +7,7 @@ import styles from './blocks.module.css';
  * On a page a block is a card of its own; inside a card, a drawer or a dialog it is a section. A sheet is a narrow white
  * page for one thing (signing in): sections too, with large forms whose buttons are as wide as they.
  */
-type SurfaceKind = 'page' | 'panel' | 'sheet';
+type SurfaceKind = 'page' | 'card' | 'panel' | 'sheet';
 
 const SurfaceContext = createContext<SurfaceKind>('page');
 
@@ -49,7 +49,7 @@ export function Card({ title, count, actions, padding = 'normal', children }: Ca
     );
   }
   return (
-    <Surface kind="panel">
+    <Surface kind="card">
       <div className={`${styles.card} ${styles[padding]}`}>
         {head}
         {children}

@@ -5,6 +5,7 @@ import { ActionBar } from '../actions/ActionBar.tsx';
 import { Block } from '../Block.tsx';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
+import { useHost } from '../host.tsx';
 import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
@@ -18,6 +19,8 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const surface = useSurface();
   const title = useText(block.title);
+  const { gone } = useHost();
+  const isGone = error?.kind === 'refused' && gone?.has(error.code) === true;
   const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
   const strong = block.items.filter((item) => item.strong);
   const rest = block.items.filter((item) => !item.strong);
@@ -32,8 +35,8 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
         actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
         padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
       >
-        {error?.kind === 'refused' && <p className={styles.refusal}>{error.message}</p>}
-        {error !== null && error.kind !== 'refused' && record === null ? (
+        {error?.kind === 'refused' && !isGone && <p className={styles.refusal}>{error.message}</p>}
+        {error !== null && (error.kind !== 'refused' || isGone) && record === null ? (
           <Failure what={title ?? '信息'} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />

@@ -1,5 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, type ReactNode } from 'react';
+import { useInRouterContext, useNavigate } from 'react-router-dom';
+import { useSurface } from '../blocks/Card.tsx';
 import { CallError } from '../calls/send.ts';
 import { useStandsLong } from '../calls/waiting.ts';
 import { errorNumber } from '../errors/number.ts';
@@ -44,13 +46,16 @@ export function Failure({
   /** The line of the schema that it stands in; said to whoever writes it. */
   place?: string;
 }): ReactNode {
-  const { permissionAdvice = '请联系管理员开通。' } = useHost();
+  const { permissionAdvice = '请联系管理员开通。', gone } = useHost();
   // One number for one failure, however often it is drawn.
   // oxlint-disable-next-line react/exhaustive-deps
   const own = useMemo(errorNumber, [error]);
   const number = given ?? own;
   if (error instanceof CallError && error.kind === 'forbidden') {
     return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
+  }
+  if (error instanceof CallError && error.kind === 'refused' && gone?.has(error.code) === true) {
+    return <Gone message={error.message} />;
   }
   const isUnloaded = isLoadError(error);
   const message = error instanceof CallError ? error.message : isUnloaded ? '网络异常或版本已更新' : '显示时出错';
@@ -70,6 +75,37 @@ export function Failure({
         {isUnloaded && <Button onClick={() => location.reload()}>刷新页面</Button>}
       </State>
     </div>
+  );
+}
+
+/** What a link or a typed address meant is not there: asking again would not help, so a page offers a way back. */
+function Gone({ message }: { message: string }): ReactNode {
+  const isRouted = useInRouterContext();
+  const isOnPage = ['page', 'card'].includes(useSurface());
+  return (
+    <div role="alert">
+      <State
+        drawing="nothing-found"
+        title={message.replace(/[。！!]$/, '')}
+        text="链接可能有误，或这条记录已被删除、属于其他账号。"
+      >
+        {isRouted && isOnPage && <WayBack />}
+      </State>
+    </div>
+  );
+}
+
+function WayBack(): ReactNode {
+  const navigate = useNavigate();
+  // In the first page of a window there is nothing to go back to.
+  const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+  return (
+    <>
+      {!isFirst && <Button onClick={() => void navigate(-1)}>返回上一页</Button>}
+      <Button appearance={isFirst ? 'primary' : 'secondary'} onClick={() => void navigate('/')}>
+        返回首页
+      </Button>
+    </>
   );
 }
 
