@@ -4,6 +4,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { Rates } from '../rates.ts';
+import { familyOf, placeOf as pageOf } from '../ledger/statement.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { settingOf } from './home-setting.ts';
@@ -48,6 +49,26 @@ async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStore
     };
   });
 }
+
+const holds: AnswerOf<'account.holds'> = async ({ tx, owner, request: { currency } }) => {
+  const rows = await bankTablesOf(tx)
+    .selectFrom('ledger_hold')
+    .select(['hold_no', 'order_no', 'amount', 'captured', 'released'])
+    .where('owner', '=', owner)
+    .where('currency', '=', currency)
+    .where('dimension', '=', '-')
+    .where('state', '<>', 'DONE')
+    .orderBy('hold_no', 'desc')
+    .execute();
+  return rows.map(({ hold_no: holdNo, order_no: orderNo, amount, captured, released }) => ({
+    holdNo,
+    orderNo,
+    ...pageOf(orderNo),
+    flowType: familyOf(orderNo),
+    currency,
+    amount: fromMinor(BigInt(amount) - BigInt(captured) - BigInt(released), currency),
+  }));
+};
 
 export function accountAnswers(setting: BankSetting) {
   const balances: AnswerOf<'account.balances'> = async ({ tx, owner, clock, request }) => {
@@ -99,7 +120,7 @@ export function accountAnswers(setting: BankSetting) {
     };
   };
 
-  return { 'account.balances': balances, 'account.total': total };
+  return { 'account.balances': balances, 'account.holds': holds, 'account.total': total };
 }
 
 interface Holding {

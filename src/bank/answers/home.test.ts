@@ -43,6 +43,22 @@ describe('the total', () => {
   });
 });
 
+describe('what is frozen', () => {
+  it('is told order by order, to the cent, and to nobody else', async () => {
+    const path = '/user/account-bal-query';
+    const balances = (await main.post(`${path}/query-user-gep-all-acc-balance`, {})).result as Record<string, string>[];
+    const frozen = balances.filter(({ frozenBal = '0' }) => compare(frozenBal, '0') > 0);
+    expect(frozen.length).toBeGreaterThan(0);
+    for (const { currency, frozenBal = '0' } of frozen) {
+      const holds = (await main.post(`${path}/query-user-gep-frozen-detail`, { currency })).result as typeof balances;
+      expect(compare(add('0', ...holds.map(({ amount = '0' }) => amount)), frozenBal)).toBe(0);
+      expect(holds.every(({ orderPath }) => orderPath !== undefined)).toBe(true);
+    }
+    const stranger = await signIn(bank, '13900000009');
+    expect((await stranger.post(`${path}/query-user-gep-frozen-detail`, { currency: 'USD' })).result).toEqual([]);
+  });
+});
+
 describe('money in a currency that the bank has no rate for', () => {
   it('is in no total, is named beside it, and hides nothing else', async () => {
     const who = await signIn(bank, '13900000004');

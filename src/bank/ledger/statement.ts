@@ -101,7 +101,12 @@ const PLACES: Record<string, string> = {
   B2: '/transaction-manage/B2BTransferOrder',
 };
 
-function placeOf(orderNo: string): { orderPath?: string } {
+/** What business an order is, by its number. */
+export function familyOf(orderNo: string): FlowType {
+  return FAMILIES[orderNo.slice(0, 2)] ?? 'ADJUST';
+}
+
+export function placeOf(orderNo: string): { orderPath?: string } {
   const path = PLACES[orderNo.slice(0, 2)];
   return path === undefined || !/^..\d{18}$/.test(orderNo)
     ? {}
@@ -147,7 +152,7 @@ export function flowsOf(
   const changes = changesOf(journal.entries, balances);
   if (changes.length === 0) return [];
   const named = TYPES[journal.kind];
-  const type = named === 'order' || named === 'none' ? (FAMILIES[journal.reference.slice(0, 2)] ?? 'ADJUST') : named;
+  const type = named === 'order' || named === 'none' ? familyOf(journal.reference) : named;
   const fees = feesOf(journal.entries);
   const debts = { 'M.DUE': repaidOf(journal.entries, 'M.DUE'), ADV: repaidOf(journal.entries, 'ADV') };
   const rows: Omit<Flow, 'flowNo'>[] = [];

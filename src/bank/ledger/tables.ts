@@ -167,6 +167,7 @@ const STATEMENTS = [
      dimension text not null, currency text not null, amount int8 not null, captured int8 not null, released int8 not null,
      state text not null, check (captured >= 0 and released >= 0 and captured + released <= amount))`,
   'create index if not exists ledger_hold_order on ledger_hold (order_no)',
+  "create index if not exists ledger_hold_open on ledger_hold (owner, currency, hold_no) where state <> 'DONE'",
   `create table if not exists quota (owner text not null, platform text not null, currency text not null,
      total int8 not null default 0, occupied int8 not null default 0, used int8 not null default 0,
      primary key (owner, platform, currency), check (occupied >= 0 and used >= 0))`,
