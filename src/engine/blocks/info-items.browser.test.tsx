@@ -162,3 +162,36 @@ describe('an item', () => {
     await expect.element(page.getByText('9,999,999,999.99')).toBeVisible();
   });
 });
+
+describe('a record that is not there', () => {
+  it('is said as the server says it, with a way back and no other try', async () => {
+    answers.balance = () => refused('GONE', '记录不存在或无权查看');
+    await shownBy(item('一', 'row.a'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('记录不存在或无权查看');
+    await expect.element(page.getByRole('button', { name: '返回首页' })).toBeVisible();
+    expect(page.getByRole('button', { name: '重试' }).elements()).toEqual([]);
+    expect(definition().elements()).toEqual([]);
+  });
+
+  it('is another thing than a question that was refused', async () => {
+    answers.balance = () => refused('20004', '低于最低金额');
+    await shownBy(item('一', 'row.a'));
+    await expect.element(page.getByText('低于最低金额')).toBeVisible();
+    expect(page.getByRole('button', { name: '返回首页' }).elements()).toEqual([]);
+  });
+});
+
+describe('an item that leads elsewhere', () => {
+  const to = (route: string): Partial<ItemDefinition> => ({
+    navigate: { path: '/', filling: {}, permission: { any: [route], products: [], reverse: false } },
+  });
+
+  it('is plain text to whoever may not go there', async () => {
+    answers.balance = { a: '甲', b: '乙' };
+    const open: Partial<ItemDefinition> = { navigate: { path: '/', filling: {} } };
+    await shownBy(item('一', 'row.a', to('/elsewhere')), item('二', 'row.b', open));
+    await expect.element(page.getByRole('link', { name: '乙' })).toBeVisible();
+    await expect.element(page.getByText('甲')).toBeVisible();
+    expect(page.getByRole('link', { name: '甲' }).elements()).toEqual([]);
+  });
+});

@@ -108,6 +108,7 @@ export function DataTable(props: DataTableProps): ReactNode {
     rows,
     sums,
     hasSelection: room.hasSelection,
+    hasActions: actions > 0,
     scope,
     wished: props.wishedWidths,
   });

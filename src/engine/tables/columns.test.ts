@@ -168,6 +168,8 @@ describe('widths', () => {
     const first = [column('taskNo', 'id', 1)];
     expect(widthsOf(first, false, () => []).get('taskNo')).toBe(176);
     expect(widthsOf(first, true, () => []).get('taskNo')).toBe(160);
+    // So takes the other edge, where no actions stand.
+    expect(widthsOf(first, true, () => [], false).get('taskNo')).toBe(168);
   });
 });
 

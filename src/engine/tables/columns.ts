@@ -102,6 +102,8 @@ const WIDE = /[\u2e80-\uffef]/g;
 
 /** The first column stands at the card's edge, which takes 4 px more than the line between two cells. */
 const EDGE = 16;
+/** So does the last one in a card with a title, where no actions stand behind it. */
+const LAST_EDGE = 8;
 
 /** An eye beside a masked number, and the widest that a column of numbers becomes by itself. */
 const EYE = 28;
@@ -117,10 +119,12 @@ export function widthsOf(
   columns: readonly ColumnDefinition[],
   hasSelection: boolean,
   values: (column: ColumnDefinition) => readonly unknown[],
+  hasActions = true,
 ): ReadonlyMap<string, number> {
   return new Map(
     columns.map((column, n) => {
-      const edge = n === 0 && !hasSelection ? EDGE : 0;
+      const isLast = n === columns.length - 1 && !hasActions;
+      const edge = (n === 0 && !hasSelection ? EDGE : 0) + (isLast ? LAST_EDGE : 0);
       let width = WIDTHS[column.width];
       const needed = column.format.includes('money')
         ? amountWidth

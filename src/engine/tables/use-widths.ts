@@ -20,6 +20,7 @@ interface WidthsInput {
   rows: readonly Row[];
   sums: readonly Sum[];
   hasSelection: boolean;
+  hasActions: boolean;
   /** So much of the first column is taken by buttons. */
   lead: number;
   scope: Scope;
@@ -37,14 +38,16 @@ interface Measured {
  * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
  * figure comes into sight; never narrower again while the rows are the same.
  */
-export function useWidths({ columns, rows, sums, hasSelection, lead, scope, wished }: WidthsInput): Measured {
+export function useWidths(input: WidthsInput): Measured {
+  const { columns, rows, sums, hasSelection, hasActions, lead, scope, wished } = input;
   const fresh = useMemo(() => {
     const sample = sampleOf(rows);
-    return widthsOf(columns, hasSelection, (column) => [
+    const values = (column: ColumnDefinition): unknown[] => [
       ...sample.map((row) => valueIn(column, row, scope)),
       ...sums.map((sum) => sum.amounts[column.name]),
-    ]);
-  }, [columns, hasSelection, rows, sums, scope]);
+    ];
+    return widthsOf(columns, hasSelection, values, hasActions);
+  }, [columns, hasSelection, hasActions, rows, sums, scope]);
   const [held, setHeld] = useState({ columns, rows, widths: fresh });
   const isSame = held.columns === columns && held.rows === rows;
   const widths = isSame ? widest(held.widths, fresh) : fresh;
@@ -52,13 +55,14 @@ export function useWidths({ columns, rows, sums, hasSelection, lead, scope, wish
   const onSpan = useCallback(
     ({ from, to }: Span): void => {
       const drawn = rows.slice(from, to);
-      const seen = widthsOf(columns, hasSelection, (column) => drawn.map((row) => valueIn(column, row, scope)));
+      const values = (column: ColumnDefinition): unknown[] => drawn.map((row) => valueIn(column, row, scope));
+      const seen = widthsOf(columns, hasSelection, values, hasActions);
       setHeld((before) => {
         const next = widest(before.widths, seen);
         return before.rows !== rows || next === before.widths ? before : { ...before, widths: next };
       });
     },
-    [columns, hasSelection, rows, scope],
+    [columns, hasSelection, hasActions, rows, scope],
   );
   const wanted = useMemo(
     () => new Map([...widths].map(([name, width], n) => [name, wished[name] ?? (n === 0 ? width + lead : width)])),

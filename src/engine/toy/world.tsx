@@ -153,6 +153,7 @@ const host = (identity: string): EngineHost => ({
   onSignedOut: vi.fn(),
   onForbidden: vi.fn(),
   onSessionChange: async () => undefined,
+  gone: new Set(['GONE']),
   icons: {},
   look: { hueOf: () => 'teal', symbolOf: (code) => code.slice(0, 1) },
   widgets: {},
