@@ -29,7 +29,12 @@ export function resolveExports(
   if (!callAt || !call) return { toolbar: [], bulk: [] };
   for (const region of ['toolbar', 'bulk']) {
     const twin = member(at, region) && member(member(at, region) as At, NAME);
-    if (twin) misshapen(context.problems, keyOf(member(at, region) as At, NAME), `The word "${NAME}" of the table is this action.`);
+    if (twin)
+      misshapen(
+        context.problems,
+        keyOf(member(at, region) as At, NAME),
+        `The word "${NAME}" of the table is this action.`,
+      );
   }
   context.icons.add(NAME);
   const made = (title: string, filling: ActionDefinition['does'] & { kind: 'export' }): ActionDefinition => ({

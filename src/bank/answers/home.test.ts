@@ -66,7 +66,9 @@ describe('money in a currency that the bank has no rate for', () => {
     const before = (await total()).result as Record<string, string>;
     expect(before['unpriced']).toBeUndefined();
     const lines = [debit(equity('KRW'), 90_000n), credit(available('80010005', 'KRW'), 90_000n)];
-    await bank.work((desk) => post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: '2026-11-20 10:00:00', lines }));
+    await bank.work((desk) =>
+      post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: '2026-11-20 10:00:00', lines }),
+    );
     const { code, result } = await total();
     expect([code, result.total, result.unpriced]).toEqual(['0', before['total'], 'KRW']);
     const balances = (await who.post('/user/account-bal-query/query-user-gep-all-acc-balance', {})).result;
