@@ -170,7 +170,7 @@ describe('the alert of an approval', () => {
   const user = { userGroup: ['VIP_GROUP'] };
   const shown = (groups: string[], showFlag: number): boolean => {
     const part = model.screens['parts/alerts/withdrawal']?.block as Extract<Block, { kind: 'body' }>;
-    const visible = part.blocks[0]?.visible;
+    const visible = part.blocks.find((each) => each.kind === 'notice')?.visible;
     if (visible === undefined) throw new Error('The alert has no condition');
     const data = { alert: [{ bizType: 3, showFlag }], groups: groups.map((key) => ({ key, value: key })) };
     return holds(visible, { user, data });

@@ -96,6 +96,17 @@ describe('a review', () => {
   const one = [{ currency: 'USD', minAmount: '500.00', levels: 1 }];
   const two = [{ currency: 'USD', minAmount: '500.00', levels: 2 }];
 
+  it('lets nothing go while the merchant is frozen; what waits is rejected or taken back, and all comes home', async () => {
+    const desk = await open(one);
+    const [first, second] = [await submit(desk, '600.00'), await submit(desk, '600.00')];
+    const known = { owner: OWNER, names: [NAME], person: false, band: 1, verified: true };
+    desk.merchants.set(OWNER, { ...known, frozen: true });
+    await expect(say(desk, first.orderNo, 2)).rejects.toMatchObject({ code: '10012' });
+    expect(await say(desk, first.orderNo, 2, { pass: false, remark: '冻结' })).toMatchObject({ status: 'REJECTED' });
+    await cancelPayment(desk, OWNER, { orderNo: second.orderNo, version: 1, actor: '操作员1' });
+    expect(balance(desk)).toBe('100000.00');
+  });
+
   it('holds the money and lets nobody begin until another agrees', async () => {
     const desk = await open(one);
     expect((await submit(desk, '499.99')).status).toBe('AUDITING');

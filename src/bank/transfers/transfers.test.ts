@@ -375,19 +375,6 @@ describe('a review', () => {
     expect((await decide(second, orderNo, 3)).code).toBe('10019');
   });
 
-  it('lets nothing go while the merchant is frozen; what waits is rejected or taken back, and all comes home', async () => {
-    const [one, other] = [await put('12000.00'), await put('12000.00')];
-    await freeze(a.owner, true);
-    expect(await decide(first, one.orderNo, 1)).toMatchObject({ code: '10012' });
-    expect(await seen(one.orderNo)).toMatchObject({ status: 'WAIT_REVIEW', version: 1 });
-    expect((await decide(first, one.orderNo, 1, 'REJECT')).code).toBe('0');
-    const cancelled = await send(maker, '/user/otherRecharge/innerTransferCancel', other);
-    expect(cancelled.code).toBe('0');
-    await freeze(a.owner, false);
-    expect([await main(a.owner), await heldOn(bank, frozen(a.owner, 'USD'))]).toEqual(['50000.00', '0.00']);
-    expect(await auditBooks(bank)).toEqual([]);
-  });
-
   it('may be taken back before, lapses after seven days, and is no other merchant’s', async () => {
     const one = await put('12000.00');
     expect((await b.customer.post(path, { ...one, reviewResult: 'PASS' })).code).not.toBe('0');
