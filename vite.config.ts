@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => ({
       '@codemirror/state',
       '@codemirror/view',
       '@lezer/highlight',
+      'jsonc-parser',
+      'json-stringify-pretty-compact',
     ],
   },
   build: {

@@ -1,13 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import stringify from 'json-stringify-pretty-compact';
-
-const WIDTH = 120;
-
-/** Schema text as every writing tool prints it, so that a diff shows only what was meant. */
-export function print(value: unknown): string {
-  return `${stringify(value, { maxLength: WIDTH })}\n`;
-}
+import { print } from './print.ts';
 
 /** Prints every schema file under a folder anew. @returns the files that changed. Broken JSON is left as it is. */
 export function tidy(root: string): string[] {

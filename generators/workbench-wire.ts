@@ -1,4 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { FieldDefinition } from '#model/field.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
@@ -150,27 +152,37 @@ export interface Told {
 /** One step of the way into a file: a key or a number. */
 export type Step = string | number;
 
-/** One key of an object, as a form shows it. */
+/** One key of an object as a field of the engine's form. */
 export interface FormKey {
-  key: string;
-  /** `inner` is written in the text; a `list` takes one more of its choices, a `named` one more under a name of its own. */
-  kind: 'text' | 'choice' | 'yes' | 'number' | 'list' | 'named' | 'inner';
-  isWritten: boolean;
+  /** Called as the key is; the dialect's sentence is its hint. */
+  field: FieldDefinition;
+  /** What the field's value becomes: a word, a number, yes or no, any of these, or what it is already. */
+  writes: 'text' | 'number' | 'yes' | 'mixed' | 'json';
   isRequired: boolean;
-  says?: string;
-  value?: string | number | boolean;
-  choices?: { value: string; detail?: string }[];
-  /** What is in the list, or the names that there are. */
-  listed?: string[];
+  /** What it holds before anything is typed, of what can be opened at once. */
+  begin?: unknown;
 }
 
-/** An object of a file as a form. */
+/** How the widget `entries` draws a list or an object: the props of its field. */
+export interface EntriesProps {
+  /** `pairs` are named words; `one` is a single object, opened by itself. */
+  look: 'list' | 'named' | 'pairs' | 'one';
+  /** A new entry can be a word by itself. */
+  isWord: boolean;
+  /** What a new entry holds, where it is no word. */
+  begin: unknown;
+}
+
+/** An object of a file as a form: its members are the engine's, made of the dialect. */
 export interface Inspected {
   at: Step[];
   says?: string;
-  /** Its keys are names of the author's own: one more can be added. */
-  isNamed: boolean;
+  /** It may be written as this key's value alone (`"amount"` for `{"field": "amount"}`). */
+  short?: string;
+  /** In the order of the dialect. */
   keys: FormKey[];
+  /** Names to pick from, by the key that they are for. */
+  enums: Record<string, EnumDefinition>;
 }
 
 /** Every verb: what is asked and what is answered. */
@@ -182,13 +194,8 @@ export interface Verbs {
   check: { request: { drafts: Drafts }; answer: Checked };
   suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
-  inspect: { request: { path: string; text: string; offset: number }; answer: Inspected | null };
-  /** Without a value it is taken out. `isAdded` puts it into a list before what is at the end of the way. */
-  change: {
-    request: { text: string; at: Step[]; value?: unknown; isAdded: boolean };
-    /** The new text, and where what was put in begins. */
-    answer: { text: string; offset: number };
-  };
+  /** The object around an offset, or the one at the end of a way. */
+  inspect: { request: { path: string; text: string; offset?: number; at?: Step[] }; answer: Inspected | null };
   thing: { request: { path: string; text: string; offset: number }; answer: Thing | null };
   uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
   rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };

@@ -16,7 +16,6 @@ const VERBS: Record<Verb, true> = {
   suggest: true,
   explain: true,
   inspect: true,
-  change: true,
   thing: true,
   uses: true,
   rename: true,

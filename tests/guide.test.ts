@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { generate, printProblem } from '#generators/generate.ts';
 import { runNew } from '#generators/new.ts';
-import { print } from '#generators/tidy.ts';
+import { print } from '#generators/print.ts';
 import { startBank } from '#bank/bank.ts';
 import { ask, signIn } from './fixtures/asking.ts';
 

@@ -63,6 +63,8 @@ export default defineConfig({
             '@codemirror/state',
             '@codemirror/view',
             '@lezer/highlight',
+            'jsonc-parser',
+            'json-stringify-pretty-compact',
           ],
         },
         resolve: { alias: { 'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts` } },

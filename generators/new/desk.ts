@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { print } from '../tidy.ts';
+import { print } from '../print.ts';
 import type { Json } from './shapes.ts';
 
 /** The files that are being made, changed in memory. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generate, printProblem } from '../generate.ts';
-import { print } from '../tidy.ts';
+import { print } from '../print.ts';
 import { openDesk } from './desk.ts';
 import { make, Refused, type Asked } from './make.ts';
 

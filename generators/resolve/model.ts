@@ -29,33 +29,25 @@ export interface Resolved {
   formats: string[];
 }
 
+interface Wish {
+  only?: string;
+  withPlaces?: true;
+  on?: Context;
+}
+
 /**
  * From the files to the Model: what the author left out is filled in, every name is looked up.
  * @param wish.only of all screens this one alone, with the parts that it draws and opens; who may send a call is not known
  * then.
  * @param wish.withPlaces columns, items and fields say where they are written, as blocks and actions always do.
+ * @param wish.on what stands under the screens already, of these very files; what is wrong there is not said again.
  */
-export function resolve(all: Source[], problems: Problems, wish: { only?: string; withPlaces?: true } = {}): Resolved {
+export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
-  const context = emptyContext(onlyWhole(all, problems), all, {
-    entity: resolveEntity,
-    block: resolveBlock,
-    callAction: resolveCallAction,
-  });
+  const context =
+    wish.on === undefined ? resolveUnder(all, problems) : standOn(wish.on, all, onlyWhole(all, problems));
   if (wish.withPlaces) context.withPlaces = true;
   const { sources } = context;
-  for (const source of sources.enum) resolveEnum(context, source);
-  declareWidgets(context, sources.widget);
-  for (const source of sources.entity) resolveEntity(context, source.name);
-  for (const root of ['user', 'site'] as const) {
-    const entity = context.entities.get(root);
-    if (entity) context.roots[root] = entity.type;
-  }
-  for (const source of sources.need) declareNeed(context, source);
-  for (const source of sources.calls) resolveCalls(context, source);
-  resolveCalculations(context);
-  resolveBatches(context);
-  checkReveals(context);
   for (const source of sources.screen) declareScreen(context, source);
   for (const source of sources.need) resolveNeed(context, source);
   for (const source of sources.widget) resolveWidgetCalls(context, source);
@@ -89,6 +81,43 @@ export function resolve(all: Source[], problems: Problems, wish: { only?: string
     screens,
     icons: [...context.icons].sort(),
     formats: [...context.formats].sort(),
+  };
+}
+
+/** All that screens stand on: enums, entities, needs by their names, calls. */
+export function resolveUnder(all: Source[], problems: Problems): Context {
+  const context = emptyContext(onlyWhole(all, problems), all, RECURSION);
+  const { sources } = context;
+  for (const source of sources.enum) resolveEnum(context, source);
+  declareWidgets(context, sources.widget);
+  for (const source of sources.entity) resolveEntity(context, source.name);
+  for (const root of ['user', 'site'] as const) {
+    const entity = context.entities.get(root);
+    if (entity) context.roots[root] = entity.type;
+  }
+  for (const source of sources.need) declareNeed(context, source);
+  for (const source of sources.calls) resolveCalls(context, source);
+  resolveCalculations(context);
+  resolveBatches(context);
+  checkReveals(context);
+  return context;
+}
+
+const RECURSION = { entity: resolveEntity, block: resolveBlock, callAction: resolveCallAction };
+
+/** A context of its own on what stands already: what screens add or change in it is not seen from there. */
+function standOn(under: Context, all: Source[], problems: Problems): Context {
+  const { enums, entities, resolving, presets, roots } = under;
+  return {
+    ...emptyContext(problems, all, RECURSION),
+    ...{ enums, entities, resolving, presets, roots },
+    calls: new Map([...under.calls].map(([name, call]) => [name, { ...call, contract: { ...call.contract } }])),
+    needs: new Map(under.needs),
+    widgets: new Map(under.widgets),
+    formats: new Set(under.formats),
+    uses: new Map([...under.uses].map(([call, uses]) => [call, [...uses]])),
+    permissions: [...under.permissions],
+    icons: new Set(under.icons),
   };
 }
 

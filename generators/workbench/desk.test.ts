@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { print } from '../tidy.ts';
+import { print } from '../print.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { whyNot } from './admit.ts';
 
@@ -93,6 +93,25 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     const draft = desk.open({ path }).text.replace(/"title": "State"/, '"title": "How it stands"');
     const { bundle } = desk.draw({ drafts: { [path]: draft }, screen: 'orders' });
     expect(JSON.stringify(bundle)).toContain('How it stands');
+  });
+
+  it('draws a screen alike, whatever was drawn before it', () => {
+    const product = join(import.meta.dirname, '../../schemas');
+    const used = openDesk(product);
+    const screens = used.tree({ drafts: {} }).flatMap(({ noun, name }) => (noun === 'screen' ? [name] : []));
+    const some = screens.filter((_, n) => n % 50 === 7);
+    for (const screen of screens.slice(0, 30)) used.draw({ drafts: {}, screen });
+    for (const screen of some)
+      expect(used.draw({ drafts: {}, screen }).bundle).toEqual(openDesk(product).draw({ drafts: {}, screen }).bundle);
+  });
+
+  it('draws what an entity says now, and what it said before when that is typed again', () => {
+    const path = 'entities/order.json';
+    const draft = desk.open({ path }).text.replace(/"title": "State"/, '"title": "How it stands"');
+    const drawn = (drafts: Record<string, string>) => JSON.stringify(desk.draw({ drafts, screen: 'orders' }).bundle);
+    const before = drawn({});
+    expect(drawn({ [path]: draft })).toContain('How it stands');
+    expect(drawn({})).toBe(before);
   });
 
   it('says each problem at its line', () => {
@@ -311,48 +330,55 @@ describe('the desk knows who uses what', () => {
   });
 });
 
-describe('the desk lays an object open as a form', () => {
-  const table = (): ReturnType<Desk['inspect']> =>
-    desk.inspect({ path: SCREEN, text, offset: text.indexOf('"filter"') + 2 });
+describe('the desk lays an object open as a form of the engine', () => {
+  const at = (word: string, by = 2) => desk.inspect({ path: SCREEN, text, offset: text.indexOf(word) + by });
+  const keysOf = (form: ReturnType<Desk['inspect']>) =>
+    Object.fromEntries((form?.keys ?? []).map((each) => [each.field.name, each]));
 
-  it('with the keys of the dialect, what is written and what may be', () => {
-    const form = table();
+  it('with a field for each word of the dialect, its sentence as the hint', () => {
+    const form = at('"filter"');
     expect(form?.at).toEqual(['table']);
-    const keys = Object.fromEntries((form?.keys ?? []).map((each) => [each.key, each]));
-    expect(keys['call']).toMatchObject({ kind: 'text', isWritten: true, value: 'shop.orders' });
-    expect(keys['as']).toMatchObject({
-      kind: 'choice',
-      isWritten: false,
-      choices: [{ value: 'table' }, { value: 'cards' }, { value: 'rows' }],
-    });
-    expect(keys['size']).toMatchObject({ kind: 'number' });
-    expect(keys['columns']).toMatchObject({
-      kind: 'list',
-      isRequired: true,
-      listed: ['orderNo', 'state', 'amount', 'createdAt'],
-    });
-    expect(keys['columns']?.choices?.some(({ value }) => value === 'amount')).toBe(false);
-    expect(keys['toolbar']).toMatchObject({ kind: 'named', isWritten: true, listed: ['pay'] });
-    expect(keys['bulk']).toMatchObject({ kind: 'named', isWritten: false });
-    const column = desk.inspect({ path: SCREEN, text, offset: text.indexOf('"sum"') + 2 });
-    expect(column?.at).toEqual(['table', 'columns', 2]);
-    expect(column?.keys.find(({ key }) => key === 'title')?.choices ?? []).toEqual([]);
-    const atStart = desk.inspect({ path: SCREEN, text, offset: text.indexOf('"columns": [') + 12 });
-    expect(atStart?.at).toEqual(['table']);
+    const keys = keysOf(form);
+    expect(keys['call']).toMatchObject({ field: { widget: 'names', options: { enum: 'call' } }, writes: 'text' });
+    expect(form?.enums['call']?.values.map((each) => each.name)).toContain('shop.orders');
+    expect(keys['as']?.field).toMatchObject({ widget: 'select' });
+    expect(form?.enums['as']?.values.map((each) => each.name)).toEqual(['table', 'cards', 'rows']);
+    expect(keys['size']).toMatchObject({ field: { widget: 'digit' }, writes: 'number' });
+    expect(keys['size']?.field.hint).toContain('How many rows');
+    expect(keys['columns']).toMatchObject({ isRequired: true, writes: 'json', field: { widget: 'entries' } });
+    expect(keys['columns']?.field.props['look']).toEqual({ literal: 'list' });
+    expect(form?.enums['columns']?.values.map((each) => each.name)).toContain('amount');
+    expect(keys['toolbar']?.field.props['look']).toEqual({ literal: 'named' });
+    expect(keys['with']?.field.props['look']).toEqual({ literal: 'pairs' });
+    expect(keys['first']).toMatchObject({ begin: { title: '' } });
   });
 
-  it('and writes canonical text: a column added, a key set, a key taken out', () => {
-    const { text: added } = desk.change({ text, at: ['table', 'columns', 4], value: 'payee', isAdded: true });
-    expect(JSON.parse(added)).toMatchObject({
-      table: { columns: [expect.anything(), 'state', expect.anything(), 'createdAt', 'payee'] },
-    });
-    expect(added).toBe(print(JSON.parse(added)));
-    const set = JSON.parse(desk.change({ text, at: ['table', 'size'], value: 20, isAdded: false }).text) as {
-      table: { size: number };
-    };
-    expect(set.table.size).toBe(20);
-    expect(desk.change({ text, at: ['table', 'toolbar'], isAdded: false }).text).not.toContain('toolbar');
-    const acting = desk.change({ text, at: ['table', 'bulk', 'closeAll'], value: { title: 'Close' }, isAdded: false });
-    expect(acting.text.slice(acting.offset)).toMatch(/^\{\s*"title": "Close"/);
+  it('an entry that is a word by itself as the object that it stands for', () => {
+    const column = at('"state",', text.indexOf('"state",', text.indexOf('"columns"')) - text.indexOf('"state",') + 2);
+    expect(column).toMatchObject({ at: ['table', 'columns', 1], short: 'field' });
+    expect(keysOf(column)['title']?.field.widget).toBe('text');
+    expect(keysOf(column)['sum']).toMatchObject({ writes: 'yes', field: { widget: 'select' } });
+    expect(at('"sum"')?.at).toEqual(['table', 'columns', 2]);
+    expect(at('"columns": [', 12)?.at).toEqual(['table']);
+    expect(desk.inspect({ path: SCREEN, text, at: ['table', 'columns', 1] })?.at).toEqual(['table', 'columns', 1]);
+  });
+
+  it('an object whose keys are names in the form of the one around it, an action by itself', () => {
+    expect(at('"toolbar"')?.at).toEqual(['table']);
+    expect(at('"toolbar": {', 11)?.at).toEqual(['table']);
+    const action = at('"pay": {', 2);
+    expect(action?.at).toEqual(['table', 'toolbar', 'pay']);
+    expect(keysOf(action)['print']?.field.widget).toBe('switch');
+  });
+
+  it.each([
+    ['enums/state.json', '"OPEN"', ['oneOf', 0], ['const', 'title', 'tone']],
+    ['calls/shop.json', '"title"', [], ['title', 'calls']],
+    ['entities/order.json', '"State"', ['properties', 'state'], ['title', 'format', '$ref']],
+  ])('in %s', (path, word, way, wanted) => {
+    const { text: written } = desk.open({ path });
+    const form = desk.inspect({ path, text: written, offset: written.indexOf(word) + 2 });
+    expect(form?.at).toEqual(way);
+    expect(Object.keys(keysOf(form))).toEqual(expect.arrayContaining(wanted));
   });
 });

@@ -6,11 +6,11 @@ import { review, type Change } from '../diff/review.ts';
 import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../load/source.ts';
 import type { Resolved } from '../resolve/model.ts';
-import { print } from '../tidy.ts';
+import { print } from '../print.ts';
 import type { Drafts, FileEntry, SaveRequest, Saved, Told, Verb, Verbs } from '../workbench-wire.ts';
 import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
-import { change, inspectAt } from './inspect.ts';
+import { inspectAt } from './inspect.ts';
 import { makeDrafts } from './make.ts';
 import { listsFor, previewOf } from './seen.ts';
 import { explainAt, suggestAt } from './suggest.ts';
@@ -69,15 +69,14 @@ export function openDesk(root: string): Desk {
       return { problems, milliseconds: Math.round(performance.now() - start) };
     },
     suggest({ path, text, offset }) {
-      return suggestAt(nounOf(root, path), text, offset, names().model);
+      return suggestAt(nounOf(root, path), text, offset, names());
     },
     explain({ path, text, offset }) {
       return explainAt(nounOf(root, path), text, offset, names().model);
     },
-    inspect({ path, text, offset }) {
-      return inspectAt(nounOf(root, path), text, offset, names().model);
+    inspect({ path, text, ...spot }) {
+      return inspectAt(nounOf(root, path), text, spot, names());
     },
-    change: ({ text, at, value, isAdded }) => change(text, at, value, isAdded),
     thing({ path, text, offset }) {
       placeOnDisk(root, path);
       return thingAt(path, text, offset, names().model);

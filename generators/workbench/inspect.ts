@@ -1,105 +1,204 @@
-import { findNodeAtLocation, findNodeAtOffset, getNodePath, modify, parseTree, type Node } from 'jsonc-parser';
-import type { Model } from '#model/model.ts';
-import { print } from '../tidy.ts';
-import type { FormKey, Inspected, Step } from '../workbench-wire.ts';
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree, type Node } from 'jsonc-parser';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { FieldDefinition, WidgetProp } from '#model/field.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { Resolved } from '../resolve/model.ts';
+import type { EntriesProps, FormKey, Inspected, Step } from '../workbench-wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
-import { Refusal } from './files.ts';
 import { valuesAt } from './suggest.ts';
 
-/** The object around a spot as a form: what the dialect lets stand there, and what does. */
-export function inspectAt(noun: string, text: string, offset: number, model: Model): Inspected | null {
+/** What an entry may be written as alone, the likeliest first. */
+const SHORT = ['field', 'call', 'screen', 'that'];
+
+/**
+ * The object around a spot as a form of the engine's: a field for each word that the dialect lets stand there, made of the
+ * word's own schema, with what there is to pick from.
+ */
+export function inspectAt(
+  noun: string,
+  text: string,
+  spot: { offset?: number; at?: Step[] },
+  resolved: Resolved,
+): Inspected | null {
   const root = parseTree(text);
   if (root === undefined) return null;
-  let node = findNodeAtOffset(root, offset, true) ?? root;
-  while (node.type !== 'object' && node.parent !== undefined) node = node.parent;
-  if (node.type !== 'object') return null;
-  const at: Step[] = getNodePath(node);
-  const shapes = shapesAt(noun, root, at);
+  const at = spot.at ?? wayTo(noun, root, spot.offset ?? 0);
+  const node = findNodeAtLocation(root, at);
+  if (node === undefined) return null;
+  const objects = objectsAt(noun, root, at, node);
+  if (objects.length === 0) return null;
+  const around = node.type === 'object' ? node : (node.parent ?? root);
+  const short = shortOf(noun, root, at);
   const keys = new Map<string, FormKey>();
-  for (const { schema } of shapes)
+  const enums: Record<string, EnumDefinition> = {};
+  for (const { schema } of objects)
     for (const [key, each] of Object.entries(schema.properties ?? {})) {
       if (key === '$schema' || each.drawn === false || keys.has(key)) continue;
-      keys.set(key, keyOf(key, shapes, node, at, model));
+      const written = node.type === 'object' ? findNodeAtLocation(node, [key]) : undefined;
+      keys.set(key, keyOf({ key, objects, written, around, at, resolved, enums }));
     }
-  const isNamed = shapes.some(({ schema }) => typeof schema.additionalProperties === 'object');
-  const written = (node.children ?? []).map((each) => String(each.children?.[0]?.value));
-  for (const key of isNamed ? written : [])
-    if (!keys.has(key)) keys.set(key, { ...keyOf(key, shapes, node, at, model), kind: 'inner' });
-  const says = shapes.find(({ schema }) => schema.description !== undefined)?.schema.description;
-  return { at, ...(says !== undefined && { says }), isNamed, keys: [...keys.values()] };
-}
-
-function keyOf(key: string, shapes: Shape[], around: Node, at: Step[], model: Model): FormKey {
-  const written = findNodeAtLocation(around, [key]);
-  const below = shapesBelow(shapes, key, undefined);
-  const spot = { path: [...at, key], shapes: below, around };
-  const says = shapes
-    .map(({ schema }) => schema.properties?.[key] && descriptionOf(schema.properties[key]))
-    .find(Boolean);
-  const isRequired = shapes.some(({ schema }) => schema.required?.includes(key) === true);
-  const types = new Set(below.flatMap(({ schema }) => schema.type ?? (schema.enum ? 'string' : [])));
-  const value: unknown = written?.value;
-  const isPlain = written === undefined || ['string', 'number', 'boolean'].includes(written.type);
-  const choices = valuesAt(spot, model).map(({ label, detail }) => ({
-    value: label,
-    ...(detail !== undefined && { detail }),
-  }));
-  const list = below.some(({ schema }) => schema.items !== undefined);
-  const isNamed =
-    below.some(({ schema }) => typeof schema.additionalProperties === 'object') &&
-    (written === undefined || written.type === 'object');
-  const listed = isNamed
-    ? (written?.children ?? []).map((each) => String(each.children?.[0]?.value))
-    : written?.type === 'array'
-      ? (written.children ?? []).map((each) => nameOf(each))
-      : [];
-  const kind: FormKey['kind'] = isNamed
-    ? 'named'
-    : list && (written === undefined || written.type === 'array') && choices.length > 0
-      ? 'list'
-      : !isPlain || (!types.has('string') && !types.has('boolean') && !types.has('number') && !types.has('integer'))
-        ? 'inner'
-        : types.has('string')
-          ? below.every(({ schema }) => schema.enum !== undefined || schema.type !== 'string') && choices.length > 0
-            ? 'choice'
-            : 'text'
-          : types.has('boolean')
-            ? 'yes'
-            : 'number';
+  const says = objects.find(({ schema }) => schema.description !== undefined)?.schema.description;
   return {
-    key,
-    kind,
-    isWritten: written !== undefined,
-    isRequired,
+    at,
     ...(says !== undefined && { says }),
-    ...(isPlain && written !== undefined && { value: value as string | number | boolean }),
-    ...(kind !== 'inner' &&
-      kind !== 'named' &&
-      kind !== 'yes' && { choices: choices.filter((each) => !listed.includes(each.value)) }),
-    ...((kind === 'list' || kind === 'named') && { listed }),
+    ...(short !== undefined && { short }),
+    keys: [...keys.values()],
+    enums,
   };
 }
 
-function nameOf(node: Node): string {
-  const field: unknown = node.type === 'object' ? findNodeAtLocation(node, ['field'])?.value : node.value;
-  return typeof field === 'string' ? field : '…';
+/** The nearest object that has words of the dialect: one whose keys are names is drawn in the form of the one around it. */
+function wayTo(noun: string, root: Node, offset: number): Step[] {
+  let node: Node | undefined = findNodeAtOffset(root, offset, true) ?? root;
+  const value = node.parent?.type === 'property' ? node.parent.children?.[1] : undefined;
+  // On the key of an object, that object is meant.
+  if (value !== undefined && value !== node && value.type === 'object') node = value;
+  for (; node !== undefined; node = node.parent) {
+    if (node.type === 'property') continue;
+    const at = getNodePath(node) as Step[];
+    if (node.type === 'object' && objectsAt(noun, root, at, node).some(({ schema }) => schema.properties !== undefined))
+      return at;
+    const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
+    if (node.type === 'string' && !isKey && shortOf(noun, root, at) !== undefined) return at;
+  }
+  return [];
 }
 
-/** A value put in, or taken out where it is undefined; printed as every tool prints it. @throws Refusal */
-export function change(text: string, at: Step[], value: unknown, isAdded: boolean): { text: string; offset: number } {
-  const edits = modify(text, at, value, {
-    isArrayInsertion: isAdded,
-    formattingOptions: { insertSpaces: true, tabSize: 2 },
-  });
-  const changed = edits
-    .toReversed()
-    .reduce((now, { offset, length, content }) => now.slice(0, offset) + content + now.slice(offset + length), text);
-  let printed: string;
-  try {
-    printed = print(JSON.parse(changed));
-  } catch {
-    throw new Refusal('The text is no JSON at the moment: mend it first.');
+/** Every object that the dialect lets stand there; what is written rules some of them out. */
+function objectsAt(noun: string, root: Node, at: Step[], node: Node): Shape[] {
+  const shapes = node.type === 'object' ? shapesAt(noun, root, at) : freeShapes(noun, root, at);
+  return shapes.filter(({ schema }) => schema.properties !== undefined);
+}
+
+/** What may stand at the end of a way, whatever is written there. */
+function freeShapes(noun: string, root: Node, at: Step[]): Shape[] {
+  const last = at.at(-1);
+  return last === undefined ? [] : shapesBelow(shapesAt(noun, root, at.slice(0, -1)), last, undefined);
+}
+
+/** Of an entry of a list, or of named ones: the key that a word in its place stands for. */
+function shortOf(noun: string, root: Node, at: Step[]): string | undefined {
+  const last = at.at(-1);
+  if (last === undefined) return undefined;
+  const around = shapesAt(noun, root, at.slice(0, -1));
+  const isNamed = around.some(
+    ({ schema }) => typeof schema.additionalProperties === 'object' && schema.properties?.[last] === undefined,
+  );
+  if (typeof last !== 'number' && !isNamed) return undefined;
+  const free = shapesBelow(around, last, undefined);
+  if (!free.some(({ schema }) => typesOf(schema).includes('string'))) return undefined;
+  return SHORT.find((key) => free.some(({ schema }) => schema.properties?.[key] !== undefined));
+}
+
+interface KeyPlace {
+  key: string;
+  objects: Shape[];
+  written: Node | undefined;
+  around: Node;
+  at: Step[];
+  resolved: Resolved;
+  /** Where its names to pick from are put. */
+  enums: Record<string, EnumDefinition>;
+}
+
+function keyOf({ key, objects, written, around, at, resolved, enums }: KeyPlace): FormKey {
+  const below = shapesBelow(objects, key, undefined);
+  const own = objects.find(({ schema }) => schema.properties?.[key] !== undefined)?.schema.properties?.[key];
+  const says = own && descriptionOf(own);
+  const isRequired = objects.some(({ schema }) => schema.required?.includes(key) === true);
+  const { widget, writes, type, entries, width, maxLength } = drawnAs(below, written);
+  const items = writes === 'json' ? shapesBelow(below, entries?.look === 'list' ? 0 : '', undefined) : [];
+  const names = valuesAt({ path: [...at, key], shapes: [...below, ...items], around }, resolved);
+  if (names.length > 0)
+    enums[key] = {
+      name: key,
+      title: key,
+      values: names.map(({ label, detail = '' }) => ({ const: label, name: label, title: titleOf(label, detail, writes) })),
+    };
+  const field: FieldDefinition = {
+    kind: 'field',
+    name: key,
+    title: key,
+    ...(says !== undefined && { hint: says }),
+    widget: widget === 'text' && names.length > 0 ? 'names' : widget,
+    props: Object.fromEntries(Object.entries(entries ?? {}).map(([name, literal]): [string, WidgetProp] => [name, { literal }])),
+    of: { name: key, title: key, type, format: 'plain', widget, ...(maxLength !== undefined && { maxLength }) },
+    format: 'plain',
+    width,
+    required: isRequired,
+    ...(names.length > 0 && { options: { kind: 'enum', enum: key, values: [] } }),
+    checks: [],
+    actions: [],
+    inferred: [],
+  };
+  return { field, writes, isRequired, ...(entries?.look === 'one' && { begin: entries.begin }) };
+}
+
+interface DrawnAs {
+  widget: string;
+  writes: FormKey['writes'];
+  type: FieldDefinition['of']['type'];
+  width: FieldDefinition['width'];
+  entries?: EntriesProps;
+  maxLength?: number;
+}
+
+/** What a word is typed with, by what may stand behind it and by what does. */
+function drawnAs(below: readonly Shape[], written: Node | undefined): DrawnAs {
+  const types = new Set(below.flatMap(({ schema }) => typesOf(schema)));
+  const isPlain = written !== undefined && ['string', 'number', 'boolean'].includes(written.type);
+  const wordy = [...types].some((type) => ['string', 'number', 'integer', 'boolean'].includes(type));
+  if (written?.type === 'array' || (written === undefined && !wordy && types.has('array')))
+    return { widget: 'entries', writes: 'json', type: 'array', width: 'full', entries: entriesOf(below, 'list') };
+  if (!isPlain && (written?.type === 'object' || (!wordy && types.has('object')))) {
+    const named = below.some(({ schema }) => schema.properties === undefined && typesOf(schema).includes('object'));
+    const hasWords = below.some(({ schema }) => schema.properties !== undefined);
+    const look = hasWords && !(named && written === undefined) ? 'one' : 'named';
+    return { widget: 'entries', writes: 'json', type: 'object', width: 'full', entries: entriesOf(below, look) };
   }
-  const root = parseTree(printed);
-  return { text: printed, offset: (root && findNodeAtLocation(root, at))?.offset ?? 0 };
+  if (below.every(({ schema }) => schema.const === true))
+    return { widget: 'switch', writes: 'yes', type: 'boolean', width: 'half' };
+  const only = (...wanted: string[]): boolean => types.size > 0 && [...types].every((type) => wanted.includes(type));
+  if (only('boolean')) return { widget: 'select', writes: 'yes', type: 'string', width: 'half' };
+  if (only('integer', 'number') && below.every(({ schema }) => schema.enum === undefined))
+    return { widget: 'digit', writes: 'number', type: 'integer', width: 'half' };
+  const strings = below.filter(({ schema }) => typesOf(schema).includes('string'));
+  if (only('string') && strings.every(({ schema }) => schema.enum !== undefined || schema.const !== undefined))
+    return { widget: 'select', writes: 'text', type: 'string', width: 'half' };
+  const writes = only('string') ? 'text' : 'mixed';
+  return { widget: 'text', writes, type: 'string', width: 'full' };
+}
+
+function entriesOf(below: readonly Shape[], look: EntriesProps['look']): EntriesProps {
+  const inner = shapesBelow(below, look === 'list' ? 0 : '', undefined);
+  const isWord = inner.some(({ schema }) => typesOf(schema).includes('string')) || inner.length === 0;
+  const objects = inner.filter(({ schema }) => typesOf(schema).includes('object'));
+  // Names of the author's own, each with a word: a request's values, the addresses of a redirect.
+  if (look === 'named' && isWord && !objects.some(({ schema }) => schema.properties !== undefined))
+    return { look: 'pairs', isWord: true, begin: '' };
+  const of = look === 'one' ? below : objects;
+  return { look, isWord: look === 'list' && isWord, begin: beginOf(of.find(({ schema }) => schema.properties)?.schema) };
+}
+
+/** The least that an object holds: its required words, empty. */
+function beginOf(schema: JsonSchema | undefined): unknown {
+  return Object.fromEntries(
+    (schema?.required ?? []).map((key) => {
+      const { type, $ref, items } = schema?.properties?.[key] ?? {};
+      if (type === 'array' || items !== undefined) return [key, []];
+      return [key, type === 'object' || ($ref !== undefined && !/text|expression|callName|path/.test($ref)) ? {} : ''];
+    }),
+  );
+}
+
+function typesOf({ type, enum: among, const: one, properties }: JsonSchema): string[] {
+  if (type !== undefined) return [type].flat();
+  if (properties !== undefined) return ['object'];
+  return [...(among ?? []), ...(one === undefined ? [] : [one])].map((each) => typeof each);
+}
+
+/** A name with what people call it. */
+function titleOf(name: string, detail: string, writes: FormKey['writes']): string {
+  if (writes === 'yes') return name === 'true' ? '是' : '否';
+  return detail === '' || detail === name ? name : `${name}  ${detail}`;
 }

@@ -1,5 +1,5 @@
 import { make, Refused } from '../new/make.ts';
-import { print } from '../tidy.ts';
+import { print } from '../print.ts';
 import type { Drafts, Made, Wanted } from '../workbench-wire.ts';
 import { Refusal } from './files.ts';
 import type { Json } from '../new/shapes.ts';

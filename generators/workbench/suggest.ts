@@ -2,15 +2,16 @@ import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
+import type { Resolved } from '../resolve/model.ts';
 import type { Explained, Suggested, Suggestion } from '../workbench-wire.ts';
 import { descriptionOf, spotAt, type Spot } from './dialect.ts';
 
 /** What may be written at a spot: words of the dialect, and names of what there is. */
-export function suggestAt(noun: string, text: string, offset: number, model: Model): Suggested | null {
+export function suggestAt(noun: string, text: string, offset: number, resolved: Resolved): Suggested | null {
   const spot = spotAt(noun, text, offset);
   const from = spot.node?.offset ?? offset;
   const to = spot.node === undefined ? offset : spot.node.offset + spot.node.length;
-  const suggestions = spot.isKey ? keysAt(spot, text, to) : valuesAt(spot, model);
+  const suggestions = spot.isKey ? keysAt(spot, text, to) : valuesAt(spot, resolved);
   return suggestions.length === 0 ? null : { from, to, suggestions };
 }
 
@@ -63,7 +64,7 @@ function emptyOf(schema: JsonSchema): string {
 }
 
 /** Every value that is known to fit. */
-export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, model: Model): Suggestion[] {
+export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, resolved: Resolved): Suggestion[] {
   const found = new Map<string, Suggestion>();
   const add = (value: unknown, detail?: string, info?: string): void => {
     const label = typeof value === 'string' ? value : JSON.stringify(value);
@@ -79,13 +80,17 @@ export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, model: 
     if (schema.const !== undefined) add(schema.const);
     for (const each of schema.enum ?? []) add(each, undefined, schema.description);
     if (schema.type === 'boolean') [true, false].forEach((each) => add(each));
-    for (const [value, detail] of namesAt(spot, names.at(-1) ?? '', model)) add(value, detail);
+    for (const [value, detail] of namesAt(spot, names.at(-1) ?? '', resolved)) add(value, detail);
   }
   return [...found.values()];
 }
 
 /** Names of what there is, by the part of the dialect, or the key, that asks for one. */
-function* namesAt(spot: Pick<Spot, 'path' | 'around'>, part: string, model: Model): Generator<[string, string]> {
+function* namesAt(
+  spot: Pick<Spot, 'path' | 'around'>,
+  part: string,
+  { model, icons, context }: Resolved,
+): Generator<[string, string]> {
   const key = String(spot.path.findLast((each) => typeof each === 'string') ?? '');
   if (part === 'callName' || key === 'call')
     for (const each of Object.values(model.calls)) yield [each.name, each.title];
@@ -96,12 +101,20 @@ function* namesAt(spot: Pick<Spot, 'path' | 'around'>, part: string, model: Mode
   if (key === 'screen') for (const each of Object.values(model.screens)) yield [each.name, plain(each.title)];
   if (key === 'format') for (const name of builtInFormats) yield [name, '格式'];
   if (key === '$ref') for (const each of Object.values(model.enums)) yield [`../enums/${each.name}.json`, each.title];
+  if (key === 'icon') for (const name of icons) yield [name, '图标'];
+  if (part === 'gate' || ['permission', 'any'].includes(key)) {
+    for (const word of new Set(context.permissions.map((each) => each.word))) yield [word, '权限'];
+    for (const { paths, title } of Object.values(model.screens))
+      for (const path of Object.values(paths)) yield [path, plain(title)];
+  }
+  if (['dialog', 'drawer'].includes(key))
+    for (const each of Object.values(model.screens)) yield [each.name, plain(each.title)];
   if (key === 'needs') for (const each of Object.values(model.needs)) yield [each.name, '前提'];
   if (key === 'navigate' || key === 'path')
     for (const each of Object.values(model.screens))
       for (const path of Object.values(each.paths)) yield [path, plain(each.title)];
   if (
-    ['columns', 'fields', 'filter', 'items', 'field', 'pick', 'required', 'key'].includes(key) ||
+    ['columns', 'fields', 'filter', 'items', 'field', 'pick', 'required', 'key', 'with', 'contains', 'exact'].includes(key) ||
     ['column', 'item', 'field', 'filter'].includes(part)
   )
     yield* fieldsAround(spot, model);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -8,7 +9,7 @@ import { changeBetween } from './editor/change.ts';
 import { diagnosticsOf, offsetOf } from './editor/problems.ts';
 import { openState } from './editor/state.ts';
 import css from './editor.module.css';
-import { onGoTo } from './places.ts';
+import { onGoTo, onUndoTyping } from './places.ts';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 
@@ -71,19 +72,21 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
 
   useEffect(
     () =>
-      onGoTo(({ path: wanted, line, column }) => {
+      onGoTo(({ path: wanted, line, column, isQuiet }) => {
         const go = (): void => {
           const editor = view.current;
           if (editor === null || bench.read().open !== wanted) return;
           const at = offsetOf(editor.state.doc, line, column);
           editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
-          editor.focus();
+          if (isQuiet === undefined) editor.focus();
         };
         // The file is on the glass one frame after it is open.
         void bench.openFile(wanted).then(() => requestAnimationFrame(go));
       }),
     [bench],
   );
+
+  useEffect(() => onUndoTyping(() => view.current !== null && undo(view.current)), []);
 
   return <div ref={holder} className={path === null ? `${css.editor} ${css.isEmpty}` : css.editor} />;
 }

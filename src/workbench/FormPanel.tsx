@@ -1,255 +1,201 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { Button, Dropdown, Input, Option, Switch } from '@fluentui/react-components';
-import { DeleteRegular, DismissRegular } from '@fluentui/react-icons';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button, Tooltip } from '@fluentui/react-components';
+import { ArrowUndoRegular } from '@fluentui/react-icons';
+import { HostProvider } from '#engine/host.tsx';
+import { RecordForm } from '#engine/RecordForm.tsx';
 import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
-import { ask, DeskError } from './desk.ts';
+import { ask } from './desk.ts';
+import { FormDeskContext, type FormDesk } from './form/form-desk.tsx';
+import { formHost } from './form/host.ts';
+import { changed, errorsAt, putAt, recordAt, spotOfWay, valuesOf } from './form/writing.ts';
 import css from './form-panel.module.css';
 import type { Cursor } from './Panels.tsx';
 import panel from './panel.module.css';
-import { goTo, type Spot } from './places.ts';
+import { goTo, undoTyping } from './places.ts';
 
-/** The object under the cursor as a form: whatever is chosen is written into the text, as every tool prints it. */
+/** Until the cursor rests. Milliseconds. */
+const ASK_AFTER = 150;
+
+/** The object under the cursor as a form of the engine's: what is typed in it is written into the text, as every tool prints it. */
 export function FormPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
-  const bench = useBench();
-  const text = useBenchState((state) => (cursor === null ? undefined : state.sheets[cursor.path]?.text));
-  const [form, setForm] = useState<Inspected | null>(null);
-  // Its first name is asked for before anything is written.
-  const [begun, setBegun] = useState('');
+  const path = cursor?.path;
+  const text = useBenchState((state) => (path === undefined ? undefined : state.sheets[path]?.text));
+  const form = useInspected(cursor, text);
+  const record = useMemo(
+    () => (form === null || text === undefined ? null : recordAt(text, form.at, form.short)),
+    [form, text],
+  );
+  if (form === null || path === undefined || text === undefined)
+    return <p className={panel.quiet}>把光标放到一个区块、字段、列或操作里，这里就是它的表单。</p>;
+  if (record === null) return <p className={panel.quiet}>文本现在不是完整的 JSON，先在上面改好，表单就回来。</p>;
+  return <ObjectForm key={`${path} ${form.at.join(' ')}`} path={path} text={text} form={form} record={record} />;
+}
+
+/** The object at the cursor, and the same object while its text changes. */
+function useInspected(cursor: Cursor | null, text: string | undefined): Inspected | null {
+  const [found, setFound] = useState<{ cursor: Cursor; form: Inspected } | null>(null);
+  const latest = useRef(found);
+  latest.current = found;
   useEffect(() => {
     if (cursor === null || text === undefined) return undefined;
     let isOver = false;
+    const last = latest.current;
+    const spot = last?.cursor === cursor ? { at: last.form.at } : { offset: cursor.offset };
     const timer = setTimeout(() => {
-      ask('inspect', { ...cursor, text }).then(
-        (found) => !isOver && setForm(found),
+      ask('inspect', { path: cursor.path, text, ...spot }).then(
+        (form) => {
+          if (isOver || form === null) return;
+          // What says the same is the same: its fields keep what they are in the middle of.
+          setFound((before) =>
+            before !== null && JSON.stringify(before.form) === JSON.stringify(form)
+              ? { cursor, form: before.form }
+              : { cursor, form },
+          );
+        },
         () => undefined,
       );
-    }, 150);
+    }, ASK_AFTER);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [cursor, text]);
-  if (form === null || cursor === null || text === undefined)
-    return <p className={panel.quiet}>把光标放到一个区块、字段、列或操作里，这里就是它的表单。</p>;
+  return found !== null && found.cursor.path === cursor?.path ? found.form : null;
+}
 
-  const put = (at: Step[], value: unknown, isAdded = false, isNamed = false): void => {
-    ask('change', { text, at, isAdded, ...(value !== undefined && { value }) }).then(
-      (changed) => {
-        bench.type(cursor.path, changed.text);
-        // What has a name of its own now has a form of its own: one goes on there.
-        if (isNamed) goTo(spotAt(cursor.path, changed));
-      },
-      (error: unknown) =>
-        bench.say({ tone: 'error', text: error instanceof DeskError ? error.message : String(error) }),
-    );
+interface ObjectFormProps {
+  path: string;
+  text: string;
+  form: Inspected;
+  record: Record<string, unknown>;
+}
+
+function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
+  const bench = useBench();
+  const { at, short, keys, enums } = form;
+  const [begun, setBegun] = useState<readonly string[]>([]);
+  // What the form has written itself, and how often somebody else has: then its fields begin anew.
+  const now = JSON.stringify(record);
+  const written = useRef({ as: now, turn: 0 });
+  if (written.current.as !== now) written.current = { as: now, turn: written.current.turn + 1 };
+
+  const isShown = ({ field: { name }, isRequired }: FormKey): boolean =>
+    isRequired || name in record || begun.includes(name);
+  const shown = keys.filter(isShown).map(({ field }) => field.name).join('\n');
+  const members = useMemo(() => {
+    const names = new Set(shown.split('\n'));
+    return keys.filter(({ field }) => names.has(field.name)).map(({ field }) => field);
+  }, [keys, shown]);
+  const start = useMemo(() => valuesOf(record, keys), [record, keys]);
+
+  const write = useCallback(
+    (change: (before: Record<string, unknown>) => Record<string, unknown>): string | undefined => {
+      const before = bench.read().sheets[path]?.text ?? '';
+      const whole = recordAt(before, at, short);
+      if (whole === null) return undefined;
+      const next = change(whole);
+      const after = putAt(before, at, next, short);
+      if (after === undefined) return undefined;
+      written.current = { ...written.current, as: JSON.stringify(recordAt(after, at, short)) };
+      bench.type(path, after);
+      return after;
+    },
+    [bench, path, at, short],
+  );
+  const open = useCallback(
+    (way: readonly Step[]): void => {
+      const spot = spotOfWay(path, bench.read().sheets[path]?.text ?? '', way);
+      if (spot) goTo({ ...spot, isQuiet: true });
+    },
+    [bench, path],
+  );
+  const desk = useMemo((): FormDesk => ({ open: (inside) => open([...at, ...inside]) }), [open, at]);
+  const holder = useRef<HTMLDivElement>(null);
+  const begin = ({ field: { name, widget }, begin: first }: FormKey): void => {
+    if (widget === 'switch' || first !== undefined) {
+      write((before) => changed(before, keys, new Set([name]), { [name]: first ?? true }));
+      if (first !== undefined) open([...at, name]);
+      return;
+    }
+    setBegun([...begun, name]);
+    // Where one goes on.
+    requestAnimationFrame(() => {
+      const field = holder.current?.querySelector(`[data-field$="-${CSS.escape(name)}"]`);
+      field?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    });
   };
-  const isBegun = ({ key }: FormKey): boolean => begun === `${form.at.join(' ')} ${key}`;
-  const written = form.keys.filter((each) => each.isWritten || each.isRequired || isBegun(each));
-  const free = form.keys.filter((each) => !written.includes(each) && each.kind !== 'inner');
-  const place = form.at.join(' › ');
+  const errors = useErrors(path, text, at);
+  const names = new Set(shown.split('\n'));
+  const elsewhere = errors.filter((each) => !names.has(each.path.slice(1)));
+
   return (
-    <div className={css.form}>
-      <p className={css.says}>
-        <strong>{place === '' ? '整个文件' : place}</strong> {form.says}
-      </p>
-      {written.map((each) => (
-        <Line
-          key={`${place} ${each.key}`}
-          of={each}
-          onPut={(value, more = []) =>
-            put([...form.at, each.key, ...more], value, each.kind === 'list' && more.length > 0 && value !== undefined)
-          }
-          onName={(name) => put([...form.at, each.key, name], { title: name }, false, true)}
-        />
+    <div className={css.form} ref={holder}>
+      <div className={css.head}>
+        <Way at={at} onOpen={open} />
+        <Tooltip content="撤销（Ctrl Z）" relationship="label">
+          <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => undoTyping()} />
+        </Tooltip>
+      </div>
+      <p className={css.says}>{form.says}</p>
+      {elsewhere.map(({ path: key, message }) => (
+        <p key={`${key} ${message}`} className={css.wrong} role="alert">
+          {message}
+        </p>
       ))}
-      {free.length > 0 && (
-        <div className={css.free}>
-          {free.map((each) => (
-            <Button
-              key={each.key}
-              size="small"
-              appearance="subtle"
-              title={each.says}
-              onClick={() =>
-                each.kind === 'named'
-                  ? setBegun(`${form.at.join(' ')} ${each.key}`)
-                  : put([...form.at, each.key], beginOf(each))
-              }
-            >
-              + {each.key}
-            </Button>
+      <HostProvider host={formHost}>
+        <FormDeskContext value={desk}>
+          <RecordForm
+            key={written.current.turn}
+            enums={enums}
+            members={members}
+            record={start}
+            errors={errors}
+            onChange={(values) => write((before) => changed(before, keys, new Set(shown.split('\n')), values))}
+          />
+        </FormDeskContext>
+      </HostProvider>
+      <div className={css.free}>
+        {keys
+          .filter((each) => !isShown(each))
+          .map((each) => (
+            <Tooltip key={each.field.name} content={String(each.field.hint ?? '')} relationship="description">
+              <Button size="small" appearance="subtle" onClick={() => begin(each)}>
+                + {each.field.name}
+              </Button>
+            </Tooltip>
           ))}
-        </div>
-      )}
-      {form.isNamed && (
-        <Named label="新的名字" onAdd={(name) => put([...form.at, name], { title: name }, false, true)} />
-      )}
+      </div>
     </div>
   );
 }
 
-/** What a key holds before anything is chosen. */
-function beginOf({ kind, choices }: FormKey): unknown {
-  if (kind === 'yes') return true;
-  if (kind === 'number') return 10;
-  const first = choices?.[0]?.value ?? '';
-  return kind === 'list' ? [first] : kind === 'choice' ? first : '';
+/** What check says of this object, as long as it was asked about this very text. */
+function useErrors(path: string, text: string, at: readonly Step[]): { path: string; message: string }[] {
+  const problems = useBenchState((state) => state.problems);
+  const isChecked = useBenchState((state) => state.isChecked);
+  const last = useRef<{ path: string; message: string }[]>([]);
+  return useMemo(() => {
+    if (isChecked) {
+      const found = errorsAt(text, at, problems.filter(({ file }) => file.endsWith(`/${path}`)));
+      if (JSON.stringify(found) !== JSON.stringify(last.current)) last.current = found;
+    }
+    return last.current;
+  }, [problems, isChecked, path, text, at]);
 }
 
-interface LineProps {
-  of: FormKey;
-  onPut: (value: unknown, more?: Step[]) => void;
-  /** One more under a name. */
-  onName: (name: string) => void;
-}
-
-function Line({ of, onPut, onName }: LineProps): ReactNode {
+/** From the whole file down to the object, each step a way back. */
+function Way({ at, onOpen }: { at: readonly Step[]; onOpen: (way: readonly Step[]) => void }): ReactNode {
   return (
-    <div className={css.line}>
-      <span className={css.key} title={of.says}>
-        {of.key}
-        {of.isRequired && <span className={css.required}>*</span>}
-      </span>
-      <span className={css.control}>
-        <Control of={of} onPut={onPut} onName={onName} />
-      </span>
-      {of.isWritten && !of.isRequired && (
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<DeleteRegular />}
-          aria-label={`去掉 ${of.key}`}
-          onClick={() => onPut(undefined)}
-        />
-      )}
-    </div>
-  );
-}
-
-function Control({ of, onPut, onName }: LineProps): ReactNode {
-  const { key, kind, value, choices = [], listed = [] } = of;
-  if (kind === 'inner') return <span className={css.inner}>{of.isWritten ? '在文本里写' : '还没有写'}</span>;
-  if (kind === 'yes')
-    return <Switch aria-label={key} checked={value === true} onChange={(_, { checked }) => onPut(checked)} />;
-  if (kind === 'named')
-    return (
-      <>
-        {listed.length > 0 && <span className={css.listed}>{listed.join('、')}</span>}
-        <Named label={`加到 ${key}`} onAdd={onName} />
-      </>
-    );
-  if (kind === 'list')
-    return (
-      <>
-        <span className={css.listed}>
-          {listed.map((name, n) => (
-            <Button
-              key={`${n} ${name}`}
-              size="small"
-              appearance="subtle"
-              icon={<DismissRegular />}
-              iconPosition="after"
-              aria-label={`去掉 ${name}`}
-              onClick={() => onPut(undefined, [n])}
-            >
-              {name}
-            </Button>
-          ))}
-        </span>
-        <Choice
-          label={`加到 ${key}`}
-          hint="+ 加一个"
-          choices={choices}
-          onChoose={(one) => onPut(one, [listed.length])}
-        />
-      </>
-    );
-  if (kind === 'choice')
-    return <Choice label={key} hint={String(value ?? '')} choices={choices} onChoose={(one) => onPut(one)} />;
-  return <Typed key={String(value)} of={of} onPut={onPut} />;
-}
-
-/** Written when it is left, not at each letter. */
-function Typed({ of, onPut }: { of: FormKey; onPut: (value: unknown) => void }): ReactNode {
-  const [typed, setTyped] = useState(String(of.value ?? ''));
-  const isNumber = of.kind === 'number';
-  const done = (): void => {
-    if (typed !== String(of.value ?? '')) onPut(isNumber ? Math.round(Math.abs(parseInt(typed, 10) || 1)) : typed);
-  };
-  const known = of.choices ?? [];
-  return (
-    <>
-      <Input
-        className={css.input}
-        size="small"
-        aria-label={of.key}
-        type={isNumber ? 'number' : 'text'}
-        value={typed}
-        onChange={(_, { value }) => setTyped(value)}
-        onBlur={done}
-        onKeyDown={(event) => event.key === 'Enter' && done()}
-      />
-      {known.length > 0 && !isNumber && (
-        <Choice label={`选择 ${of.key}`} hint="选择…" choices={known} onChoose={(one) => onPut(one)} />
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  choices: { value: string; detail?: string }[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, hint, choices, onChoose }: ChoiceProps): ReactNode {
-  return (
-    <Dropdown
-      className={css.choice}
-      size="small"
-      aria-label={label}
-      value={hint}
-      selectedOptions={[]}
-      onOptionSelect={(_, data) => data.optionValue !== undefined && onChoose(data.optionValue)}
-    >
-      {choices.map(({ value, detail }) => (
-        <Option key={value} value={value} text={value}>
-          {detail === undefined || detail === '' ? value : `${value}  ${detail}`}
-        </Option>
+    <nav className={css.way} aria-label="这个对象在文件里的位置">
+      {[undefined, ...at].map((step, n) => (
+        <Fragment key={n}>
+          {n > 0 && <span aria-hidden>›</span>}
+          <button type="button" aria-current={n === at.length || undefined} onClick={() => onOpen(at.slice(0, n))}>
+            {step === undefined ? '整个文件' : typeof step === 'number' ? `第 ${step + 1} 个` : step}
+          </button>
+        </Fragment>
       ))}
-    </Dropdown>
-  );
-}
-
-/** Where an offset is in a text, as lines and columns count. */
-function spotAt(path: string, { text, offset }: { text: string; offset: number }): Spot {
-  const before = text.slice(0, offset).split('\n');
-  return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 2 };
-}
-
-function Named({ label, onAdd }: { label: string; onAdd: (name: string) => void }): ReactNode {
-  const [name, setName] = useState('');
-  return (
-    <form
-      className={css.named}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (/^[A-Za-z]\w*$/.test(name)) onAdd(name);
-        setName('');
-      }}
-    >
-      <Input
-        size="small"
-        aria-label={label}
-        placeholder="英文名"
-        value={name}
-        onChange={(_, { value }) => setName(value)}
-      />
-      <Button size="small" type="submit">
-        加一个
-      </Button>
-    </form>
+    </nav>
   );
 }

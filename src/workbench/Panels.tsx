@@ -20,7 +20,7 @@ export function Panels({ why, cursor }: { why: Why | null; cursor: Cursor | null
   const [panel, setPanel] = useState('problems');
   const problems = useBenchState((state) => state.problems.length);
   return (
-    <section className={css.panels} aria-label="关于这个文件">
+    <section className={css.panels} data-panel={panel} aria-label="关于这个文件">
       <TabList size="small" selectedValue={panel} onTabSelect={(_, { value }) => setPanel(String(value))}>
         <Tab value="problems">问题{problems > 0 && ` ${problems}`}</Tab>
         <Tab value="form">表单</Tab>

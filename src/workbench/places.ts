@@ -3,6 +3,8 @@ export interface Spot {
   path: string;
   line: number;
   column: number;
+  /** Only shown there: the focus stays where it is. */
+  isQuiet?: true;
 }
 
 const listeners = new Set<(spot: Spot) => void>();
@@ -24,4 +26,16 @@ export function spotOf(place: string): Spot | null {
       place,
     ) ?? [];
   return path === undefined ? null : { path, line: Number(line), column: Number(column) };
+}
+
+const undoers = new Set<() => void>();
+
+/** Takes back what was typed last into the open file, be it by hand or by a form. */
+export function undoTyping(): void {
+  for (const undo of undoers) undo();
+}
+
+export function onUndoTyping(undo: () => void): () => void {
+  undoers.add(undo);
+  return () => void undoers.delete(undo);
 }

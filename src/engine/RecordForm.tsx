@@ -1,0 +1,108 @@
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { CallAction } from '#model/action.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import type { FormMember } from '#model/field.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { BundleProvider } from './bundle.tsx';
+import { FormProvider } from './forms/form-around.tsx';
+import { Members } from './forms/Members.tsx';
+import { useFormAround } from './forms/use-form-around.ts';
+import { useFormStore } from './forms/use-form-store.ts';
+import { createScope, type ScopeStore } from './scope/scope.ts';
+import { ScopeProvider } from './scope/use-scope.tsx';
+import { Skeleton } from './states/States.tsx';
+
+interface RecordFormProps {
+  members: readonly FormMember[];
+  /** Of the fields' options, by name. */
+  enums: Record<string, EnumDefinition>;
+  /** What it starts from. Another record needs another `key`. */
+  record: Record<string, unknown>;
+  /** What is wrong, at the fields that it is wrong with (`/title`). */
+  errors: readonly { path: string; message: string }[];
+  /** What stands in the form now: visible and not empty. */
+  onChange(values: Record<string, unknown>): void;
+}
+
+/** A form that hands out what is typed while it is typed, in place of sending it: the record is kept by somebody else. */
+export function RecordForm({ enums, ...form }: RecordFormProps): ReactNode {
+  const [scope] = useState(() => createScope(null, { data: { record: form.record } }));
+  const bundle = useMemo((): ScreenBundle => ({ ...NOTHING, enums }), [enums]);
+  return (
+    <BundleProvider bundle={bundle}>
+      <ScopeProvider scope={scope}>
+        <Suspense fallback={<Skeleton rows={3} height={32} />}>
+          <Fields {...form} parent={scope} />
+        </Suspense>
+      </ScopeProvider>
+    </BundleProvider>
+  );
+}
+
+interface FieldsProps extends Omit<RecordFormProps, 'enums'> {
+  parent: ScopeStore;
+}
+
+function Fields({ members, errors, onChange, parent }: FieldsProps): ReactNode {
+  const action = useMemo(() => ({ ...STARTS, members: [...members] }), [members]);
+  const store = useFormStore(action, action.members, parent);
+  const around = useFormAround(store, action.members);
+  const told = useRef(onChange);
+  useLayoutEffect(() => {
+    told.current = onChange;
+  });
+  useEffect(
+    () =>
+      store.watch(() => {
+        const values = store.values();
+        // Fields that come later start from what is there by then.
+        parent.setAt('data', 'record', values);
+        store.markSent();
+        told.current(values);
+      }),
+    [store, parent],
+  );
+  useEffect(() => {
+    store.object('check', errors);
+    store.show(errors.map(({ path }) => path.slice(1)));
+  }, [store, errors]);
+  return (
+    <ScopeProvider scope={store.scope}>
+      <FormProvider value={around}>
+        <Members members={action.members} />
+      </FormProvider>
+    </ScopeProvider>
+  );
+}
+
+/** It sends nothing; it only starts from a record. */
+const STARTS: Omit<CallAction, 'members'> = {
+  call: '',
+  filling: {},
+  steps: [],
+  data: {},
+  checks: [],
+  fill: {
+    source: 'data.record',
+    tree: { op: 'read', root: 'data', path: ['record'] },
+    reads: ['data.record'],
+  },
+};
+
+const NOTHING: ScreenBundle = {
+  screen: {
+    name: '',
+    title: '',
+    paths: {},
+    params: [],
+    needs: [],
+    public: false,
+    block: { id: 'record', place: '', kind: 'body', width: 'full', data: {}, filter: [], blocks: [] },
+  },
+  parts: {},
+  calls: {},
+  enums: {},
+  needs: {},
+  validators: {},
+  uses: { blocks: [], widgets: [], formats: [] },
+};

@@ -1,0 +1,181 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Input } from '@fluentui/react-components';
+import { AddRegular, ArrowDownRegular, ArrowUpRegular, ChevronRightRegular, DismissRegular } from '@fluentui/react-icons';
+import type { EntriesProps } from '#generators/workbench-wire.ts';
+import type { WidgetImplementation, WidgetProps } from '#engine/host.tsx';
+import css from './form.module.css';
+import { useFormDesk } from './form-desk.tsx';
+import { NameField } from './NameField.tsx';
+
+type Entry = [name: string, value: unknown];
+
+/** What is in a list or an object: opened one by one, put in another order, taken out, added to. */
+function EntriesWidget({ id, field, value, options, onChange, props, describedBy }: WidgetProps): ReactNode {
+  const desk = useFormDesk();
+  const { look, isWord, begin } = props as unknown as EntriesProps;
+  if (look === 'one')
+    return (
+      <div id={id} className={css.entries}>
+        <Button size="small" icon={<ChevronRightRegular />} iconPosition="after" onClick={() => desk.open([field.name])}>
+          打开
+        </Button>
+      </div>
+    );
+  const isList = look === 'list';
+  const entries: Entry[] = isList
+    ? (Array.isArray(value) ? (value as unknown[]) : []).map((each, n): Entry => [String(n), each])
+    : Object.entries(typeof value === 'object' && value !== null ? value : {});
+  const put = (next: Entry[]): void => {
+    if (next.length === 0) onChange(undefined);
+    else onChange(isList ? next.map(([, each]) => each) : Object.fromEntries(next));
+  };
+  const moved = (n: number, by: number): void => {
+    const next = entries.filter((_, each) => each !== n);
+    const entry = entries[n];
+    if (entry) put(next.toSpliced(n + by, 0, entry));
+  };
+  const titleOf = (name: string): string => options.find((each) => each.value === name)?.title ?? name;
+  return (
+    <div id={id} className={css.entries} role="group" aria-label={field.title} aria-describedby={describedBy}>
+      {entries.map(([name, each], n) => {
+        const called = isList ? nameOf(each) : name;
+        return (
+          <div key={isList ? `${n} ${called}` : name} className={css.entry}>
+            {look === 'pairs' ? (
+              <Pair name={name} value={each} onPut={(word) => put(entries.with(n, [name, word]))} />
+            ) : (
+              <button
+                type="button"
+                className={css.open}
+                aria-label={`打开 ${called}`}
+                onClick={() => desk.open([field.name, isList ? n : name])}
+              >
+                <span>{isList ? titleOf(called) : called}</span>
+                <span className={css.more}>{moreOf(each, called)}</span>
+                <ChevronRightRegular />
+              </button>
+            )}
+            <span className={css.tools}>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowUpRegular />}
+                aria-label={`${called} 往前`}
+                disabledFocusable={n === 0}
+                onClick={() => moved(n, -1)}
+              />
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowDownRegular />}
+                aria-label={`${called} 往后`}
+                disabledFocusable={n === entries.length - 1}
+                onClick={() => moved(n, 1)}
+              />
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label={`去掉 ${called}`}
+                onClick={() => put(entries.filter((_, at) => at !== n))}
+              />
+            </span>
+          </div>
+        );
+      })}
+      {isList && !isWord ? (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<AddRegular />}
+          onClick={() => {
+            put([...entries, ['', begin]]);
+            desk.open([field.name, entries.length]);
+          }}
+        >
+          加一个
+        </Button>
+      ) : (
+        <Added
+          label={`加到 ${field.title}`}
+          options={options.filter(({ value: name }) => !entries.some(([own, each]) => (isList ? nameOf(each) : own) === name))}
+          onAdd={(name) => {
+            if (isList) return put([...entries, ['', name]]);
+            if (entries.some(([own]) => own === name)) return;
+            put([...entries, [name, look === 'pairs' ? '' : withTitle(begin, name)]]);
+            if (look === 'named') desk.open([field.name, name]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AddedProps {
+  label: string;
+  options: WidgetProps['options'];
+  onAdd: (name: string) => void;
+}
+
+function Added({ label, options, onAdd }: AddedProps): ReactNode {
+  const [text, setText] = useState('');
+  const add = (name: string): void => {
+    setText('');
+    if (name !== '') onAdd(name);
+  };
+  return (
+    <NameField
+      label={label}
+      placeholder={options.length > 0 ? '+ 加一个' : '+ 加一个（英文名，回车）'}
+      options={options}
+      text={text}
+      isTyped={text !== ''}
+      onText={setText}
+      onPick={add}
+      onLeave={() => undefined}
+    />
+  );
+}
+
+function Pair({ name, value, onPut }: { name: string; value: unknown; onPut: (word: string) => void }): ReactNode {
+  return (
+    <>
+      <span className={css.pair}>{name}</span>
+      {typeof value !== 'string' ? (
+        <span className={css.more}>{JSON.stringify(value)}</span>
+      ) : (
+        <Input
+          className={css.word}
+          size="small"
+          aria-label={name}
+          value={value}
+          onChange={(_, data) => onPut(data.value)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What an entry is called. */
+function nameOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry);
+  const known = entry as Record<string, unknown>;
+  const named = ['field', 'name', 'const', 'call', 'title', 'screen'].map((key) => known[key]);
+  const word = named.find((each) => typeof each === 'string' || typeof each === 'number');
+  return word === undefined ? (Object.keys(known)[0] ?? '…') : String(word);
+}
+
+/** What tells an entry from the others besides. */
+function moreOf(entry: unknown, called: string): string {
+  if (typeof entry === 'string') return entry === called ? '' : entry;
+  if (typeof entry !== 'object' || entry === null) return '';
+  const { title, call, screen } = entry as Record<string, unknown>;
+  return [title, call, screen].find((each): each is string => typeof each === 'string' && each !== called) ?? '';
+}
+
+/** Called as its name says, until somebody says otherwise. */
+function withTitle(begin: unknown, name: string): unknown {
+  return typeof begin === 'object' && begin !== null && 'title' in begin ? { ...begin, title: name } : begin;
+}
+
+export const entries: WidgetImplementation = { Component: EntriesWidget };

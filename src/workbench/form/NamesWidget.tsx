@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react';
+import type { WidgetImplementation, WidgetProps } from '#engine/host.tsx';
+import { NameField } from './NameField.tsx';
+
+/** A name out of those that there are, or any other word: a path from a root is written by hand. */
+function NamesWidget({ id, field, value, options, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
+  const word = typeof value === 'string' ? value : '';
+  // What is typed is handed on when it is a whole name: half of one would be drawn, and be wrong.
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  const isTyping = typed !== null && typed.over === word;
+  const settle = (text: string): void => {
+    setTyped(null);
+    if (text !== word) onChange(text === '' ? undefined : text);
+  };
+  return (
+    <NameField
+      id={id}
+      label={field.title}
+      describedBy={widget.describedBy}
+      invalid={widget.invalid}
+      options={options}
+      text={isTyping ? typed.text : word}
+      isTyped={isTyping}
+      onText={(text) => setTyped({ text, over: word })}
+      onPick={settle}
+      onLeave={(text) => {
+        settle(text);
+        onBlur();
+      }}
+    />
+  );
+}
+
+export const names: WidgetImplementation = { Component: NamesWidget };

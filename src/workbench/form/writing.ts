@@ -1,0 +1,110 @@
+import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
+import { print } from '#generators/print.ts';
+import type { FormKey, Step } from '#generators/workbench-wire.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Spot } from '../places.ts';
+
+/* Between the text of a file and the values of a form: what the form does not know of stays as it is. */
+
+type Json = Record<string, unknown>;
+
+/** The object at the end of a way, a word in its place laid open; null where the text has none there. */
+export function recordAt(text: string, at: readonly Step[], short: string | undefined): Json | null {
+  let value = parsed(text);
+  for (const step of at) value = isHolder(value) ? (value as Json)[step] : undefined;
+  if (typeof value === 'string' && short !== undefined) return { [short]: value };
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+}
+
+/** What the fields start from. */
+export function valuesOf(record: Json, keys: readonly FormKey[]): Json {
+  return Object.fromEntries(
+    keys.flatMap(({ field: { name, widget }, writes }) => {
+      const value = record[name];
+      if (value === undefined) return [];
+      const isWord = writes === 'mixed' || (writes === 'yes' && widget !== 'switch');
+      return [[name, isWord ? String(value) : value]];
+    }),
+  );
+}
+
+/** The record with what stands in the form: other keys stay, new ones come in the dialect's order. */
+export function changed(record: Json, keys: readonly FormKey[], shown: ReadonlySet<string>, values: Json): Json {
+  const order = keys.map(({ field }) => field.name);
+  return keys
+    .filter(({ field }) => shown.has(field.name))
+    .reduce((now, { field: { name }, writes }) => withKey(now, name, asWritten(values[name], writes, now[name]), order), record);
+}
+
+/** The text with another object at the end of a way, as every tool prints it; undefined where the text is no JSON. */
+export function putAt(text: string, at: readonly Step[], record: Json, short: string | undefined): string | undefined {
+  const root = parsed(text);
+  if (root === undefined) return undefined;
+  const isShort = short !== undefined && Object.keys(record).length === 1 && typeof record[short] === 'string';
+  return print(replaced(root, at, isShort ? record[short] : record));
+}
+
+/** Problems at the keys of the object at the end of a way, and those of the object as a whole. */
+export function errorsAt(
+  text: string,
+  at: readonly Step[],
+  problems: readonly Pick<Problem, 'line' | 'column' | 'message'>[],
+): { path: string; message: string }[] {
+  const starts = lineStarts(text);
+  return problems.flatMap(({ line, column, message }) => {
+    const { path } = getLocation(text, (starts[line - 1] ?? 0) + column - 1);
+    const isInside = at.every((step, n) => path[n] === step);
+    return isInside ? [{ path: `/${path[at.length] ?? ''}`, message }] : [];
+  });
+}
+
+/** Where the value at the end of a way begins. */
+export function spotOfWay(path: string, text: string, at: readonly Step[]): Spot | null {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, [...at]);
+  if (node === undefined) return null;
+  const before = text.slice(0, node.offset).split('\n');
+  return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function replaced(value: unknown, [step, ...rest]: readonly Step[], put: unknown): unknown {
+  if (step === undefined) return put;
+  if (Array.isArray(value)) return value.map((each, n) => (n === step ? replaced(each, rest, put) : (each as unknown)));
+  if (!isHolder(value)) return value;
+  return { ...value, [step]: replaced((value as Json)[step], rest, put) };
+}
+
+function withKey(record: Json, key: string, value: unknown, order: readonly string[]): Json {
+  if (value === undefined) return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+  if (key in record) return { ...record, [key]: value };
+  const before = new Set(['$schema', ...order.slice(0, order.indexOf(key))]);
+  const entries = Object.entries(record);
+  entries.splice(entries.findLastIndex(([name]) => before.has(name)) + 1, 0, [key, value]);
+  return Object.fromEntries(entries);
+}
+
+function asWritten(value: unknown, writes: FormKey['writes'], before: unknown): unknown {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (writes === 'yes') return value === false ? undefined : value === true || value === 'true';
+  if (writes === 'mixed' && typeof value === 'string') {
+    if (value === 'true' || value === 'false') return value === 'true';
+    if (typeof before === 'number' && /^-?\d+(\.\d+)?$/.test(value)) return JSON.parse(value) as number;
+  }
+  return value;
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
