@@ -9,6 +9,9 @@ import type { ScreenBundle } from '#model/screen.ts';
  * relative to the folder of the schemas (`screens/pay/withdraw.json`).
  */
 
+/** Told over the dev server's own socket when a schema was written, whoever wrote it. */
+export const CHANGED = 'workbench:changed';
+
 export interface FileEntry {
   path: string;
   /** The kind of schema: `screen`, `entity`, `calls` … */

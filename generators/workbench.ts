@@ -1,8 +1,9 @@
+import { watch } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Plugin } from 'vite';
-import type { Verb, Verbs } from './workbench-wire.ts';
+import { CHANGED, type Verb, type Verbs } from './workbench-wire.ts';
 import { whyNot } from './workbench/admit.ts';
 
 /** Longest that the page may send: every schema at once, many times over. */
@@ -43,8 +44,10 @@ export function workbench({ root = beside('schemas') }: { root?: string } = {}):
         if (request.url?.startsWith(PREFIX) !== true) return next();
         void answer(desk, request, response);
       });
+      const stop = tellChanges(root, () => server.ws.send({ type: 'custom', event: CHANGED }));
       const close = server.close.bind(server);
       server.close = async () => {
+        stop();
         await desk.close();
         await close();
       };
@@ -57,16 +60,38 @@ interface FarDesk {
   close(): Promise<void>;
 }
 
+/** Several files written at once are one change. Milliseconds. */
+const GATHER = 50;
+
+/** Calls back when a schema was written, whoever wrote it. @returns what ends it */
+function tellChanges(root: string, tell: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(root, { recursive: true }, (_event, name) => {
+    if (name?.endsWith('.json') !== true) return;
+    clearTimeout(timer);
+    timer = setTimeout(tell, GATHER);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
 /** These follow the hands: they wait for nothing that looks at everything. */
 const QUICK: readonly Verb[] = ['open', 'draw'];
+/** These take their time: nobody who is typing waits for them. */
+const SLOW: readonly Verb[] = ['diff', 'uses', 'rename'];
 
-/** The desk in two threads of its own: one for what follows the hands, one for all that looks at the whole. */
+/**
+ * The desk in threads of its own, each begun when it is first asked: for what follows the hands, for what looks at the whole
+ * while somebody types, and for what is asked now and then.
+ */
 function openFar(root: string): FarDesk {
-  const [quick, thorough] = [openThread(root), openThread(root)];
+  const [quick, thorough, slow] = [openThread(root), openThread(root), openThread(root)];
   return {
-    ask: (verb, request) => (QUICK.includes(verb) ? quick : thorough).ask(verb, request),
+    ask: (verb, request) => (QUICK.includes(verb) ? quick : SLOW.includes(verb) ? slow : thorough).ask(verb, request),
     async close() {
-      await Promise.all([quick.close(), thorough.close()]);
+      await Promise.all([quick.close(), thorough.close(), slow.close()]);
     },
   };
 }

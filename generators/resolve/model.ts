@@ -44,8 +44,7 @@ interface Wish {
  */
 export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
-  const context =
-    wish.on === undefined ? resolveUnder(all, problems) : standOn(wish.on, all, onlyWhole(all, problems));
+  const context = wish.on === undefined ? resolveUnder(all, problems) : standOn(wish.on, all, onlyWhole(all, problems));
   if (wish.withPlaces) context.withPlaces = true;
   const { sources } = context;
   for (const source of sources.screen) declareScreen(context, source);

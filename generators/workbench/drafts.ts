@@ -53,9 +53,7 @@ export function openBench(root: string, shown: string, hasDialect: boolean): Ben
   function standing(all: Source[], found: Problems): Context {
     const own = all.filter(({ noun }) => noun !== 'screen' && noun !== 'menu');
     const isSame =
-      under !== undefined &&
-      under.sources.length === own.length &&
-      own.every((each, n) => each === under?.sources[n]);
+      under !== undefined && under.sources.length === own.length && own.every((each, n) => each === under?.sources[n]);
     if (!isSame || under === undefined) under = { sources: own, context: resolveUnder(all, found) };
     return under.context;
   }

@@ -113,7 +113,11 @@ function keyOf({ key, objects, written, around, at, resolved, enums }: KeyPlace)
     enums[key] = {
       name: key,
       title: key,
-      values: names.map(({ label, detail = '' }) => ({ const: label, name: label, title: titleOf(label, detail, writes) })),
+      values: names.map(({ label, detail = '' }) => ({
+        const: label,
+        name: label,
+        title: titleOf(label, detail, writes),
+      })),
     };
   const field: FieldDefinition = {
     kind: 'field',
@@ -121,7 +125,9 @@ function keyOf({ key, objects, written, around, at, resolved, enums }: KeyPlace)
     title: key,
     ...(says !== undefined && { hint: says }),
     widget: widget === 'text' && names.length > 0 ? 'names' : widget,
-    props: Object.fromEntries(Object.entries(entries ?? {}).map(([name, literal]): [string, WidgetProp] => [name, { literal }])),
+    props: Object.fromEntries(
+      Object.entries(entries ?? {}).map(([name, literal]): [string, WidgetProp] => [name, { literal }]),
+    ),
     of: { name: key, title: key, type, format: 'plain', widget, ...(maxLength !== undefined && { maxLength }) },
     format: 'plain',
     width,
@@ -177,7 +183,11 @@ function entriesOf(below: readonly Shape[], look: EntriesProps['look']): Entries
   if (look === 'named' && isWord && !objects.some(({ schema }) => schema.properties !== undefined))
     return { look: 'pairs', isWord: true, begin: '' };
   const of = look === 'one' ? below : objects;
-  return { look, isWord: look === 'list' && isWord, begin: beginOf(of.find(({ schema }) => schema.properties)?.schema) };
+  return {
+    look,
+    isWord: look === 'list' && isWord,
+    begin: beginOf(of.find(({ schema }) => schema.properties)?.schema),
+  };
 }
 
 /** The least that an object holds: its required words, empty. */

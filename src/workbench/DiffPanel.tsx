@@ -19,6 +19,7 @@ const CLASSES: Record<string, string> = {
 export function DiffPanel(): ReactNode {
   const bench = useBench();
   const sheets = useBenchState((state) => state.sheets);
+  const turn = useBenchState((state) => state.turn);
   const [told, setTold] = useState<Told[] | string | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -32,7 +33,7 @@ export function DiffPanel(): ReactNode {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [bench, sheets]);
+  }, [bench, sheets, turn]);
   if (told === null) return <p className={css.quiet}>正在比较…</p>;
   if (typeof told === 'string') return <p className={css.quiet}>{told}</p>;
   if (told.length === 0) return <p className={css.quiet}>和上一次提交相比，没有任何改动。</p>;

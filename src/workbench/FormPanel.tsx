@@ -82,7 +82,10 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
 
   const isShown = ({ field: { name }, isRequired }: FormKey): boolean =>
     isRequired || name in record || begun.includes(name);
-  const shown = keys.filter(isShown).map(({ field }) => field.name).join('\n');
+  const shown = keys
+    .filter(isShown)
+    .map(({ field }) => field.name)
+    .join('\n');
   const members = useMemo(() => {
     const names = new Set(shown.split('\n'));
     return keys.filter(({ field }) => names.has(field.name)).map(({ field }) => field);
@@ -177,7 +180,11 @@ function useErrors(path: string, text: string, at: readonly Step[]): { path: str
   const last = useRef<{ path: string; message: string }[]>([]);
   return useMemo(() => {
     if (isChecked) {
-      const found = errorsAt(text, at, problems.filter(({ file }) => file.endsWith(`/${path}`)));
+      const found = errorsAt(
+        text,
+        at,
+        problems.filter(({ file }) => file.endsWith(`/${path}`)),
+      );
       if (JSON.stringify(found) !== JSON.stringify(last.current)) last.current = found;
     }
     return last.current;

@@ -34,6 +34,7 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const lists = useBenchState((state) => state.lists);
   const screen = useBenchState((state) => state.screen);
   const hosts = useBenchState((state) => state.hosts);
+  const isOld = useBenchState((state) => state.isOld && state.bundle !== null);
   const within = useBenchState((state) => state.within);
   const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
   const [isReady, setReady] = useState(0);
@@ -141,6 +142,7 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
             打开 {elsewhere}
           </button>
         )}
+        {isOld && <span className={css.old}>现在的文本画不出来：这是最后能画的样子</span>}
         <span className={css.zoom}>{Math.round(scale * 100)}%</span>
       </div>
       <div className={css.stage} ref={stage}>

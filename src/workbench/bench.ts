@@ -28,6 +28,8 @@ export interface BenchState {
   /** The screen in the preview. */
   screen: string | null;
   bundle: ScreenBundle | null;
+  /** It is the last that could be drawn: what is typed now is too broken. */
+  isOld: boolean;
   /** Where it is drawn, of a part that is nothing by itself; null of any other screen. */
   hosts: Named[] | null;
   /** Of those, the one that was chosen. */
@@ -42,6 +44,8 @@ export interface BenchState {
   notice: { tone: 'success' | 'error' | 'info'; text: string } | null;
   conflict: OpenFile[];
   steps: Step[];
+  /** Counts what was written by others since the page was opened. */
+  turn: number;
 }
 
 export interface Bench {
@@ -50,6 +54,8 @@ export interface Bench {
   begin: () => Promise<void>;
   openFile: (path: string) => Promise<void>;
   closeFile: (path: string) => void;
+  /** Looks at the disk: what nobody is typing into follows it, the rest is told of and kept. */
+  refresh: () => Promise<void>;
   type: (path: string, text: string) => void;
   showScreen: (screen: string) => void;
   /** A part is looked at inside of another screen that draws it. */
@@ -79,6 +85,7 @@ export function createBench(): Bench {
     open: null,
     screen: null,
     bundle: null,
+    isOld: false,
     hosts: null,
     within: null,
     lists: [],
@@ -89,6 +96,7 @@ export function createBench(): Bench {
     notice: null,
     conflict: [],
     steps: [],
+    turn: 0,
   };
   const listeners = new Set<() => void>();
   const set = (changed: Partial<BenchState>): void => {
@@ -99,6 +107,8 @@ export function createBench(): Bench {
     set({ notice: { tone: 'error', text: error instanceof DeskError ? error.message : String(error) } });
   };
 
+  /** Of files that are typed into: what the disk held when it was last said. */
+  const told = new Map<string, string>();
   const latest = { check: 0 };
   const timers: { check?: ReturnType<typeof setTimeout> } = {};
   const drawing = { isOut: false, isWanted: false };
@@ -123,7 +133,8 @@ export function createBench(): Bench {
       const { bundle, hosts = null, lists, milliseconds } = await ask('draw', asked);
       if (screen !== state.screen) return;
       const nothing = hosts?.length === 0 && { bundle: null };
-      set({ took: { ...state.took, draw: milliseconds }, hosts, ...(bundle ? { bundle, lists } : nothing) });
+      const isOld = bundle === undefined && hosts?.length !== 0;
+      set({ took: { ...state.took, draw: milliseconds }, hosts, isOld, ...(bundle ? { bundle, lists } : nothing) });
     } catch (error) {
       fail(error);
     }
@@ -163,7 +174,16 @@ export function createBench(): Bench {
     try {
       const saved = await ask('save', { files });
       if (saved.is === 'saved') {
+        const sent = new Map(files.map(({ path, text }) => [path, text]));
+        const later = saved.files.filter(({ path }) => state.sheets[path]?.text !== sent.get(path));
+        const kept = later.flatMap(({ path }) => state.sheets[path] ?? []);
         put(saved.files);
+        // What was typed while it was on its way is not saved yet, and stays.
+        if (step !== null)
+          for (const { path, text } of kept) {
+            const sheet = state.sheets[path];
+            if (sheet) set({ sheets: { ...state.sheets, [path]: { ...sheet, text } } });
+          }
         set({
           problems: [],
           isChecked: false,
@@ -227,6 +247,30 @@ export function createBench(): Bench {
       if (state.open === path) set({ open: tabs[Math.min(place, tabs.length - 1)] ?? null });
       keep();
     },
+    async refresh() {
+      if (state.isSaving) return;
+      try {
+        const found = await Promise.all(Object.keys(state.sheets).map((path) => ask('open', { path })));
+        const news = found.filter(({ path, revision }) => state.sheets[path]?.revision !== revision);
+        const typed = changedOf(state);
+        const free = news.filter(({ path }) => !typed.includes(path));
+        put(free);
+        for (const { path, revision } of free) if (revision === '') bench.closeFile(path);
+        set({ files: await ask('tree', { drafts: draftsOf(state) }), turn: state.turn + 1 });
+        const torn = news.filter(({ path, revision }) => typed.includes(path) && told.get(path) !== revision);
+        for (const { path, revision } of torn) told.set(path, revision);
+        const gone = free.filter(({ revision }) => revision === '');
+        if (torn.length > 0) {
+          const names = torn.map(({ path }) => path).join('、');
+          set({ notice: { tone: 'info', text: `${names} 在磁盘上被改过。这里打的字还在，保存时再选用哪一份。` } });
+        } else if (gone.length > 0) {
+          set({ notice: { tone: 'info', text: `${gone.map(({ path }) => path).join('、')} 已从磁盘上删除。` } });
+        }
+        if (news.length > 0) follow();
+      } catch {
+        // The dev server is away for a moment: the next request says so.
+      }
+    },
     type(path, text) {
       const sheet = state.sheets[path];
       if (sheet === undefined || sheet.text === text) return;
@@ -270,7 +314,11 @@ export function createBench(): Bench {
     async undo() {
       const last = state.steps.at(-1);
       if (last === undefined || state.isSaving) return;
-      for (const { path } of last.files) if (state.sheets[path] === undefined) put([await ask('open', { path })]);
+      try {
+        for (const { path } of last.files) if (state.sheets[path] === undefined) put([await ask('open', { path })]);
+      } catch (error) {
+        return fail(error);
+      }
       const files = last.files.map(({ path, before }) => ({
         path,
         text: before,
@@ -297,8 +345,13 @@ export function createBench(): Bench {
       if (sheet !== undefined) bench.type(path, sheet.saved);
     },
     async take(drafts) {
+      try {
+        const others = Object.keys(drafts).filter((path) => state.sheets[path] === undefined);
+        put(await Promise.all(others.map((path) => ask('open', { path }))));
+      } catch (error) {
+        return fail(error);
+      }
       for (const [path, text] of Object.entries(drafts)) {
-        if (state.sheets[path] === undefined) put([await ask('open', { path })]);
         const sheet = state.sheets[path];
         if (sheet) set({ sheets: { ...state.sheets, [path]: { ...sheet, text } }, isChecked: false });
         if (text === '') bench.closeFile(path);

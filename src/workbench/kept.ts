@@ -11,22 +11,29 @@ export interface Kept {
 }
 
 const KEY = 'workbench';
+const STEPS_KEY = 'workbench-steps';
 const NOTHING: Kept = { sheets: [], tabs: [], open: null, screen: null, steps: [] };
 /** Saves that can be taken back. */
 const STEPS = 50;
 
 export function readKept(): Kept {
   try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? NOTHING : { ...NOTHING, ...(JSON.parse(text) as Partial<Kept>) };
+    const text = sessionStorage.getItem(KEY) ?? '{}';
+    const steps = sessionStorage.getItem(STEPS_KEY) ?? '[]';
+    return { ...NOTHING, ...(JSON.parse(text) as Partial<Kept>), steps: JSON.parse(steps) as Step[] };
   } catch {
     return NOTHING;
   }
 }
 
-export function writeKept(kept: Kept): void {
+let written: readonly Step[] = NOTHING.steps;
+
+export function writeKept({ steps, ...kept }: Kept): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, steps: kept.steps.slice(-STEPS) }));
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    // Whole files, and many of them: not for each letter that is typed.
+    if (steps !== written) sessionStorage.setItem(STEPS_KEY, JSON.stringify(steps.slice(-STEPS)));
+    written = steps;
   } catch {
     // A full storage costs what a reload would have brought back.
   }

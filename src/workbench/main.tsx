@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import '#portal/look.css';
+import { CHANGED } from '#generators/workbench-wire.ts';
 import { createBench } from './bench.ts';
 import { BenchProvider } from './bench-context.tsx';
 import { Workbench } from './Workbench.tsx';
@@ -13,6 +14,10 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 
 const bench = createBench();
 void bench.begin();
+// Another editor, another window of this page, a branch that was checked out.
+const look = (): void => void bench.refresh();
+import.meta.hot?.on(CHANGED, look);
+window.addEventListener('focus', look);
 
 createRoot(root).render(
   <RendererProvider renderer={renderer} targetDocument={document}>

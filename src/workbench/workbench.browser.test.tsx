@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { EntriesProps, FileEntry, FormKey, Inspected, Verb } from '#generators/workbench-wire.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { Problem } from '#model/problem.ts';
-import { createBench } from './bench.ts';
+import { createBench, type Bench } from './bench.ts';
 import { BenchProvider } from './bench-context.tsx';
 import { Workbench } from './Workbench.tsx';
 
@@ -48,13 +48,13 @@ beforeEach(() => {
     const [, verb] = /^\/workbench\/api\/(\w+)$/.exec(String(input)) ?? [];
     const request = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
     asked.push({ verb: verb as Verb, request });
-    const answer = answers[verb as Verb]?.(request) ?? null;
+    const answer = (await answers[verb as Verb]?.(request)) ?? null;
     return answer instanceof Response ? answer : Response.json(answer);
   });
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function begin(): Promise<void> {
+async function begin(): Promise<Bench> {
   await page.viewport(1440, 900);
   const bench = createBench();
   await bench.begin();
@@ -63,13 +63,15 @@ async function begin(): Promise<void> {
       <Workbench />
     </BenchProvider>,
   );
+  return bench;
 }
 
-async function openList(): Promise<void> {
-  await begin();
+async function openList(): Promise<Bench> {
+  const bench = await begin();
   await page.getByLabelText('搜索文件').fill('beiw');
   await page.getByTitle(PATH, { exact: true }).first().click();
   await expect.element(page.getByText('"memo.page"')).toBeVisible();
+  return bench;
 }
 
 async function typeInto(word: string, more: string): Promise<void> {
@@ -88,7 +90,9 @@ function key(
     field: {
       ...{ kind: 'field', name, title: name, hint: `The sentence of ${name}.`, widget, format: 'plain' },
       of: { name, title: name, type, format: 'plain', widget },
-      props: Object.fromEntries(Object.entries(props).map(([word, literal]) => [word, { literal: literal as unknown }])),
+      props: Object.fromEntries(
+        Object.entries(props).map(([word, literal]) => [word, { literal: literal as unknown }]),
+      ),
       ...(widget !== 'text' && { options: { kind: 'enum', enum: name, values: [] } }),
       ...{ width: 'full', required: rest.isRequired === true, checks: [], actions: [], inferred: [] },
     },
@@ -288,6 +292,70 @@ describe('the page of the workbench', () => {
       await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('状态');
       await userEvent.keyboard('{Backspace}{Backspace}');
       await expect.poll(textOf).toContain('["title", "state"]');
+    });
+  });
+
+  it('follows the disk where nobody types, and keeps what somebody does', async () => {
+    const bench = await openList();
+    let disk = { text: TEXT.replace('备忘', '他们的'), revision: 'r2' };
+    answers.open = ({ path }) => ({ path, ...disk });
+    await bench.refresh();
+    await expect.element(page.getByText('"他们的"')).toBeVisible();
+    await typeInto('"他们的"', ' ');
+    disk = { text: TEXT.replace('备忘', '又改了'), revision: 'r3' };
+    await bench.refresh();
+    await expect.element(page.getByText('在磁盘上被改过', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('"他们的"')).toBeVisible();
+    expect(bench.read().sheets[PATH]?.revision).toBe('r2');
+    bench.revert(PATH);
+    disk = { text: '', revision: '' };
+    await bench.refresh();
+    await expect.element(page.getByText(`${PATH} 已从磁盘上删除。`)).toBeVisible();
+    expect(bench.read().tabs).toEqual([]);
+  });
+
+  it('keeps what is typed while the dev server is away, and saves it when it is back', async () => {
+    await openList();
+    await typeInto('"备忘"', ' ');
+    answers.save = () => Promise.reject(new TypeError('Failed to fetch'));
+    const save = page.getByRole('button', { name: '保存', exact: true });
+    await save.click();
+    await expect.element(page.getByText('连接不上开发服务器', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();
+    answers.save = ({ files }) => ({
+      is: 'saved',
+      files: (files as { path: string; text: string }[]).map((each) => ({ ...each, revision: 'r10' })),
+    });
+    await save.click();
+    await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    const bench = await openList();
+    await typeInto('"备忘"', ' ');
+    const saved = Promise.withResolvers<unknown>();
+    answers.save = () => saved.promise;
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await typeInto('"备忘"', '\n');
+    saved.resolve({ is: 'saved', files: [{ path: PATH, text: TEXT, revision: 'r2' }] });
+    await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
+    expect(bench.read().sheets[PATH]).toMatchObject({ saved: TEXT, revision: 'r2' });
+    expect(bench.read().sheets[PATH]?.text).not.toBe(TEXT);
+  });
+
+  it('asks for what is new in a dialog, and opens what was made', async () => {
+    const path = 'screens/memo/memos.json';
+    answers.make = () => ({ drafts: { [path]: '{"title": "新的一页"}\n' }, path });
+    await begin();
+    await page.getByRole('button', { name: '新建' }).click();
+    const dialog = page.getByRole('dialog');
+    const entity = dialog.getByRole('combobox', { name: '属于哪个实体' });
+    await userEvent.selectOptions(entity, 'memo');
+    await dialog.getByRole('button', { name: '新建' }).click();
+    await expect.element(page.getByText('已经写好，还没有保存', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('"新的一页"')).toBeVisible();
+    expect(asked.find(({ verb }) => verb === 'make')?.request).toMatchObject({
+      wanted: { noun: 'list', name: 'memo/memos', of: 'memo', menu: 'new' },
     });
   });
 

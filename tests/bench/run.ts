@@ -5,6 +5,7 @@ import { benchForm } from './form.ts';
 import { benchLongTable } from './long-table.ts';
 import { benchSchemas } from './schemas.ts';
 import { benchTable } from './table.ts';
+import { benchWorkbench } from './workbench.ts';
 
 /* Every figure that README promises, one after the other: what shares the processor spoils it. */
 
@@ -19,5 +20,6 @@ const reached = [
   await benchLongTable(),
   await benchForm(),
   await benchLists(),
+  await benchWorkbench(),
 ];
 process.exitCode = reached.every(Boolean) ? 0 : 1;

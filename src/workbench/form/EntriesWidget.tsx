@@ -1,6 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Input } from '@fluentui/react-components';
-import { AddRegular, ArrowDownRegular, ArrowUpRegular, ChevronRightRegular, DismissRegular } from '@fluentui/react-icons';
+import {
+  AddRegular,
+  ArrowDownRegular,
+  ArrowUpRegular,
+  ChevronRightRegular,
+  DismissRegular,
+} from '@fluentui/react-icons';
 import type { EntriesProps } from '#generators/workbench-wire.ts';
 import type { WidgetImplementation, WidgetProps } from '#engine/host.tsx';
 import css from './form.module.css';
@@ -16,7 +22,12 @@ function EntriesWidget({ id, field, value, options, onChange, props, describedBy
   if (look === 'one')
     return (
       <div id={id} className={css.entries}>
-        <Button size="small" icon={<ChevronRightRegular />} iconPosition="after" onClick={() => desk.open([field.name])}>
+        <Button
+          size="small"
+          icon={<ChevronRightRegular />}
+          iconPosition="after"
+          onClick={() => desk.open([field.name])}
+        >
           打开
         </Button>
       </div>
@@ -98,7 +109,9 @@ function EntriesWidget({ id, field, value, options, onChange, props, describedBy
       ) : (
         <Added
           label={`加到 ${field.title}`}
-          options={options.filter(({ value: name }) => !entries.some(([own, each]) => (isList ? nameOf(each) : own) === name))}
+          options={options.filter(
+            ({ value: name }) => !entries.some(([own, each]) => (isList ? nameOf(each) : own) === name),
+          )}
           onAdd={(name) => {
             if (isList) return put([...entries, ['', name]]);
             if (entries.some(([own]) => own === name)) return;

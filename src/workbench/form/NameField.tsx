@@ -23,7 +23,16 @@ interface NameFieldProps {
 }
 
 /** A line with names under it, found by any part of them or of what people call them. */
-export function NameField({ id, label, describedBy, invalid, placeholder, options, text, ...on }: NameFieldProps): ReactNode {
+export function NameField({
+  id,
+  label,
+  describedBy,
+  invalid,
+  placeholder,
+  options,
+  text,
+  ...on
+}: NameFieldProps): ReactNode {
   const sought = on.isTyped ? text.trim().toLowerCase() : '';
   const found = options.filter(({ title }) => title.toLowerCase().includes(sought));
   return (

@@ -33,7 +33,10 @@ export function changed(record: Json, keys: readonly FormKey[], shown: ReadonlyS
   const order = keys.map(({ field }) => field.name);
   return keys
     .filter(({ field }) => shown.has(field.name))
-    .reduce((now, { field: { name }, writes }) => withKey(now, name, asWritten(values[name], writes, now[name]), order), record);
+    .reduce(
+      (now, { field: { name }, writes }) => withKey(now, name, asWritten(values[name], writes, now[name]), order),
+      record,
+    );
 }
 
 /** The text with another object at the end of a way, as every tool prints it; undefined where the text is no JSON. */

@@ -8,6 +8,7 @@ import { partsOn, press } from '../measuring.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';
+import { shareWith } from './share.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /* The frame: draws what the workbench orders, again and again. */
@@ -28,7 +29,14 @@ const pointing = openPointing(container, tell, permissionsNow);
 /** As whom, in which state and by which light the page was drawn last. */
 let drawn = '';
 
-function draw(order: Order): void {
+/** What was drawn last, by its screen. */
+const bundles = new Map<string, Order['bundle']>();
+
+function draw(sent: Order): void {
+  const known = bundles.get(sent.bundle.screen.name);
+  // What says the same as before is the same: a letter in one title draws that title, and not the page.
+  const order = { ...sent, bundle: shareWith(known, sent.bundle) };
+  bundles.set(order.bundle.screen.name, order.bundle);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
   const { name } = order.bundle.screen;
