@@ -122,22 +122,41 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
       return;
     }
     setBegun([...begun, name]);
-    // Where one goes on.
+    focusKey(name);
+  };
+  /** Where one goes on, as soon as it is drawn. */
+  const focusKey = (name: string): void => {
     requestAnimationFrame(() => {
       const field = holder.current?.querySelector(`[data-field$="-${CSS.escape(name)}"]`);
       field?.querySelector<HTMLElement>('input, textarea, button')?.focus();
     });
+  };
+  const undo = (): void => {
+    const name = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']?.split('-').at(-1);
+    undoTyping();
+    if (name !== undefined) focusKey(name);
   };
   const errors = useErrors(path, text, at);
   const names = new Set(shown.split('\n'));
   const elsewhere = errors.filter((each) => !names.has(each.path.slice(1)));
 
   return (
-    <div className={css.form} ref={holder}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of all that is inside
+    <div
+      className={css.form}
+      ref={holder}
+      onKeyDown={(event) => {
+        const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey;
+        // A name that is being typed is not written yet: the browser takes it back.
+        if (!isUndo || (event.target as HTMLElement).role === 'combobox') return;
+        event.preventDefault();
+        undo();
+      }}
+    >
       <div className={css.head}>
         <Way at={at} onOpen={open} />
         <Tooltip content="撤销（Ctrl Z）" relationship="label">
-          <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => undoTyping()} />
+          <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={undo} />
         </Tooltip>
       </div>
       <p className={css.says}>{form.says}</p>
