@@ -107,7 +107,7 @@ async function side(
     const names = namesOf(bundle);
     const [path = ''] = Object.values(bundle.screen.paths);
     const hasParams = path.includes(':');
-    const lists: CallDefinition[] = listsFor(path, drawable.resolved);
+    const lists: CallDefinition[] = listsFor(bundle, drawable.resolved);
     let address = hasParams && wait !== undefined ? await wait : undefined;
     const bySign = new Map<string, Kept>();
     for (const scene of scenes)

@@ -56,7 +56,7 @@ export function openDesk(root: string): Desk {
       guard(root, Object.keys(drafts));
       const { resolved, seen, hosts } = bench.screen(drafts, screen, within);
       const bundle = resolved.model.screens[seen] === undefined ? undefined : previewOf(seen, resolved);
-      const lists = bundle ? listsFor(Object.values(bundle.screen.paths)[0] ?? '', resolved) : [];
+      const lists = bundle ? listsFor(bundle, resolved) : [];
       const milliseconds = Math.round(performance.now() - start);
       return { ...(bundle && { bundle }), ...(hosts && { hosts }), lists, milliseconds };
     },

@@ -11,7 +11,7 @@ import { Portal, type PortalProps } from '#portal/portal.tsx';
 import { addressOf, routesOfDrawn } from './addresses.ts';
 import type { FromPreview, Order } from './order.ts';
 import styles from './preview.module.css';
-import { openPreviewSession, passingPreferences } from './session.ts';
+import { HEADERS, openPreviewSession, passingPreferences } from './session.ts';
 
 interface PreviewProps {
   order: Order;
@@ -102,7 +102,7 @@ async function askOne(call: CallDefinition): Promise<Record<string, unknown> | n
   const request = Object.fromEntries(
     (['currentPage', 'pageSize'] as const).filter((name) => call.fields.includes(name)).map((name) => [name, 1]),
   );
-  const answer = await send(call, request, { headers: { 'system-name': 'member-exchange-client' } }).catch(() => null);
+  const answer = await send(call, request, { headers: HEADERS }).catch(() => null);
   const rows: unknown = Array.isArray(answer) ? answer : (answer as { list?: unknown } | null)?.list;
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
   return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : null;

@@ -3,11 +3,12 @@ import { definition as info } from '#generated/calls/user.info.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { send } from '#engine/client.ts';
 import type { PortalProps } from '#portal/portal.tsx';
+import { AS_IT_IS } from './wire.ts';
 
 type Session = PortalProps['session'];
 type State = ReturnType<Session['read']>;
 
-const HEADERS = { 'system-name': 'member-exchange-client' };
+export const HEADERS = { 'system-name': 'member-exchange-client', [AS_IT_IS]: '1' };
 const ask = async <Result>(call: CallDefinition, request: Record<string, unknown>): Promise<Result> =>
   (await send(call, request, { headers: HEADERS })) as Result;
 

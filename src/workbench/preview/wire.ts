@@ -11,6 +11,8 @@ export interface Wire {
 }
 
 const HEADER = 'workbench-as';
+/** On a question of the preview's own: who looks, and at which record. It meets no situation. */
+export const AS_IT_IS = 'workbench-as-it-is';
 
 /**
  * Every request of this page goes out under the account that looks, and questions of the screen meet its situation. The
@@ -21,11 +23,13 @@ export function openWire(wire: Wire): void {
   window.fetch = async (input, init) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
     if (!path.startsWith('/api/')) return ask(input, init);
-    const call = callAt(wire.calls, path.split('?')[0] ?? '');
-    const instead = call && standIn(wire.situation, call);
-    if (instead !== undefined) return instead;
     const headers = new Headers(init?.headers);
     headers.set(HEADER, wire.as);
+    const isOwn = headers.has(AS_IT_IS);
+    headers.delete(AS_IT_IS);
+    const call = isOwn ? undefined : callAt(wire.calls, path.split('?')[0] ?? '');
+    const instead = call && standIn(wire.situation, call);
+    if (instead !== undefined) return instead;
     const response = await ask(input, { ...init, headers });
     const isPlain = wire.situation === 'as-it-is' || call === undefined || call.writes.length > 0;
     if (isPlain || response.headers.get('content-type')?.includes('json') !== true) return response;
