@@ -14,6 +14,7 @@ export interface GenerateOptions {
   root: string;
   out?: string;
   withTypes?: boolean;
+  onWritten?: (path: string) => void;
 }
 
 export interface Generated {
@@ -27,14 +28,15 @@ export interface Generated {
  * Schemas in, typed definitions out. Nothing is written while anything is wrong.
  * @param out the output folder; without it everything is checked and nothing written.
  * @param withTypes false leaves the files that only the compiler reads for another time.
+ * @param onWritten told of each file as soon as it is there: whoever waits for a screen does not wait for the rest.
  * @throws the system's error where a folder cannot be read or written.
  */
-export async function generate({ root, out, withTypes }: GenerateOptions): Promise<Generated> {
+export async function generate({ root, out, withTypes, onWritten }: GenerateOptions): Promise<Generated> {
   const found = collectProblems();
   const sources = load(root, found);
   const resolved = resolve(sources, found);
   const problems = check(resolved, found, readUnused(root, found));
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
-  const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes);
+  const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes, onWritten);
   return { problems, model: resolved.model, written };
 }

@@ -12,10 +12,16 @@ const HEADER = '// Made from the schemas by the generator; changes here are lost
  * Writes what has changed, removes what is no longer made, and leaves everything else untouched, so that nothing reloads
  * for nothing.
  * @param withTypes whether to write what only the compiler reads, too.
+ * @param onWritten told of each path as soon as it is written.
  * @returns the paths that were written or removed.
  * @throws where the folder holds somebody else's files: they would be removed.
  */
-export async function save(out: string, files: Emitted[], withTypes = true): Promise<string[]> {
+export async function save(
+  out: string,
+  files: Emitted[],
+  withTypes = true,
+  onWritten: (path: string) => void = () => undefined,
+): Promise<string[]> {
   refuseForeign(out);
   const written: string[] = [];
   const wanted = new Set(files.map((each) => each.path));
@@ -35,6 +41,7 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
     writeFileSync(path, text);
     known.set(path, text);
     written.push(file.path);
+    onWritten(file.path);
   }
   for (const path of existsSync(out) ? filesIn(out) : []) {
     const name = relative(out, path).split(sep).join('/');
@@ -42,6 +49,7 @@ export async function save(out: string, files: Emitted[], withTypes = true): Pro
     rmSync(path);
     known.delete(path);
     written.push(name);
+    onWritten(name);
   }
   return written;
 }

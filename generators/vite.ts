@@ -34,8 +34,8 @@ export function generate({
   let problems: Problem[] = [];
   let isBuild = false;
 
-  async function refresh(withTypes: boolean): Promise<Generated> {
-    const generated = await run({ root, out, withTypes });
+  async function refresh(withTypes: boolean, onWritten?: (path: string) => void): Promise<Generated> {
+    const generated = await run({ root, out, withTypes, ...(onWritten && { onWritten }) });
     problems = generated.problems;
     if (problems.length === 0) onModel?.(generated.model);
     return generated;
@@ -58,8 +58,9 @@ export function generate({
       follow(server, root, async (withTypes) => {
         const before = problems.map(printProblem).join('\n\n');
         const start = performance.now();
-        const { written } = await refresh(withTypes);
-        for (const path of written) server.watcher.emit('change', normalizePath(join(out, path)));
+        const { written } = await refresh(withTypes, (path) =>
+          server.watcher.emit('change', normalizePath(join(out, path))),
+        );
         const took = Math.round(performance.now() - start);
         if (problems.length > 0) {
           const now = problems.map(printProblem).join('\n\n');

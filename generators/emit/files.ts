@@ -17,13 +17,12 @@ export interface Emitted {
   isForTypes?: true;
 }
 
-/** Everything that follows from the Model, by its path in the output folder. */
+/** Everything that follows from the Model, by its path in the output folder; what is imported before what imports it. */
 export function emit(resolved: Resolved): Emitted[] {
   const { model, screens } = resolved;
   const files: Emitted[] = [
     { path: 'model.ts', make: () => MODEL },
     { path: 'names.ts', make: () => emitNames(resolved) },
-    { path: 'routes.ts', make: () => emitRoutes(model) },
     stamped('menus.ts', [model.menus, needsOfMenus(model)], () => emitMenus(model)),
     { path: 'openapi.json', make: () => emitOpenApi(resolved), isForTypes: true },
     { path: 'validators/runtime.js', make: () => RUNTIME },
@@ -38,15 +37,17 @@ export function emit(resolved: Resolved): Emitted[] {
     files.push({ path: `calls/${call.name}.ts`, make: () => text });
   }
   for (const [name, { use }] of screens) {
+    if (use.validators.size > 0) {
+      files.push({
+        path: `validators/${name}.js`,
+        from: () => schemasOf(use.validators),
+        make: () => emitValidators(name, use.validators),
+      });
+      files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
+    }
     files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
-    if (use.validators.size === 0) continue;
-    files.push({
-      path: `validators/${name}.js`,
-      from: () => schemasOf(use.validators),
-      make: () => emitValidators(name, use.validators),
-    });
-    files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
   }
+  files.push({ path: 'routes.ts', make: () => emitRoutes(model) });
   // After the screens: the server that follows this file must not hold up what is on the glass.
   files.push({ path: 'model.json', make: () => `${printModel(model)}\n` });
   const calls = Object.values(model.calls).map((call) => [

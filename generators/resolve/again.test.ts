@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../check.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
+import { emitBundle } from '../emit/bundle.ts';
 import { examplePortal } from '../dialect/examples.ts';
 import { readSource, type Source } from '../load/source.ts';
 import { resolve, type Resolved } from './model.ts';
@@ -20,7 +21,8 @@ function seen(sources: Source[]): { resolved: Resolved; says: unknown } {
   const problems = check(resolved, found).map(printProblem);
   const { model, icons, screens } = resolved;
   const uses = [...screens].map(([name, { use }]) => [name, [...use.calls].sort(), [...use.parts].sort()]);
-  return { resolved, says: JSON.parse(JSON.stringify({ model, icons, uses, problems })) };
+  const bundles = problems.length > 0 ? [] : [...screens.keys()].map((name) => emitBundle(name, resolved));
+  return { resolved, says: JSON.parse(JSON.stringify({ model, icons, uses, problems, bundles })) };
 }
 
 const CHANGES: [string, (text: string) => string | undefined][] = [

@@ -5,8 +5,7 @@ import { admit, readSources } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import { unusedIn } from '../load/unused.ts';
 import type { Source } from '../load/source.ts';
-import type { Context } from '../resolve/context.ts';
-import { resolve, resolveUnder, type Resolved } from '../resolve/model.ts';
+import { resolve, type Resolved } from '../resolve/model.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Drafts, Named } from '../workbench-wire.ts';
 import { BESIDE, readFile } from './files.ts';
@@ -47,16 +46,6 @@ const shapes = new WeakMap<Source, Problem[]>();
 export function openBench(root: string, shown: string, hasDialect: boolean): Bench {
   const drafted = new Map<string, Source>();
   let last: Made | undefined;
-  let under: { sources: Source[]; context: Context } | undefined;
-
-  /** What the screens stand on is resolved once for as long as somebody types into screens. */
-  function standing(all: Source[], found: Problems): Context {
-    const own = all.filter(({ noun }) => noun !== 'screen' && noun !== 'menu');
-    const isSame =
-      under !== undefined && under.sources.length === own.length && own.every((each, n) => each === under?.sources[n]);
-    if (!isSame || under === undefined) under = { sources: own, context: resolveUnder(all, found) };
-    return under.context;
-  }
 
   function sources(drafts: Drafts): { sources: Source[]; found: Problems } {
     const found = collectProblems();
@@ -90,7 +79,7 @@ export function openBench(root: string, shown: string, hasDialect: boolean): Ben
       const { sources: all, found } = sources(drafts);
       const hosts = hostsOf(name, all);
       const seen = (hosts?.find(({ screen }) => screen === within) ?? hosts?.[0])?.screen ?? name;
-      const resolved = resolve(all, found, { only: seen, withPlaces: true, on: standing(all, found) });
+      const resolved = resolve(all, found, { only: seen, withPlaces: true });
       return { resolved, seen, ...(hosts && { hosts }) };
     },
     problems(drafts) {

@@ -1,0 +1,92 @@
+import type { Problems } from '../check/problems.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { member, type Source } from '../load/source.ts';
+import { resolveBatches } from './batch.ts';
+import { resolveBlock } from './block.ts';
+import { resolveCalculations } from './calculate.ts';
+import { resolveCalls } from './call.ts';
+import { emptyContext, type Context } from './context.ts';
+import { resolveEntity } from './entity.ts';
+import { resolveEnum } from './enum.ts';
+import { resolveCallAction } from './form.ts';
+import { declareNeed } from './need.ts';
+import { declareWidgets } from './widget.ts';
+
+/*
+ * Enums, entities, calls: what all screens stand on. While none of their files is another one they are what they were, so
+ * that whoever writes a screen does not wait for them.
+ */
+
+interface Kept {
+  sources: readonly Source[];
+  context: Context;
+}
+
+let kept: Kept | undefined;
+
+/** @returns a context of its own for the screens that stand on it */
+export function resolveUnder(all: Source[], problems: Problems): Context {
+  const sources = all.filter(({ noun }) => noun !== 'screen' && noun !== 'menu');
+  const isSame = kept?.sources.length === sources.length && sources.every((each, n) => each === kept?.sources[n]);
+  if (!isSame || kept === undefined) {
+    let isClean = true;
+    const heard: Problems = {
+      list: problems.list,
+      add(...problem) {
+        isClean = false;
+        problems.add(...problem);
+      },
+    };
+    const context = resolveNew(all, heard);
+    // What is wrong has to be said again the next time.
+    kept = isClean ? { sources, context } : undefined;
+    if (kept === undefined) return { ...context, problems };
+  }
+  return standOn(kept.context, all, problems);
+}
+
+function resolveNew(all: Source[], problems: Problems): Context {
+  const context = emptyContext(problems, all, RECURSION);
+  const { sources } = context;
+  for (const source of sources.enum) resolveEnum(context, source);
+  declareWidgets(context, sources.widget);
+  for (const source of sources.entity) resolveEntity(context, source.name);
+  for (const root of ['user', 'site'] as const) {
+    const entity = context.entities.get(root);
+    if (entity) context.roots[root] = entity.type;
+  }
+  for (const source of sources.need) declareNeed(context, source);
+  for (const source of sources.calls) resolveCalls(context, source);
+  resolveCalculations(context);
+  resolveBatches(context);
+  checkReveals(context);
+  return context;
+}
+
+const RECURSION = { entity: resolveEntity, block: resolveBlock, callAction: resolveCallAction };
+
+/** What screens add or change in it is not seen from what stands under it. */
+function standOn(under: Context, all: Source[], problems: Problems): Context {
+  const { enums, entities, resolving, presets, roots } = under;
+  return {
+    ...emptyContext(problems, all, RECURSION),
+    ...{ enums, entities, resolving, presets, roots },
+    calls: new Map([...under.calls].map(([name, call]) => [name, { ...call, contract: { ...call.contract } }])),
+    needs: new Map(under.needs),
+    widgets: new Map(under.widgets),
+    formats: new Set(under.formats),
+    uses: new Map([...under.uses].map(([call, uses]) => [call, [...uses]])),
+    permissions: [...under.permissions],
+    icons: new Set(under.icons),
+  };
+}
+
+/** Entities name the calls that reveal their secrets; calls are known only after them. */
+function checkReveals(context: Context): void {
+  for (const entity of context.entities.values()) {
+    for (const { field, at } of Object.values(entity.members)) {
+      const reveal = member(at, 'reveal');
+      if (reveal && field.reveal !== undefined) findCall(context, reveal, field.reveal);
+    }
+  }
+}
