@@ -14,6 +14,8 @@ import { Skeleton } from './states/States.tsx';
 
 interface RecordFormProps {
   members: readonly FormMember[];
+  /** Names of those that are drawn; the others can come at once. */
+  shown: ReadonlySet<string>;
   /** Of the fields' options, by name. */
   enums: Record<string, EnumDefinition>;
   /** What it starts from. Another record needs another `key`. */
@@ -43,10 +45,11 @@ interface FieldsProps extends Omit<RecordFormProps, 'enums'> {
   parent: ScopeStore;
 }
 
-function Fields({ members, errors, onChange, parent }: FieldsProps): ReactNode {
+function Fields({ members, shown, errors, onChange, parent }: FieldsProps): ReactNode {
   const action = useMemo(() => ({ ...STARTS, members: [...members] }), [members]);
   const store = useFormStore(action, action.members, parent);
   const around = useFormAround(store, action.members);
+  const drawn = useMemo(() => members.filter(({ name }) => shown.has(name)), [members, shown]);
   const told = useRef(onChange);
   useLayoutEffect(() => {
     told.current = onChange;
@@ -69,7 +72,7 @@ function Fields({ members, errors, onChange, parent }: FieldsProps): ReactNode {
   return (
     <ScopeProvider scope={store.scope}>
       <FormProvider value={around}>
-        <Members members={action.members} />
+        <Members members={drawn} />
       </FormProvider>
     </ScopeProvider>
   );

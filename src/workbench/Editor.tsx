@@ -61,7 +61,10 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
     const now = editor.state.doc.toString();
     if (now === text) return;
     // Saved in its canonical form, taken back or changed by a form: the cursor stays on what it was on.
-    editor.dispatch({ changes: changeBetween(now, text) });
+    const changes = changeBetween(now, text);
+    // Letters that are typed into a form are taken back together; what is chosen there, by itself.
+    const isLetter = changes.insert.length + changes.to - changes.from === 1;
+    editor.dispatch({ changes, userEvent: isLetter ? 'input.type' : 'form' });
   }, [text, path]);
 
   useEffect(() => {

@@ -82,14 +82,12 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
 
   const isShown = ({ field: { name }, isRequired }: FormKey): boolean =>
     isRequired || name in record || begun.includes(name);
-  const shown = keys
+  const list = keys
     .filter(isShown)
     .map(({ field }) => field.name)
     .join('\n');
-  const members = useMemo(() => {
-    const names = new Set(shown.split('\n'));
-    return keys.filter(({ field }) => names.has(field.name)).map(({ field }) => field);
-  }, [keys, shown]);
+  const shown = useMemo(() => new Set(list.split('\n')), [list]);
+  const members = useMemo(() => keys.map(({ field }) => field), [keys]);
   const start = useMemo(() => valuesOf(record, keys), [record, keys]);
 
   const write = useCallback(
@@ -136,9 +134,8 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
     undoTyping();
     if (name !== undefined) focusKey(name);
   };
-  const errors = useErrors(path, text, at);
-  const names = new Set(shown.split('\n'));
-  const elsewhere = errors.filter((each) => !names.has(each.path.slice(1)));
+  const errors = useErrors(path, text, form);
+  const elsewhere = errors.filter((each) => !shown.has(each.path.slice(1)));
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of all that is inside
@@ -171,9 +168,10 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
             key={written.current.turn}
             enums={enums}
             members={members}
+            shown={shown}
             record={start}
             errors={errors}
-            onChange={(values) => write((before) => changed(before, keys, new Set(shown.split('\n')), values))}
+            onChange={(values) => write((before) => changed(before, keys, shown, values))}
           />
         </FormDeskContext>
       </HostProvider>
@@ -193,21 +191,18 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
 }
 
 /** What check says of this object, as long as it was asked about this very text. */
-function useErrors(path: string, text: string, at: readonly Step[]): { path: string; message: string }[] {
+function useErrors(path: string, text: string, { at, short }: Inspected): { path: string; message: string }[] {
   const problems = useBenchState((state) => state.problems);
   const isChecked = useBenchState((state) => state.isChecked);
   const last = useRef<{ path: string; message: string }[]>([]);
   return useMemo(() => {
     if (isChecked) {
-      const found = errorsAt(
-        text,
-        at,
-        problems.filter(({ file }) => file.endsWith(`/${path}`)),
-      );
+      const own = problems.filter(({ file }) => file.endsWith(`/${path}`));
+      const found = errorsAt(text, at, own, short);
       if (JSON.stringify(found) !== JSON.stringify(last.current)) last.current = found;
     }
     return last.current;
-  }, [problems, isChecked, path, text, at]);
+  }, [problems, isChecked, path, text, at, short]);
 }
 
 /** From the whole file down to the object, each step a way back. */

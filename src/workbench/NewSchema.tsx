@@ -97,7 +97,8 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
     );
   };
   return (
-    <form onSubmit={send}>
+    // An empty name is the one that is suggested: the browser knows nothing of that.
+    <form noValidate onSubmit={send}>
       <DialogBody>
         <DialogTitle>新建</DialogTitle>
         <DialogContent className={css.questions}>

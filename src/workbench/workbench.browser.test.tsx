@@ -333,11 +333,11 @@ describe('the page of the workbench', () => {
   it('keeps what is typed while it saves', async () => {
     const bench = await openList();
     await typeInto('"备忘"', ' ');
-    const saved = Promise.withResolvers<unknown>();
-    answers.save = () => saved.promise;
+    let tell: (answer: unknown) => void = () => undefined;
+    answers.save = () => new Promise((resolve) => (tell = resolve));
     await page.getByRole('button', { name: '保存', exact: true }).click();
-    await typeInto('"备忘"', '\n');
-    saved.resolve({ is: 'saved', files: [{ path: PATH, text: TEXT, revision: 'r2' }] });
+    await typeInto('"备忘"', ' ');
+    tell({ is: 'saved', files: [{ path: PATH, text: TEXT, revision: 'r2' }] });
     await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
     expect(bench.read().sheets[PATH]).toMatchObject({ saved: TEXT, revision: 'r2' });
     expect(bench.read().sheets[PATH]?.text).not.toBe(TEXT);

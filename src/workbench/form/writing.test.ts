@@ -67,6 +67,7 @@ describe('a problem', () => {
       { path: '/columns', message: '"kept"' },
       { path: '/call', message: '"memo.page"' },
     ]);
+    expect(errorsAt(TEXT, ['table', 'columns', 2], [where('"dueAt"')], 'field')[0]?.path).toBe('/field');
     expect(errorsAt(TEXT, ['table', 'columns', 1], problems)).toEqual([{ path: '/x-note', message: '"kept"' }]);
   });
 

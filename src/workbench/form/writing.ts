@@ -52,12 +52,16 @@ export function errorsAt(
   text: string,
   at: readonly Step[],
   problems: readonly Pick<Problem, 'line' | 'column' | 'message'>[],
+  short?: string,
 ): { path: string; message: string }[] {
   const starts = lineStarts(text);
+  const root = parseTree(text);
+  // A word by itself is the key that it stands for.
+  const isWord = root !== undefined && findNodeAtLocation(root, [...at])?.type === 'string';
   return problems.flatMap(({ line, column, message }) => {
     const { path } = getLocation(text, (starts[line - 1] ?? 0) + column - 1);
     const isInside = at.every((step, n) => path[n] === step);
-    return isInside ? [{ path: `/${path[at.length] ?? ''}`, message }] : [];
+    return isInside ? [{ path: `/${path[at.length] ?? (isWord ? short : '')}`, message }] : [];
   });
 }
 
