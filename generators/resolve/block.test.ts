@@ -215,6 +215,27 @@ describe('the permission of what is shown or typed', () => {
   });
 });
 
+describe('an item with a question mark', () => {
+  const of = (item: unknown): string | undefined => {
+    const expand = { infoList: { of: 'row', items: [item] } };
+    const made = block({ table: { call: 'shop.orders', columns: ['orderNo'], expand } });
+    const inner = made.kind === 'table' ? made.expand : undefined;
+    return inner?.kind === 'infoList' ? inner.items[0]?.visible?.source : '';
+  };
+
+  it('is shown while it says anything', () => {
+    expect(of('remark?')).toBe('has(row.remark)');
+    expect(of({ field: 'remark?', title: 'R' })).toBe('has(row.remark)');
+    expect(of({ field: 'remark?', visible: "row.state == 'OPEN'" })).toBe("has(row.remark) && row.state == 'OPEN'");
+    expect(of('remark')).toBeUndefined();
+  });
+
+  it('is no column: those stand for all rows', () => {
+    const made = screen({ table: { call: 'shop.orders', columns: ['orderNo', 'remark?'] } });
+    expect(made.problems.join()).toContain('no field "remark?"');
+  });
+});
+
 describe('a notice that is closed by a call', () => {
   const CALLS = {
     'calls/more.json': {

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
+import { misshapen } from '../check/shape.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
@@ -18,6 +19,7 @@ import { presetOf, propOf, saidOf } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { writtenAt } from './origin.ts';
+import { drawFields } from './part.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
 import { resolveText } from './text.ts';
@@ -41,18 +43,28 @@ export interface FieldOwner {
 export function resolveMembers(context: Context, at: At | undefined, scope: Scope, owner: FieldOwner): FormMember[] {
   if (owner.unknown) return [];
   return (at ? elements(at) : []).flatMap((each, index): FormMember[] => {
+    const screen = member(each, 'screen');
+    if (screen) {
+      aloneOf(context, each);
+      return drawFields(context, screen, scope, (list, inside) => resolveMembers(context, list, inside, owner));
+    }
     const fields = member(each, 'fields');
     const word = text(each) ?? text(member(each, 'field'));
     if (fields && word === undefined) return [resolveGroup(context, each, fields, nested(scope, index), owner, index)];
     const isGiven = word !== undefined && owner.given?.isGiven(word) === true;
     if (word === undefined || isGiven || isRootPath(word)) {
       const base = isGiven && owner.given ? { prefix: 'item', record: owner.given.record } : { prefix: 'form' };
-      const line = resolveShown(context, each, scope, base);
+      const line = resolveShown(context, each, scope, { ...base, mayLack: true });
       return line ? [{ kind: 'line', ...line.shown }] : [];
     }
     const field = resolveField(context, each, word, nested(scope, word), owner);
     return field ? [field] : [];
   });
+}
+
+function aloneOf(context: Context, at: At): void {
+  const beside = members(at).find((one) => one.key !== 'screen');
+  if (beside) misshapen(context.problems, beside.keyAt, 'Beside "screen" nothing can stand: the part says the rest.');
 }
 
 function resolveGroup(

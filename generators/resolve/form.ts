@@ -84,13 +84,14 @@ function needMember(context: Context, call: ResolvedCall, name: string, at: At):
 
 /** All typed fields: in groups, in steps, in the blocks of steps and in the parts that these draw. */
 function fieldsIn(context: Context, at: At): { name: string; at: At }[] {
+  const seen: At['source'][] = [];
   const inList = (list: At | undefined): { name: string; at: At }[] =>
     (list ? elements(list) : []).flatMap((each) => {
+      if (member(each, 'screen')) return inBlock(each);
       const name = text(each) ?? text(member(each, 'field'));
       if (name !== undefined) return isRootPath(name) ? [] : [{ name, at: each }];
       return inList(member(each, 'fields'));
     });
-  const seen: At['source'][] = [];
   const inBlock = (drawn: At): { name: string; at: At }[] => {
     const block = written(context, drawn);
     if (block !== drawn && seen.includes(block.source)) return [];

@@ -17,7 +17,7 @@ export function resolveItems(context: Context, at: At | undefined, scope: Scope,
     if (each.node.type === 'null') return [{ item: emptyItem(n), at: each }];
     const held = member(each, 'block');
     if (held) return [{ item: holding(context, each, held, n, scope), at: each }];
-    const resolved = resolveShown(context, each, scope, base);
+    const resolved = resolveShown(context, each, scope, { ...base, mayLack: true });
     if (!resolved) return [];
     const hint = member(each, 'hint');
     const navigate = member(each, 'navigate');

@@ -94,6 +94,25 @@ describe('a part that reads what stands around it', () => {
     expect(problems.join()).toMatch(/p\.json.*unknown-field[^]*"orders"/);
   });
 
+  it('gives its fields to others, as if they were written among them', () => {
+    const split = made({ t: wizard({ fields: ['remark', { screen: 'p' }] }), p: { around: AROUND, fields: FIELDS } });
+    expect(split.problems).toEqual([]);
+    expect(bare(split.block)).toEqual(bare(made({ t: wizard({ fields: ['remark', ...FIELDS] }) }).block));
+  });
+
+  it('stands alone among fields, and holds nothing else', () => {
+    const p = { around: AROUND, fields: FIELDS };
+    const beside = made({ t: wizard({ fields: [{ screen: 'p', title: 'x' }] }), p });
+    expect(beside.problems.join()).toContain('Beside "screen" nothing can stand');
+    const other = made({
+      t: wizard({ fields: ['amount', { screen: 'p' }] }),
+      p: { around: AROUND, notice: { text: 'x' } },
+    });
+    expect(other.problems.join()).toContain('it must be a part of "fields"');
+    const twice = made({ t: wizard({ fields: ['amount', { screen: 'p' }] }), p });
+    expect(twice.problems.join()).toContain('duplicate-name');
+  });
+
   it('has fields of a form only where it reads one', () => {
     const { problems } = made({
       t: wizard({ body: [{ screen: 'p' }, { fields: ['amount'] }] }),

@@ -1,5 +1,6 @@
 import type { Block } from '#model/block.ts';
 import { misshapen } from '../check/shape.ts';
+import { findScreen } from '../check/unknown-screen.ts';
 import { unmetPart } from '../check/unmet-part.ts';
 import { record, type Member } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
@@ -49,6 +50,31 @@ export function drawPart(
   });
   context.drawing.pop();
   return block;
+}
+
+/** A part that is a list of fields, drawn among others as if they were written there. @param draw makes its list. */
+export function drawFields<T>(context: Context, at: At, scope: Scope, draw: (fields: At, scope: Scope) => T[]): T[] {
+  if (!findScreen(context, at, text(at) ?? '')) return [];
+  const part = readingPart(context, at);
+  const fields = part && member(part.at, 'fields');
+  if (!part || !fields) {
+    misshapen(
+      context.problems,
+      at,
+      `"${text(at)}" stands among fields: it must be a part of "fields" that reads a form "around" it.`,
+    );
+    return [];
+  }
+  context.drawn.add(part.name);
+  if (context.drawing.includes(part.name)) {
+    misshapen(context.problems, at, `Part "${part.name}" draws itself.`);
+    return [];
+  }
+  unmetPart(context, at, part, scope);
+  context.drawing.push(part.name);
+  const drawn = draw(fields, partScope(part, scope, true));
+  context.drawing.pop();
+  return drawn;
 }
 
 /** What a part sees of the place where it is drawn. */

@@ -1,5 +1,6 @@
 import type { ShownDefinition } from '#model/field.ts';
 import type { EntityField } from '#model/entity.ts';
+import type { Expression, Tree } from '#model/expression.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { missingCurrency } from '../check/unknown-currency.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -28,12 +29,16 @@ export interface ResolvedShown {
 export interface Base {
   record?: RecordType;
   prefix: string;
+  /** A name may end with a question mark: shown only while it says anything. Columns stand for all rows. */
+  mayLack?: true;
 }
 
 /** A column, an item or a read-only line: a field's name, a path from a root, or a computed value. */
 export function resolveShown(context: Context, at: At, scope: Scope, base: Base): ResolvedShown | undefined {
   const fieldAt = text(at) === undefined ? member(at, 'field') : at;
-  const word = text(fieldAt);
+  const said = text(fieldAt);
+  const isOptional = base.mayLack === true && said !== undefined && said.endsWith('?');
+  const word = isOptional ? said?.slice(0, -1) : said;
   const valueAt = member(at, 'value');
   const isPath = word !== undefined && isRootPath(word) && !(word.split('.')[0]! in (base.record?.members ?? {}));
   let typed: TypedExpression;
@@ -59,7 +64,7 @@ export function resolveShown(context: Context, at: At, scope: Scope, base: Base)
     name = text(member(at, 'name')) ?? 'value';
     typed = typeExpression(context, valueAt, text(valueAt) ?? '', scope);
   } else return undefined;
-  return define(context, at, name, typed, scope, base, isPath || word === undefined);
+  return define(context, at, name, typed, scope, base, isPath || word === undefined, isOptional);
 }
 
 export function isRootPath(word: string): boolean {
@@ -75,12 +80,16 @@ function define(
   scope: Scope,
   base: Base,
   isElsewhere: boolean,
+  isOptional: boolean,
 ): ResolvedShown {
   const { value, currency, format: natural, enumName } = presented(typed);
   const behind = typed.member?.field;
   const titleAt = member(at, 'title');
   const formatAt = member(at, 'format');
-  const visible = resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope);
+  const visible = whilePresent(
+    isOptional ? typed : undefined,
+    resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope),
+  );
   const title = text(titleAt) ?? behind?.title;
   if (title === undefined && typed.type !== UNKNOWN) {
     context.problems.add(
@@ -117,6 +126,23 @@ function define(
     field,
     type: typed.type,
     isOwn: !isElsewhere,
+  };
+}
+
+/** `field?` is shown only while it says anything: a list while there is something in it. */
+function whilePresent(typed: TypedExpression | undefined, visible: Expression | undefined): Expression | undefined {
+  if (!typed) return visible;
+  const { tree: of, source, reads } = typed.expression;
+  const isList = typed.type.kind === 'list';
+  const size: Tree = { op: '>', left: { op: 'size', of }, right: { op: 'literal', value: 0 }, as: 'number' };
+  const present: Expression = isList
+    ? { source: `size(${source}) > 0`, tree: size, reads }
+    : { source: `has(${source})`, tree: { op: 'has', of }, reads };
+  if (!visible) return present;
+  return {
+    source: `${present.source} && ${visible.source}`,
+    tree: { op: '&&', left: present.tree, right: visible.tree },
+    reads: [...new Set([...present.reads, ...visible.reads])].sort(),
   };
 }
 
