@@ -10,7 +10,8 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { duplicateOf } from '../payments/duplicates.ts';
 import { type MaterialKind, materialNames, materialsFor } from '../payments/materials.ts';
 import { checkPayer, type PoboPayer } from '../payments/payer.ts';
-import { bearersOf, payeeFor, wayTo } from '../payments/terms.ts';
+import { isDealt } from '../rates.ts';
+import { bearersOf, type Payee, payeeFor, wayTo } from '../payments/terms.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { SELF } from './payment-quote.ts';
@@ -21,6 +22,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 const MAIN = 'MAIN';
 type Summary = Entities['payment-summary'];
 type Platform = Entities['pay-platform'];
+type StoredPayee = Payee & { rejectReason?: string | null };
 
 const BEARERS = {
   SHA: ['双方共担（SHA）', '付款方承担汇出手续费，中间行与收款行费用由收款人承担'],
@@ -74,6 +76,23 @@ export function paymentChoices(setting: BankSetting) {
       const [title, detail] = BEARERS[feeBearer];
       return { feeBearer, title, detail };
     });
+  };
+
+  const payees: AnswerOf<'payment.payees'> = async (context) => {
+    const { payeeName, currency } = context.request;
+    const found = await context.entities.find<Kept<StoredPayee>>('payee', {
+      where: {
+        ...(payeeName && { payeeName: { contains: payeeName } }),
+        ...(currency && { currency: { any: [currency].flat() } }),
+      },
+      sort: 'payeeName, payeeNo',
+    });
+    const all = found.map((payee) => {
+      const reason = whyUnpaid(payee);
+      const { locked: _, ...shown } = context.show('paid-payee', { ...payee, locked: reason !== undefined });
+      return { ...shown, locked: reason !== undefined, ...(reason !== undefined && { reason }) };
+    });
+    return [...all.filter(({ locked }) => !locked), ...all.filter(({ locked }) => locked)];
   };
 
   const payers: AnswerOf<'payment.payers'> = async ({ entities, session, clock }) => {
@@ -178,6 +197,7 @@ export function paymentChoices(setting: BankSetting) {
     'payment.trades': trades,
     'payment.platforms': platforms,
     'payment.types': types,
+    'payment.payees': payees,
     'payment.payers': payers,
     'payment.tips': tips,
     'payment.summary': summary,
@@ -194,6 +214,14 @@ function needs(kinds: readonly MaterialKind[]) {
     needTransport: kinds.includes('transportFiles'),
     needTax: kinds.includes('taxFiles'),
   };
+}
+
+/** Why a payee cannot be paid by a single payment. */
+function whyUnpaid({ auditState, payWay, currency, rejectReason }: StoredPayee): string | undefined {
+  if (auditState === 'WAIT') return '收款人审核中，通过后才能付款';
+  if (auditState !== 'PASS') return `收款人审核未通过${rejectReason ? `：${rejectReason}` : ''}，请修改后重新提交审核`;
+  if (payWay === 'CNAPS') return '境内人民币收款人，请用「人民币批量付款」';
+  return isDealt(currency) ? undefined : `暂不支持付款到 ${currency} 账户`;
 }
 
 function whyNot(payer: PoboPayer, now: number): string {

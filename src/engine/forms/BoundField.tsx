@@ -18,7 +18,14 @@ import type { FormStore } from './form-store.ts';
 import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from './fields.module.css';
 
-const NO_CHOICE: OptionsAnswer = { options: [], chosen: [], loading: false, error: null, retry: () => undefined };
+const NO_CHOICE: OptionsAnswer = {
+  options: [],
+  chosen: [],
+  loading: false,
+  isWhole: false,
+  error: null,
+  retry: () => undefined,
+};
 
 /**
  * One field of a form: draws when its own state changes and at no other time. What a field does not have (options, fields
@@ -49,7 +56,25 @@ function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldSta
   useEffect(() => {
     if (first !== undefined && isEmpty(store.state(field.name)?.value)) store.loadValues({ [field.name]: first });
   }, [store, field.name, first]);
+  const lost = state.readOnly ? null : lostChoice(field, state.value, choice);
+  const isOffered = choice.options.length > 0;
+  useEffect(() => store.report(field.name, lost, isOffered), [store, field.name, lost, isOffered]);
   return <DrawnField field={field} state={state} choice={choice} />;
+}
+
+/** Widgets whose value is one of their options, and nothing else. */
+const CHOICES: ReadonlySet<string> = new Set(['select', 'radio']);
+
+/**
+ * A value that came along (with a link, out of a record) and cannot be chosen here: there is no such option in a list that
+ * came whole, or it is locked.
+ */
+function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswer): string | null {
+  if (!CHOICES.has(field.widget) || isEmpty(value) || Array.isArray(value)) return null;
+  const [chosen] = choice.chosen;
+  if (chosen?.disabled === true) return chosen.reason ?? `${field.title}现在不能选择「${chosen.title}」，请重新选择`;
+  if (chosen !== undefined || !choice.isWhole) return null;
+  return `${field.title}不在可选范围内，请重新选择`;
 }
 
 function FieldWithSiblings({
@@ -134,6 +159,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     props: state.props,
     options: choice.options,
     optionsLoading: choice.loading,
+    optionsWhole: choice.isWhole,
     chosen: choice.chosen,
     optionsError: choice.error,
     onOptionsRetry: choice.retry,

@@ -16,6 +16,8 @@ export interface OptionsAnswer {
   /** The options of the value, whatever is searched for; those that are known. */
   chosen: Option[];
   loading: boolean;
+  /** The list came whole: what is not in it cannot be chosen. */
+  isWhole: boolean;
   /** What the server said when the options did not come. */
   error: string | null;
   retry(): void;
@@ -84,6 +86,7 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
     loading: isFirst
       ? answer.loading || (answer.asked && answer.data === null && answer.error === null)
       : search.loading,
+    isWhole: from?.kind === 'call' && searchable === undefined && answer.data !== null && !answer.loading,
     error: isFirst ? (answer.error?.message ?? null) : search.error,
     retry: isFirst ? answer.retry : search.retry,
     ...(first !== undefined && { preselected: first }),

@@ -24,6 +24,8 @@ function Select(props: WidgetProps): ReactNode {
     ? values.map((each) => chosen.find((option) => option.value === each)?.title ?? String(each))
     : chosen.slice(0, 1).map((option) => option.title);
   const printed = titles.join('、');
+  // Of a list that came whole every title is known: what is not in it cannot be chosen, and its number says nothing.
+  const isLost = !compact && props.optionsWhole === true && chosen.length === 0;
   const placeholder = field.placeholder ?? (compact ? '全部' : '请选择');
   const rich = props.props.rich === true && !compact && !isMany ? chosen[0] : undefined;
   const state = searchState({
@@ -75,8 +77,8 @@ function Select(props: WidgetProps): ReactNode {
         ) : isMany && titles.length > 0 ? (
           <SelectTags titles={titles} />
         ) : (
-          <span className={isEmpty ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
-            {printed || (optionsLoading && !isEmpty ? '加载中…' : isEmpty ? placeholder : String(value))}
+          <span className={isEmpty || isLost ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
+            {printed || (optionsLoading && !isEmpty ? '加载中…' : isEmpty || isLost ? placeholder : String(value))}
           </span>
         )}
       </button>

@@ -37,6 +37,8 @@ export interface WidgetProps {
   props: Record<string, unknown>;
   options: Option[];
   optionsLoading: boolean;
+  /** They came whole: what is not among them cannot be chosen. */
+  optionsWhole?: boolean;
   /** The options of the value: known while others are searched for. Where it is not given, those among the options. */
   chosen?: Option[];
   /** Why the options did not come. */
