@@ -141,15 +141,12 @@ export class FormStore {
     this.recheck(cell);
   }
 
-  /**
-   * What a widget finds wrong that its value does not tell; null when it is mended.
-   * @param atOnce it is said though nobody has been at the field: the value came from elsewhere.
-   */
+  /** What a widget finds wrong that its value does not tell; null when it is mended. `atOnce`: untouched as it may be. */
   report(name: string, problem: string | null, atOnce = false): void {
     const cell = this.cell(name);
     if (cell === undefined || cell.problem === problem) return;
     cell.problem = problem;
-    if (problem !== null && atOnce) cell.touched = true;
+    cell.touched ||= problem !== null && atOnce;
     this.recheck(cell);
   }
 

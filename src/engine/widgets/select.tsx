@@ -77,7 +77,10 @@ function Select(props: WidgetProps): ReactNode {
         ) : isMany && titles.length > 0 ? (
           <SelectTags titles={titles} />
         ) : (
-          <span className={isEmpty || isLost ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
+          <span
+            className={isEmpty || isLost ? `${css.value} ${css.placeholder}` : css.value}
+            title={printed || undefined}
+          >
             {printed || (optionsLoading && !isEmpty ? '加载中…' : isEmpty || isLost ? placeholder : String(value))}
           </span>
         )}
