@@ -153,7 +153,7 @@ export type FieldsSchema = FieldSchema[]
  */
 export type OpenedSchema = (string | BlockSchema)
 /**
- * An item: the name of a field, a path from a root, an object that says more, or null for a place that stays empty.
+ * An item: the name of a field, a path from a root, an object that says more, or null for a place that stays empty. name? is shown only while it says anything.
  */
 export type ItemSchema = (string | null | ItemObjectSchema)
 /**
@@ -1910,7 +1910,7 @@ say?: TextSchema
  */
 export interface FieldObjectSchema {
 /**
- * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee).
+ * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee; data.fee.rate? only while it says anything).
  */
 field?: string
 /**
@@ -1984,6 +1984,10 @@ value?: ExpressionSchema
  */
 format?: string
 /**
+ * A part in a file of its own, whose fields stand here as if they were written here. It stands alone.
+ */
+screen?: string
+/**
  * The smallest value; of lines: the fewest.
  */
 min?: number
@@ -2054,7 +2058,7 @@ actions?: ActionsSchema
  */
 export interface ItemObjectSchema {
 /**
- * The field, or a path from a root (data.fee.fee).
+ * The field, or a path from a root (data.fee.fee). With a question mark behind it (rate?) it is shown only while it says anything.
  */
 field?: string
 /**
