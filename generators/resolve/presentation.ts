@@ -65,6 +65,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
     case 'currency':
       return 'type';
     default:
+      if (field.type === 'number' || field.type === 'integer') return 'rate';
       if (field.widget === 'textarea') return 'long';
       return /name$/i.test(field.name) ? 'name' : 'text';
   }

@@ -22,7 +22,6 @@ import { type BankSetting, deskOf } from './setting.ts';
 const MAIN = 'MAIN';
 type Summary = Entities['payment-summary'];
 type Platform = Entities['pay-platform'];
-type StoredPayee = Payee & { rejectReason?: string | null };
 
 const BEARERS = {
   SHA: ['双方共担（SHA）', '付款方承担汇出手续费，中间行与收款行费用由收款人承担'],
@@ -79,12 +78,9 @@ export function paymentChoices(setting: BankSetting) {
   };
 
   const payees: AnswerOf<'payment.payees'> = async (context) => {
-    const { payeeName, currency } = context.request;
-    const found = await context.entities.find<Kept<StoredPayee>>('payee', {
-      where: {
-        ...(payeeName && { payeeName: { contains: payeeName } }),
-        ...(currency && { currency: { any: [currency].flat() } }),
-      },
+    const { currency } = context.request;
+    const found = await context.entities.find<Kept<Payee>>('payee', {
+      where: { ...(currency && { currency: { any: [currency].flat() } }) },
       sort: 'payeeName, payeeNo',
     });
     const all = found.map((payee) => {
@@ -217,9 +213,9 @@ function needs(kinds: readonly MaterialKind[]) {
 }
 
 /** Why a payee cannot be paid by a single payment. */
-function whyUnpaid({ auditState, payWay, currency, rejectReason }: StoredPayee): string | undefined {
+function whyUnpaid({ auditState, payWay, currency }: Payee): string | undefined {
   if (auditState === 'WAIT') return '收款人审核中，通过后才能付款';
-  if (auditState !== 'PASS') return `收款人审核未通过${rejectReason ? `：${rejectReason}` : ''}，请修改后重新提交审核`;
+  if (auditState !== 'PASS') return '收款人审核未通过，请在常用收款人中查看原因并修改';
   if (payWay === 'CNAPS') return '境内人民币收款人，请用「人民币批量付款」';
   return isDealt(currency) ? undefined : `暂不支持付款到 ${currency} 账户`;
 }

@@ -34,7 +34,7 @@ export function AmountCurrency({ picker, isLocked, disabled, onCurrency }: Amoun
       >
         <Badge code={code} />
         <span className={css.currency} aria-hidden="true">
-          <span className={css.code}>{code || '币种'}</span>
+          <span className={css.code}>{code || (isLocked ? '—' : '币种')}</span>
           {name !== '' && <span className={css.name}>{name}</span>}
         </span>
       </InlinePicker>

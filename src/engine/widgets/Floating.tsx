@@ -3,6 +3,8 @@ import css from './line.module.css';
 
 const GAP = 4;
 const MARGIN = 8;
+/** As wide as a list becomes by what is in it; one sentence too many must not cover the page. */
+const WIDEST = 560;
 /** Of what lies over its anchor: a control with the padding around it, and where its text begins. */
 const LINE = 48;
 const INSET = 20;
@@ -44,7 +46,10 @@ export function Floating({
     element.querySelector<HTMLElement>('[data-focus]')?.focus();
     const place = (): void => {
       const box = from.getBoundingClientRect();
-      if (wide === true) element.style.minWidth = `${box.width}px`;
+      if (wide === true) {
+        element.style.minWidth = `${box.width}px`;
+        element.style.maxWidth = `min(${Math.max(box.width, WIDEST)}px, calc(100vw - ${2 * MARGIN}px))`;
+      }
       const { offsetWidth: width, offsetHeight: height } = element;
       const isBelow = box.bottom + GAP + height <= innerHeight - MARGIN || box.top < innerHeight - box.bottom;
       const left = align === 'start' ? box.left : box.right - width;

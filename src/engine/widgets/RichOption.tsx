@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import type { Option } from './widget.ts';
 import css from './RichOption.module.css';
 
+interface RichOptionProps {
+  option: Option;
+  mark: unknown;
+  /** In the field itself: why it cannot be chosen stands under that. */
+  isChosen?: boolean;
+}
+
 /** An option with a face: first character in a tile, two lines, and a mark where its record says so (prop `mark`). */
-export function RichOption({ option, mark }: { option: Option; mark: unknown }): ReactNode {
+export function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactNode {
   const isMarked = typeof mark === 'string' && option.record[mark] === true;
   return (
     <span className={css.option}>
@@ -13,7 +20,7 @@ export function RichOption({ option, mark }: { option: Option; mark: unknown }):
       <span className={css.lines}>
         <span className={css.title}>{option.title}</span>
         {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
-        {option.reason !== undefined && <span className={css.reason}>{option.reason}</span>}
+        {option.reason !== undefined && !isChosen && <span className={css.reason}>{option.reason}</span>}
       </span>
       {isMarked && <span className={css.mark}>默认</span>}
     </span>

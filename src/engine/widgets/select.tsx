@@ -73,7 +73,7 @@ function Select(props: WidgetProps): ReactNode {
       >
         {compact && <span className={css.label}>{field.title}</span>}
         {rich !== undefined ? (
-          <RichOption option={rich} mark={props.props.mark} />
+          <RichOption option={rich} mark={props.props.mark} isChosen />
         ) : isMany && titles.length > 0 ? (
           <SelectTags titles={titles} />
         ) : (

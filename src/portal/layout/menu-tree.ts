@@ -88,8 +88,11 @@ export function trailOf(
   const own =
     all.find((item) => item.screen === screen && item.path === pathname) ?? all.find((item) => item.screen === screen);
   if (own === undefined) return [];
+  // The nearest one: every page of payments stands below /pay.
   const opener = own.hidden
-    ? all.find((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))
+    ? all
+        .filter((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))
+        .toSorted((left, right) => (right.path ?? '').length - (left.path ?? '').length)[0]
     : undefined;
   return (pathTo(menu.items, opener ?? own) ?? [])
     .filter((item) => item !== own)
