@@ -197,7 +197,11 @@ function currencyOf(
   if (!currency) return undefined;
   if ('code' in currency)
     return { source: `'${currency.code}'`, tree: { op: 'literal', value: currency.code }, reads: [] };
-  if (!(currency.field in (recordOf(scope.roots[root])?.members ?? {}))) return undefined;
+  if (!(currency.field in (recordOf(scope.roots[root])?.members ?? {}))) {
+    // Not typed, but filled by the form itself: with { "sellCcy": "row.sellCcy" }.
+    const given = root === 'form' ? scope.formGiven && member(scope.formGiven, currency.field) : undefined;
+    return given && resolveExpression(context, given, scope);
+  }
   return typeExpression(context, at, `${root}.${currency.field}`, scope).expression;
 }
 

@@ -135,7 +135,8 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   let scope = adding(around, 'data', questionMembers(context, dataAt));
   const isForm = member(at, 'fields') !== undefined || member(at, 'steps') !== undefined;
   const names = formNames(context, at, scope);
-  if (isForm) scope = formScope(scope, names);
+  const given = member(at, 'with');
+  if (isForm) scope = { ...formScope(scope, names), ...(given && { formGiven: given }) };
   const results: Record<string, Member> = stepResults(context, at);
   if (calls[0] || names.owner.unknown) results[ownName] = { type: calls[0]?.call.result ?? UNKNOWN };
   scope = adding(scope, 'result', results);

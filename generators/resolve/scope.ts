@@ -1,6 +1,7 @@
 import type { BlockKind } from '#model/block.ts';
 import type { Roots } from '../expression/setting.ts';
 import { DATE, record, TEXT, type Member, type RecordType, type Type } from '../expression/types.ts';
+import type { At } from '../load/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 
 /** What a screen uses, for its bundle. */
@@ -21,6 +22,8 @@ export interface Scope {
   roots: Roots;
   /** Names of the fields typed here. */
   formFields: ReadonlySet<string>;
+  /** What the form around fills itself, beside its fields. */
+  formGiven?: At;
   /** The calls that the form around sends. */
   formCalls?: readonly string[];
   /** Names of the filter fields that fill requests here. */

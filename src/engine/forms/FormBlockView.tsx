@@ -1,7 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
+import { Button } from '@fluentui/react-components';
 import { ActionButton } from '../actions/ActionButton.tsx';
+import { useActionSurroundings } from '../actions/surroundings.tsx';
 import { Card, useSurface } from '../blocks/Card.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
@@ -49,6 +51,8 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   const title = useText(block.submit.title);
   const isAlone = useSurface() === 'sheet';
   const place = usePlace(block.id);
+  // In a dialog or a drawer there is a way out beside the way on.
+  const { close } = useActionSurroundings();
   const draft = useDraft(action, store, place, action.draft === undefined ? 'cut-off' : 'reload');
   const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
@@ -99,6 +103,11 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
           <Failure text={form.failure} />
           <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
             {action.draft !== undefined && <DraftState server={server} />}
+            {close !== undefined && block.actions.length === 0 && (
+              <Button size="large" disabledFocusable={form.isRunning} onClick={close}>
+                取消
+              </Button>
+            )}
             {block.actions.map((each) => (
               <ActionButton
                 key={each.name}
