@@ -19,7 +19,12 @@ export function AmountHero({ widget, picker, line, onCurrency, onAll }: AmountHe
   const still = readOnly || disabled;
   return (
     <div className={[css.hero, invalid && css.invalid, still && css.still].filter(Boolean).join(' ')}>
-      <AmountCurrency picker={picker} isLocked={readOnly || picker.field.value !== undefined} disabled={disabled} onCurrency={onCurrency} />
+      <AmountCurrency
+        picker={picker}
+        isLocked={readOnly || picker.field.value !== undefined}
+        disabled={disabled}
+        onCurrency={onCurrency}
+      />
       <input
         id={widget.id}
         className={css.figure}
