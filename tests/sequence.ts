@@ -20,6 +20,8 @@ const LONG: readonly string[] = [
   'src/bank/audit.test.ts',
   'tests/server.test.ts',
   'tests/kills.test.ts',
+  'tests/kills.postgres.test.ts',
+  'tests/operations.postgres.test.ts',
   'tests/operations.test.ts',
   'src/bank/verification.test.ts',
 ];

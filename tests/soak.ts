@@ -30,7 +30,7 @@ const PARTS: Part[] = [
     command: ['vitest', ...NODE, 'src/bank/ledger.test.ts', 'src/bank/statement.test.ts', 'invariants.test.ts'],
     after: 'generate',
   },
-  { name: 'books', command: ['vitest', ...NODE, 'tests/operations.test.ts'], after: 'generate' },
+  { name: 'books', command: ['vitest', ...NODE, 'tests/operations'], after: 'generate' },
   {
     name: 'schemas',
     command: [
@@ -47,7 +47,7 @@ const PARTS: Part[] = [
   },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'], after: 'generate' },
   // A server is killed that serves the built portal.
-  { name: 'kills', command: ['vitest', ...NODE, 'tests/kills.test.ts'], after: 'build' },
+  { name: 'kills', command: ['vitest', ...NODE, 'tests/kills'], after: 'build' },
   {
     name: 'screens',
     command: ['playwright', ...JOURNEYS, 'gallery.journey.ts', 'routes.journey.ts', 'faults.journey.ts'],

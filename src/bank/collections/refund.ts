@@ -132,13 +132,9 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
     note: { counterparty: row.payerName, remark: '退款给付款人' },
   });
   const feeMinor = toMinor(fee, currency);
-  const refund: RefundFacts = {
-    refundNo,
-    from: row.status,
-    amount: String(amount),
-    fee: String(feeMinor),
-    bearer,
-  };
+  const terms = { refundNo, from: row.status, amount: String(amount), fee: String(feeMinor), bearer };
+  // What it costs is put aside with it, so that it is there when the bank sends it.
+  const refund: RefundFacts = await withFeeHeld(step, terms);
   await keep(step, 'PAYABLE', { refund });
   const record: RefundRow = {
     refundNo,
@@ -165,6 +161,14 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
   return record;
 }
 
+async function withFeeHeld({ desk, owner, row, at }: Step, refund: RefundFacts): Promise<RefundFacts> {
+  const amount = BigInt(refund.fee);
+  if (refund.bearer !== 'MERCHANT' || amount <= 0n || refund.holdNo !== undefined) return refund;
+  const { orderNo, currency } = row;
+  const { holdNo } = await placeHold(desk.book, { orderNo, owner, currency, amount, at });
+  return { ...refund, holdNo };
+}
+
 async function checkFee(
   desk: Desk,
   owner: string,
@@ -189,7 +193,13 @@ export async function changeRefundPayee(
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
   if (row.status === STATUS.failed) return askRefund(desk, owner, { ...asked, ...payee, refundReason: '入账失败' });
   if (row.status !== STATUS.refundAsked || step.facts.refund === undefined) throw refusal('10019');
-  const { refundNo } = step.facts.refund;
+  const { refund } = step.facts;
+  const { refundNo } = refund;
+  // A bank that sent it back has let the fee go.
+  if (refund.bearer === 'MERCHANT' && refund.holdNo === undefined) {
+    await checkFee(desk, owner, row.currency, fromMinor(BigInt(refund.fee), row.currency), 0n, '-');
+    await keep(step, 'PAYABLE', { refund: await withFeeHeld(step, refund) });
+  }
   await desk.changeRecord(owner, 'refund-order', refundNo, { ...payee, failReason: null });
   await move(step, { reason: null }, { step: '更正退款收款人', actor: asked.actor, result: 'DONE' });
   await desk.schedule('collection.send', row.orderNo, durationOf('refund'));
@@ -218,10 +228,7 @@ export async function sendRefund(step: Step): Promise<boolean> {
   const amount = BigInt(refund.amount);
   const fee = BigInt(refund.fee);
   const sent = refund.bearer === 'PAYER' ? amount - fee : amount;
-  const hold =
-    refund.bearer === 'MERCHANT' && fee > 0n
-      ? await placeHold(desk.book, { orderNo: row.orderNo, owner, currency: row.currency, amount: fee, at })
-      : undefined;
+  const held = await withFeeHeld(step, refund);
   await post(desk.book, {
     kind: 'REMIT',
     reference: row.orderNo,
@@ -231,7 +238,7 @@ export async function sendRefund(step: Step): Promise<boolean> {
       credit(clearing(refund.refundNo, row.currency), sent),
     ],
   });
-  await keep(step, 'SENT', { refund: { ...refund, ...(hold === undefined ? {} : { holdNo: hold.holdNo }) } });
+  await keep(step, 'SENT', { refund: held });
   const record = await desk.record<RefundRow>(owner, 'refund-order', refund.refundNo);
   await desk.changeRecord(owner, 'refund-order', refund.refundNo, {
     status: STATUS.refunding,

@@ -145,13 +145,25 @@ describe('a refund of what was credited', () => {
     const lines = [debit(nostro('USD'), money), credit(available(OWNER, 'USD'), money)];
     await post(desk.book, { kind: 'COLLECTION', reference: 'RC9', at: AT, lines });
     expect(await ask()).toMatchObject({ arriveAmount: '1000.00', feeBearer: 'MERCHANT' });
+    // Nobody can spend it before the bank sends the refund.
+    expect(heldOn(desk, available(OWNER, 'USD'))).toBe('5.00');
     await settle(desk, 1);
     expect(heldOn(desk, available(OWNER, 'USD'))).toBe('5.00');
     await edges['collection.bounce']?.(desk, orderNo);
     expect(heldOn(desk, available(OWNER, 'USD'))).toBe('20.00');
     desk.scheduled.splice(0);
     const { version } = await rowOf(desk, orderNo);
-    await changeRefundPayee(desk, OWNER, { orderNo, version, actor: ACTOR, ...PAYEE });
+    const spend = async (amount: string, kind: 'PAYMENT' | 'COLLECTION') => {
+      const minor = toMinor(amount, 'USD');
+      const there = [debit(available(OWNER, 'USD'), minor), credit(nostro('USD'), minor)];
+      await post(desk.book, { kind, reference: 'PY9', at: AT, lines: there });
+    };
+    await spend('10.00', 'PAYMENT');
+    const correct = () => changeRefundPayee(desk, OWNER, { orderNo, version, actor: ACTOR, ...PAYEE });
+    await expect(correct()).rejects.toMatchObject(refuses('20001'));
+    await spend('-10.00', 'COLLECTION');
+    await correct();
+    expect(heldOn(desk, available(OWNER, 'USD'))).toBe('5.00');
     await settle(desk);
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 12 });
     expect(desk.book.flows.at(-1)).toMatchObject({ type: 'FEE', amount: -1_500n, balanceAfter: 500n });

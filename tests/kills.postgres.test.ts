@@ -1,0 +1,3 @@
+import { testKills } from './fixtures/kills-test.ts';
+
+testKills('postgres');

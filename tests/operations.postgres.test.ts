@@ -1,0 +1,3 @@
+import { testOperations } from './fixtures/operations-test.ts';
+
+testOperations('postgres');
