@@ -82,6 +82,13 @@ const QUERIES: Record<string, string> = {
        || coalesce(d.currency, e.currency) || ' has ' || coalesce(d.amount, 0) || ', its entries ' || coalesce(e.amount, 0) as what
      from credit_day d full join (${CREDIT_DAYS}) e on e.owner = d.owner and e.day = d.day and e.currency = d.currency
      where coalesce(d.amount, 0) <> coalesce(e.amount, 0)`,
+  '3 what stores have in advance is what their advances have outstanding': `select coalesce(a.owner, r.owner) || ' ' || coalesce(a.dimension, r.store) || ' '
+       || coalesce(a.currency, r.currency) || ': in advance ' || coalesce(a.balance, 0) || ', outstanding ' || coalesce(r.total, 0) as what
+     from (select owner, dimension, currency, -balance as balance from ledger_account where kind = 'ADV') a
+     full join (select owner, split_part(f->>'target', '/', 2) as store, f->>'currency' as currency, sum((f->>'outstanding')::numeric) as total
+                from (select owner, facts::jsonb as f from order_facts where family = 'advance') known group by 1, 2, 3) r
+       on r.owner = a.owner and r.store = a.dimension and r.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(r.total, 0)`,
   '18 quota is the sum of its entries': `select q.owner || ' ' || q.platform || ' ' || q.currency || ' does not match its entries' as what
      from quota q left join (
        select owner, platform, currency,
