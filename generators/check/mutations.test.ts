@@ -18,8 +18,12 @@ import { wrongSchema } from './wrong-schema.ts';
 const SOAK = process.env['SOAK'] === '1';
 const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
 const EACH = SOAK ? Math.ceil(Number(process.env['MUTATIONS'] ?? 5000) / OPERATORS.length) : 1;
+/** `2/3`: only the second third of the operators, where several processes share the work. */
+const [SHARE = 1, SHARES = 1] = (process.env['SHARE'] ?? '1/1').split('/').map(Number);
 /** In a sample only some operators are tried: each takes a whole check. */
-const TRIED = SOAK ? OPERATORS : OPERATORS.filter((_, n) => n % 6 === SEED % 6);
+const TRIED = SOAK
+  ? OPERATORS.filter((_, n) => n % SHARES === SHARE - 1)
+  : OPERATORS.filter((_, n) => n % 6 === SEED % 6);
 
 const root = join(import.meta.dirname, '../../schemas');
 const texts = new Map(

@@ -36,13 +36,23 @@ export function secretExported(context: Context, at: At, call: CallContract): vo
 
 /** Another entity that hides the same thing: what has the same name and the same title. */
 function hiderOf(context: Context, own: ResolvedEntity, name: string, title: string): EntityDefinition | undefined {
-  return [...context.entities.values()]
-    .map(({ definition }) => definition)
-    .find(
-      (each) =>
-        each !== own.definition &&
-        each.fields.some((field) => field.name === name && HIDING.has(field.format) && field.title === title),
-    );
+  return hidersOf(context)
+    .get(`${name} ${title}`)
+    ?.find((each) => each !== own.definition);
+}
+
+const hiders = new WeakMap<Context['entities'], Map<string, EntityDefinition[]>>();
+
+/** Who hides what, by name and title. */
+function hidersOf({ entities }: Context): Map<string, EntityDefinition[]> {
+  const known = hiders.get(entities);
+  if (known !== undefined) return known;
+  const found = new Map<string, EntityDefinition[]>();
+  for (const { definition } of entities.values())
+    for (const { name, title, format } of definition.fields)
+      if (HIDING.has(format)) found.set(`${name} ${title}`, [...(found.get(`${name} ${title}`) ?? []), definition]);
+  hiders.set(entities, found);
+  return found;
 }
 
 /** A hidden field somewhere inside a record, or a list of records. */

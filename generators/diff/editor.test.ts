@@ -19,9 +19,9 @@ import { shopOf, type Shop } from './testing/shop.ts';
 const SOAK = process.env['SOAK'] === '1';
 const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
 /** Edits with a meaning, of which so many are in one revision. */
-const EDITS_IN_ALL = SOAK ? 10_000 : 98;
+const EDITS_IN_ALL = SOAK ? Number(process.env['EDITS'] ?? 10_000) : 98;
 const AT_ONCE = 33;
-const REWRITES = SOAK ? 2000 : 60;
+const REWRITES = SOAK ? Number(process.env['REWRITES'] ?? 2000) : 60;
 
 const SHARED: Files = {
   'enums/currency.json': {

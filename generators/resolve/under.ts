@@ -38,9 +38,9 @@ export function resolveUnder(all: Source[], problems: Problems): Context {
       },
     };
     const context = resolveNew(all, heard);
-    // What is wrong has to be said again the next time.
-    kept = isClean ? { sources, context } : undefined;
-    if (kept === undefined) return { ...context, problems };
+    // What is wrong has to be said again the next time; the last that was right may come back.
+    if (!isClean) return { ...context, problems };
+    kept = { sources, context };
   }
   return standOn(kept.context, all, problems);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectProblems } from '../../check/problems.ts';
 import { checkShape } from '../../load/shape.ts';
-import { readSource } from '../../load/source.ts';
+import { readSource, type Source } from '../../load/source.ts';
 import { resolve } from '../../resolve/model.ts';
 import type { Revision } from '../revision.ts';
 
@@ -62,13 +62,22 @@ export function portal(): Files {
   return all;
 }
 
+const shared = new Map<string, Source>();
+
 export function revision(all: Files, name: string): Revision {
   const found = collectProblems();
   const sources = Object.entries(all).flatMap(([path, each]) => {
     const text = typeof each === 'string' ? each : JSON.stringify(each, null, 2);
-    return readSource(`schemas/${path}`, path, text) ?? [];
+    const known = shared.get(path);
+    if (known?.text === text) return known;
+    const source = readSource(`schemas/${path}`, path, text);
+    if (source === undefined) return [];
+    const before = found.list.length;
+    checkShape(source, found);
+    // As revisions share what is the same in both.
+    if (found.list.length === before) shared.set(path, source);
+    return source;
   });
-  for (const source of sources) checkShape(source, found);
   const { model } = resolve(sources, found);
   return { name, model, sources, problems: found.list };
 }
