@@ -106,6 +106,10 @@ describe('a freeze', () => {
     expect(page.body).toContain('有限公司 · 已冻结');
     await press({ owner: '80010001' });
     expect(await told()).not.toHaveProperty('frozen');
-    expect((await press({ owner: '79999999', reason: 'x' })).statusCode).toBe(400);
+    const wrong = { method: 'POST', url: '/sandbox/faults/command/freeze', headers: { accept: 'text/html' } } as const;
+    const refused = await bank.sandbox.inject({ ...wrong, payload: { owner: '79999999', reason: '样例原因' } });
+    expect(refused.statusCode).toBe(400);
+    // What was typed stands there again.
+    expect(refused.body).toContain('value="样例原因"');
   });
 });

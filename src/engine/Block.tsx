@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import type { Block as BlockDefinition, BlockKind } from '#model/block.ts';
+import type { Block as BlockDefinition, BlockKind, Question } from '#model/block.ts';
 import { BLOCKS, viewOf } from './blocks.ts';
 import styles from './blocks/blocks.module.css';
 import { Card } from './blocks/Card.tsx';
@@ -10,7 +10,7 @@ import { useGate } from './gate.ts';
 import { useHost } from './host.tsx';
 import { createScope } from './scope/scope.ts';
 import { ScopeProvider, useHolds, useScope } from './scope/use-scope.tsx';
-import { Skeleton } from './states/States.tsx';
+import { Failure, isGone, Skeleton } from './states/States.tsx';
 import { useText } from './texts.ts';
 import { lazyPart, lazyWhole } from './loading.tsx';
 
@@ -138,14 +138,18 @@ function Questions({
   const [scope] = useState(() => (isRoot ? around : createScope(around, { data: {} })));
   return (
     <ScopeProvider scope={scope}>
-      <Ask block={block} isRoot={isRoot} />
-      {children}
+      <Ask block={block} isRoot={isRoot}>
+        {children}
+      </Ask>
     </ScopeProvider>
   );
 }
 
-/** Asks; what was refused is said above the block, which draws what it has. */
-function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): ReactNode {
+/**
+ * Asks; what was refused is said above the block, which draws what it has. Where a link or a row names what is not there,
+ * this stands in the place of the block: it has nothing to draw.
+ */
+function Ask({ block, isRoot, children }: { block: BlockDefinition; isRoot: boolean; children: ReactNode }): ReactNode {
   const bundle = useBundle();
   const answers = useQuestions(block.data, true);
   const host = useHost();
@@ -161,12 +165,24 @@ function Ask({ block, isRoot }: { block: BlockDefinition; isRoot: boolean }): Re
   useEffect(() => {
     if (isForbidden) host.onForbidden();
   }, [isForbidden, host]);
-  if (failed.length === 0) return null;
+  const lost = names.find((name) => isGone(answers[name]?.error, host) && isNamedByLink(block.data[name]));
+  if (lost !== undefined) return <Failure what="" error={answers[lost]?.error} />;
   const titles = [...new Set(names.map((name) => callOf(bundle, block.data[name]?.call ?? '').title))];
   const what = titles.length > 2 ? `${titles[0]}等` : titles.join('、');
   return (
-    <Suspense fallback={null}>
-      <FailedQuestions failed={failed} what={what} />
-    </Suspense>
+    <>
+      {failed.length > 0 && (
+        <Suspense fallback={null}>
+          <FailedQuestions failed={failed} what={what} />
+        </Suspense>
+      )}
+      {children}
+    </>
   );
+}
+
+/** It asks for what the address says, or the row that was opened, and for nothing that was typed. */
+function isNamedByLink(question: Question | undefined): boolean {
+  const reads = Object.values(question?.filling ?? {}).flatMap(({ value }) => value.reads);
+  return reads.length > 0 && reads.every((path) => path.startsWith('route.') || path.startsWith('row.'));
 }

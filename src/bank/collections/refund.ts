@@ -1,3 +1,4 @@
+import { model } from '#generated/model.ts';
 import { instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -155,7 +156,7 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
   await move(
     step,
     { status: STATUS.refundAsked, refundNo, reason: null, answerBefore: null },
-    { step: '申请退款', actor: asked.actor, note: asked.refundReason, result: 'DONE' },
+    { step: '申请退款', actor: asked.actor, note: reasonOf(asked.refundReason), result: 'DONE' },
   );
   await desk.schedule('collection.send', row.orderNo, durationOf('refund'));
   return record;
@@ -191,7 +192,8 @@ export async function changeRefundPayee(
   const { row } = step;
   const payee = payeeOf(asked);
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
-  if (row.status === STATUS.failed) return askRefund(desk, owner, { ...asked, ...payee, refundReason: '入账失败' });
+  if (row.status === STATUS.failed)
+    return askRefund(desk, owner, { ...asked, ...payee, refundReason: 'CREDIT_FAILED' });
   if (row.status !== STATUS.refundAsked || step.facts.refund === undefined) throw refusal('10019');
   const { refund } = step.facts;
   const { refundNo } = refund;
@@ -359,4 +361,9 @@ export async function recallCollection(step: Step, amount = BigInt(step.facts.am
     { step: '款项被追回', actor: '银行', ...(note === undefined ? {} : { note }), result: 'FAILED' },
   );
   return true;
+}
+
+/** As the merchant has chosen it. */
+function reasonOf(reason: string): string {
+  return model.enums['refund-reason']?.values.find((each) => each.const === reason)?.title ?? reason;
 }

@@ -7,7 +7,7 @@ import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useHost } from '../host.tsx';
 import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
-import { Failure, Skeleton } from '../states/States.tsx';
+import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import { Card, useSurface } from './Card.tsx';
 import styles from './info-list.module.css';
@@ -19,8 +19,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const surface = useSurface();
   const title = useText(block.title);
-  const { gone } = useHost();
-  const isGone = error?.kind === 'refused' && gone?.has(error.code) === true;
+  const isNotThere = isGone(error, useHost());
   const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
   const strong = block.items.filter((item) => item.strong);
   const rest = block.items.filter((item) => !item.strong);
@@ -35,8 +34,8 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
         actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
         padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
       >
-        {error?.kind === 'refused' && !isGone && <p className={styles.refusal}>{error.message}</p>}
-        {error !== null && (error.kind !== 'refused' || isGone) && record === null ? (
+        {error?.kind === 'refused' && !isNotThere && <p className={styles.refusal}>{error.message}</p>}
+        {error !== null && (error.kind !== 'refused' || isNotThere) && record === null ? (
           <Failure what={title ?? '信息'} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />

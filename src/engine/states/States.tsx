@@ -54,9 +54,7 @@ export function Failure({
   if (error instanceof CallError && error.kind === 'forbidden') {
     return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
   }
-  if (error instanceof CallError && error.kind === 'refused' && gone?.has(error.code) === true) {
-    return <Gone message={error.message} />;
-  }
+  if (error instanceof CallError && isGone(error, { gone })) return <Gone message={error.message} />;
   const isUnloaded = isLoadError(error);
   const message = error instanceof CallError ? error.message : isUnloaded ? '网络异常或版本已更新' : '显示时出错';
   return (
@@ -76,6 +74,11 @@ export function Failure({
       </State>
     </div>
   );
+}
+
+/** Whether the server says that there is no such record for whoever asks. */
+export function isGone(error: unknown, { gone }: { gone?: ReadonlySet<string> | undefined }): boolean {
+  return error instanceof CallError && error.kind === 'refused' && gone?.has(error.code) === true;
 }
 
 /** What a link or a typed address meant is not there: asking again would not help, so a page offers a way back. */

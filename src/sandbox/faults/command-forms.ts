@@ -4,18 +4,25 @@ import { escape } from '../wire/table-page.ts';
 /** Where commands are sent: the name follows. */
 export const COMMANDS = '/sandbox/faults/command';
 
-/** A form for each command, its choices read now. */
-export async function commandForms(commands: readonly Command[]): Promise<string> {
+/** What was sent to a command and refused. */
+export interface Typed {
+  name: string;
+  values: Record<string, string>;
+}
+
+/** A form for each command, its choices read now; what was refused stands in it again. */
+export async function commandForms(commands: readonly Command[], typed?: Typed): Promise<string> {
   const forms: string[] = [];
   for (const { name, title, text, fields } of commands) {
     const inputs: string[] = [];
     for (const field of fields) {
       const choices = await field.options?.();
-      const value = escape(field.value ?? '');
+      const chosen = typed?.name === name ? (typed.values[field.name] ?? '') : (field.value ?? '');
+      const value = escape(chosen);
       const input =
         choices === undefined
           ? `<input name="${escape(field.name)}" value="${value}">`
-          : `<select name="${escape(field.name)}">${choices.map((each) => `<option value="${escape(each.value)}">${escape(each.title)}</option>`).join('')}</select>`;
+          : `<select name="${escape(field.name)}">${choices.map((each) => `<option value="${escape(each.value)}"${each.value === chosen ? ' selected' : ''}>${escape(each.title)}</option>`).join('')}</select>`;
       inputs.push(`<label>${escape(field.title)}${input}</label>`);
     }
     forms.push(

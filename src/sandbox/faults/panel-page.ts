@@ -49,12 +49,12 @@ const STYLE = `
 body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
 h1 { font-size: 20px; } h2 { font-size: 16px; margin-top: 32px; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
-label { display: grid; gap: 4px; font-size: 13px; }
+label { display: grid; gap: 4px; font-size: 13px; min-width: 0; max-width: 100%; }
 input, select, button { font: inherit; padding: 6px 10px; min-height: 36px; max-width: 100%; box-sizing: border-box; }
 input[type=number] { width: 120px; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: 6px 8px; text-align: left; }
 .problem { color: light-dark(#a4262c, #f1707b); } .time { font-variant-numeric: tabular-nums; font-size: 18px; }
-.wide { overflow-x: auto; }`;
+.wide { overflow-x: auto; } button { white-space: normal; }`;
 
 /** The panel as people see it: forms, and no script. */
 export function panelPage({ rules, now, frozen, calls, commands, said, problem, nonce }: PanelState): string {

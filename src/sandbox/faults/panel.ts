@@ -5,7 +5,7 @@ import { isMovable } from '../clock.ts';
 import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
 import { Refusal } from '../refusal.ts';
 import type { Core } from '../wire/core.ts';
-import { COMMANDS, commandForms } from './command-forms.ts';
+import { COMMANDS, commandForms, type Typed } from './command-forms.ts';
 import { panelPage } from './panel-page.ts';
 
 const HERE = '/sandbox/faults';
@@ -26,7 +26,12 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     now: dateTimeOf(clock.now()),
     ...(isMovable(clock) && { frozen: clock.isFrozen() }),
   });
-  const answer = async (request: FastifyRequest, reply: FastifyReply, problem?: string): Promise<FastifyReply> => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem?: string,
+    typed?: Typed,
+  ): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store').code(problem === undefined ? 200 : 400);
     if (!wantsPage(request)) return reply.send(problem === undefined ? state() : { problem });
     if (request.method === 'POST' && problem === undefined) return reply.redirect(HERE, 303);
@@ -41,7 +46,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
         panelPage({
           ...state(),
           calls: Object.keys(core.model.calls).toSorted(),
-          commands: await commandForms(commands),
+          commands: await commandForms(commands, typed),
           said: (request.query as { said?: string }).said,
           problem,
           nonce,
@@ -71,15 +76,16 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     });
     for (const command of commands) {
       panel.post(`${COMMANDS}/${command.name}`, async (request, reply) => {
+        const values = textsOf(fieldsOf(request));
         try {
-          const said = await command.run(textsOf(fieldsOf(request)));
+          const said = await command.run(values);
           wake();
           return wantsPage(request)
             ? reply.redirect(`${HERE}?said=${encodeURIComponent(said)}`, 303)
             : reply.send({ said });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return answer(request, reply, error.message);
+          return answer(request, reply, error.message, { name: command.name, values });
         }
       });
     }
