@@ -167,7 +167,7 @@ describe('a record that is not there', () => {
   it('is said as the server says it, with a way back and no other try', async () => {
     answers.balance = () => refused('GONE', '记录不存在或无权查看');
     await shownBy(item('一', 'row.a'));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('记录不存在或无权查看');
+    await expect.element(page.getByText('记录不存在或无权查看')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '返回首页' })).toBeVisible();
     expect(page.getByRole('button', { name: '重试' }).elements()).toEqual([]);
     expect(definition().elements()).toEqual([]);
