@@ -14,8 +14,19 @@ export function mayUse(role: string, permission: string): boolean {
   return rule !== undefined && (rule.all === true || rule.routes.includes(permission));
 }
 
+/** Told once for each Model: it is asked with every request. */
+const told = new WeakMap<Model, Map<string, readonly string[]>>();
+
 /** Routes and `route#action` that a role may use. */
 export function permissionsOf(role: string, model: Model): string[] {
+  const ofModel = told.get(model) ?? new Map<string, readonly string[]>();
+  told.set(model, ofModel);
+  const known = ofModel.get(role) ?? readPermissions(role, model);
+  ofModel.set(role, known);
+  return [...known];
+}
+
+function readPermissions(role: string, model: Model): string[] {
   const rule = (roles as Record<string, RoleRule>)[role];
   if (rule === undefined) return [];
   if (rule.all !== true) return rule.routes;
