@@ -84,6 +84,12 @@ it('after 30 days it is taken from what there is; what is left is overdue, and n
   expect(off(desk)).toBe(0n);
 });
 
+it('is no more than any order may be, however much is announced', async () => {
+  const desk = await withStore(['9999999999.99']);
+  expect(await offersOf(desk, OWNER)).toMatchObject([{ limit: '500000.00' }]);
+  await expect(applyAdvance(desk, OWNER, { ...request, amount: '500000.01' })).rejects.toEqual(codeOf('24041'));
+});
+
 it('is for companies that have the product, and for stores that are bound', async () => {
   const person = await withStore(['1000.00'], { person: true });
   await expect(offersOf(person, OWNER)).rejects.toEqual(codeOf('10014'));

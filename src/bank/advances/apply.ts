@@ -3,6 +3,7 @@ import { compare, decimal, round } from '#model/money.ts';
 import { checkSize, customerOf } from '../checks.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { Desk } from '../desk/desk.ts';
+import { limitsOf } from '../fees.ts';
 import { advance, available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
@@ -81,7 +82,10 @@ async function offerOf(
   const expected = advised.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
   const open = await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');
   const outstanding = open.reduce((sum, each) => sum + each.outstanding, 0n);
-  const most = BigInt(round(decimal(String(expected)).times(rules.share), 0, 'floor')) - outstanding;
+  const share = BigInt(round(decimal(String(expected)).times(rules.share), 0, 'floor')) - outstanding;
+  // However much is announced, one order is no more than any other.
+  const single = toMinor(desk.rates.worth(limitsOf(false).single, 'USD', currency, 'halfUp'), currency);
+  const most = share < single ? share : single;
   return {
     storeNo,
     storeName,
