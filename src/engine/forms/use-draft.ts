@@ -34,17 +34,19 @@ export function useDraft(
   kept: 'reload' | 'cut-off',
 ): LocalDraft {
   const isKept = kept === 'reload';
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { identity } = useCallSession();
   const isForAll = draft !== undefined;
+  // A way in that says of what it is (whom to pay) is not answered with what was typed for another; of one screen only.
+  const [asked] = useState(search);
   const keeper = useMemo(
     () =>
       createDraft(
         isForAll ? localStorage : sessionStorage,
-        isKept ? `${identity}.${pathname}.${place}` : cutOffName(identity, pathname, place),
+        isKept ? `${identity}.${pathname}${isForAll ? '' : asked}.${place}` : cutOffName(identity, pathname, place),
         isForAll ? LIFE : undefined,
       ),
-    [isForAll, isKept, identity, pathname, place],
+    [isForAll, isKept, identity, pathname, asked, place],
   );
   const [isContested, setContested] = useState(false);
   const restored = useRef<{ store: FormStore; isRestored: boolean }>(null);
