@@ -124,8 +124,14 @@ function* namesAt(
 
 const plain = (title: unknown): string => (typeof title === 'string' ? title : '');
 
+const PLACES = ['filter', 'columns', 'items', 'fields', 'with', 'request'];
+
 /** Fields of the entity that the nearest call around speaks of. */
-function* fieldsAround(spot: Pick<Spot, 'around'>, model: Model): Generator<[string, string]> {
+function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Generator<[string, string]> {
+  // A filter asks, a column shows: a list has fields that it is not filtered by.
+  const place = spot.path.findLast((each) => PLACES.includes(String(each)));
+  const isAsked = place === 'filter';
+  const isShown = place === 'columns' || place === 'items';
   let node: Node | undefined = spot.around;
   const seen = new Set<string>();
   while (node !== undefined) {
@@ -142,7 +148,8 @@ function* fieldsAround(spot: Pick<Spot, 'around'>, model: Model): Generator<[str
     const entity =
       typeof word !== 'string' ? undefined : model.calls[word] === undefined ? model.entities[word] : undefined;
     const contract = typeof word === 'string' ? model.calls[word] : undefined;
-    const schemas = [contract?.requestSchema, rowOf(contract?.resultSchema), entity?.schema];
+    const shown = rowOf(contract?.resultSchema);
+    const schemas = [isShown ? undefined : contract?.requestSchema, isAsked ? undefined : shown, entity?.schema];
     for (const schema of schemas) {
       for (const [name, each] of Object.entries(schema?.properties ?? {})) {
         if (seen.has(name)) continue;

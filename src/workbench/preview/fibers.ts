@@ -115,7 +115,8 @@ export function elementsOf(fiber: Fiber): Element[] {
 
 function givenTo(fiber: Fiber, keys: readonly string[]): Placed[] {
   const several = severalOf(fiber).filter(({ name }) => keys.some((key) => name !== undefined && says(key, name)));
-  return [...ownOf(fiber), ...several];
+  // What a key says is nearer than what the whole is drawn from.
+  return [...several, ...ownOf(fiber)];
 }
 
 function ownOf({ memoizedProps }: Fiber): Placed[] {

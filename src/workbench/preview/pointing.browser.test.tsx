@@ -36,7 +36,17 @@ const hidden = {
 };
 const scope = { read: () => ({ form: { state: 'DONE' } }) };
 
-function Row({ columns, row, surroundings }: { columns: (typeof column)[]; row: object; surroundings: object }) {
+const block = { kind: 'table', place: 'schemas/screens/a.json:1:1' };
+
+interface RowProps {
+  block: typeof block;
+  columns: (typeof column)[];
+  row: object;
+  surroundings: object;
+}
+
+function Row({ columns, row, surroundings, ...around }: RowProps) {
+  void around;
   void row;
   void surroundings;
   return (
@@ -64,7 +74,7 @@ function draw(): HTMLElement {
       <Around scope={scope}>
         <table>
           <tbody>
-            <Row columns={[column]} row={{ amount: '8.00' }} surroundings={{ scope: { user: {} } }} />
+            <Row block={block} columns={[column]} row={{ amount: '8.00' }} surroundings={{ scope: { user: {} } }} />
           </tbody>
         </table>
         <Action action={hidden} />
