@@ -38,6 +38,7 @@ describe('a situation', () => {
   it('makes amounts large, and no rates', () => {
     const { list } = (distort('large', body) as typeof body).result;
     expect(list[0]).toMatchObject({ amount: '987654338000.00', rate: '7.1286' });
+    expect(distort('large', { code: '0', result: { change: '-0.68' } })).toMatchObject({ result: { change: '-0.68' } });
   });
 
   it('leaves a refusal as it is', () => {

@@ -57,9 +57,9 @@ function lengthened(text: string): string {
   return isWords && !text.includes('<') ? `${text}${LONG}` : text;
 }
 
-/** Amounts have two decimals; rates have more. */
+/** Amounts have two decimals; rates have more, and what changes by less than one is a part of a hundred. */
 function enlarged(text: string): string {
-  return /^-?\d{1,9}\.\d\d$/.test(text)
+  return /^-?[1-9]\d{0,8}\.\d\d$/.test(text)
     ? text.replace(/\d+(?=\.)/, (whole) => `987654${whole.padStart(6, '3')}`)
     : text;
 }

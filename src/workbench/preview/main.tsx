@@ -9,7 +9,7 @@ import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';
 import { shareWith } from './share.ts';
-import { openWire, type Wire } from './wire.ts';
+import { giveUpHeld, openWire, type Wire } from './wire.ts';
 
 /* The frame: draws what the workbench orders, again and again. */
 
@@ -37,6 +37,8 @@ function draw(sent: Order): void {
   // What says the same as before is the same: a letter in one title draws that title, and not the page.
   const order = { ...sent, bundle: shareWith(known, sent.bundle) };
   bundles.set(order.bundle.screen.name, order.bundle);
+  // Once the new situation is on the glass: nobody is to see what becomes of the old one.
+  if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
   const { name } = order.bundle.screen;

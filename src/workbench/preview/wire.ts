@@ -29,6 +29,7 @@ export function openWire(wire: Wire): void {
     headers.delete(AS_IT_IS);
     const call = isOwn ? undefined : callAt(wire.calls, path.split('?')[0] ?? '');
     const instead = call && standIn(wire.situation, call);
+    if (instead instanceof Promise) return untilLeft(instead);
     if (instead !== undefined) return instead;
     const response = await ask(input, { ...init, headers });
     const isPlain = wire.situation === 'as-it-is' || call === undefined || call.writes.length > 0;
@@ -41,6 +42,21 @@ export function openWire(wire: Wire): void {
     open.call(this, method, url);
     this.setRequestHeader(HEADER, wire.as);
   };
+}
+
+const held = new Set<() => void>();
+
+/** What was never to be answered is given up, so that nothing goes on waiting for it in another situation. */
+export function giveUpHeld(): void {
+  for (const giveUp of held) giveUp();
+  held.clear();
+}
+
+function untilLeft(instead: Promise<Response>): Promise<Response> {
+  const left = new Promise<never>((_, reject) => {
+    held.add(() => reject(new TypeError('Nobody waits for it any more')));
+  });
+  return Promise.race([instead, left]);
 }
 
 function callAt(calls: Record<string, CallDefinition>, path: string): CallDefinition | undefined {
