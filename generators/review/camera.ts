@@ -15,6 +15,8 @@ export interface Sight {
   address?: string;
   /** What is pressed first, one after the other, by where it is written. */
   press: readonly string[];
+  /** What must be there to be seen, in a menu if need be, by where it is written. */
+  show?: string;
 }
 
 export interface Taken {
@@ -28,7 +30,7 @@ export interface Taken {
 }
 
 export interface Camera {
-  /** Draws a screen. @returns its address; undefined where what was to be pressed is not there */
+  /** Draws a screen. @returns its address; undefined where what was to be pressed or shown is not there */
   aim(sight: Sight): Promise<string | undefined>;
   /** Takes what is drawn. @param known the sign of a picture that need not be taken again */
   take(look: Look, known?: (sign: string) => boolean): Promise<Omit<Taken, 'png'> & { png?: Buffer }>;
@@ -36,12 +38,12 @@ export interface Camera {
 }
 
 /** Nothing is waited for longer. Milliseconds. */
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 /** What is drawn has come to rest when nothing has moved for so long; what only has another size, sooner. Milliseconds. */
 const REST = 250;
 const SOON = 90;
 /** What never comes to rest is taken as it is after so long. Milliseconds. */
-const AT_LAST = 10_000;
+const AT_LAST = 20_000;
 /** Wider and higher a picture does not become. */
 const WIDEST = 2600;
 const HIGHEST = 6000;
@@ -112,18 +114,23 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   let shown: ScreenBundle | undefined;
 
   return {
-    async aim({ press, ...sight }) {
+    async aim({ press, show, ...sight }) {
       const { bundle } = sight;
       // What was opened, and what another bundle of the same screen has drawn, is forgotten only by a new page.
       if (isTouched || (shown !== bundle && shown?.screen.name === bundle.screen.name)) await open();
       shown = bundle;
-      isTouched = press.length > 0;
+      isTouched = press.length > 0 || show !== undefined;
       await page.setViewportSize({ width: 1440, height: 900 });
       await tell(page, { kind: 'draw', order: { ...sight, situation: 'as-it-is', theme: 'light' } }, 'went');
       await rest(REST);
       const went = await page.evaluate(() => window.review.said.findLast(({ kind }) => kind === 'went')?.path);
       for (const place of press) {
         const { done } = await tell(page, { kind: 'press', place }, 'pressed');
+        if (done !== true) return undefined;
+        await rest(REST);
+      }
+      if (show !== undefined) {
+        const { done } = await tell(page, { kind: 'reveal', place: show }, 'revealed');
         if (done !== true) return undefined;
         await rest(REST);
       }

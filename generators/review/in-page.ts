@@ -9,7 +9,7 @@ export interface Measured {
 
 /** What the frame says, as far as it is read here. */
 export interface Said {
-  kind: 'ready' | 'drawn' | 'went' | 'measured' | 'pressed';
+  kind: 'ready' | 'drawn' | 'went' | 'measured' | 'pressed' | 'revealed';
   path?: string;
   parts?: Measured[];
   done?: boolean;
@@ -20,7 +20,7 @@ interface InPage {
   isAtRest(quiet: number): boolean;
   /** Waits for what follows from a change of size. */
   frames(): Promise<void>;
-  /** How much more room the page asks for: beside it, and its whole height. */
+  /** How much more room the page asks for, which nothing in it may limit: beside it, and its whole height. */
   room(): { beside: number; height: number };
   /** What can be read, and what cannot be used. */
   words(): string;
@@ -88,6 +88,9 @@ export function inPage(): void {
       const main = document.querySelector('main');
       const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
       const scrolled = [...document.querySelectorAll('main *')].filter(isScrolled);
+      for (const each of scrolled)
+        for (let around = each.parentElement; around !== null; around = around.parentElement)
+          around.style.maxWidth = 'none';
       const beside = Math.max(0, ...scrolled.map((each) => each.scrollWidth - each.clientWidth));
       const own = (main?.getBoundingClientRect().bottom ?? 0) + window.scrollY + 24;
       const height = Math.ceil(Math.max(own, isCovered ? window.innerHeight : 0));

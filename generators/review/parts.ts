@@ -33,8 +33,14 @@ export function regionsOf(before: Drawn, after: Drawn): { path: string; regions:
   });
 }
 
+/** As large, and as far from the next whole pixel: letters are drawn otherwise between two pixels. */
 const isAsLarge = (left: Box, right: Box): boolean =>
-  Math.round(left.width) === Math.round(right.width) && Math.round(left.height) === Math.round(right.height);
+  Math.round(left.width) === Math.round(right.width) &&
+  Math.round(left.height) === Math.round(right.height) &&
+  isNear(left.left - right.left) &&
+  isNear(left.top - right.top);
+
+const isNear = (far: number): boolean => Math.abs(far - Math.round(far)) < 0.05;
 
 /**
  * What became of the parts of a screen: the innermost that differ, and those that findings speak of.

@@ -16,6 +16,8 @@ export interface Scene {
 export interface View {
   /** What is pressed, one after the other, by where it is written. */
   press: string[];
+  /** What must be there to be seen. */
+  show?: string;
   bundle: ScreenBundle;
 }
 
@@ -31,6 +33,12 @@ export function scenesOf(touched: Touched, before: Drawable, after: Drawable): S
   const wanted = new Set<string>();
   for (const { subject, path } of touched.findings) {
     const names = namesAround(subject, path, touched.name);
+    const action = path.slice(0, -1).findLastIndex((name) => MENUS.includes(name));
+    if (action >= 0 && OFFERED.includes(path[action + 2] ?? '')) {
+      const shown = names.at(-(action + 2));
+      for (const stage of [now, was]) stage?.offer(shown ?? '', wanted);
+      continue;
+    }
     for (const stage of [now, was]) {
       const name = stage && names.map((each) => stage.byPath.get(each)).find((each) => each !== undefined);
       if (name !== undefined) wanted.add(name);
@@ -44,8 +52,14 @@ export function scenesOf(touched: Touched, before: Drawable, after: Drawable): S
   });
 }
 
+/** Lists of actions that may stand in a menu, and what decides to whom they are offered. */
+const MENUS = ['row', 'toolbar', 'actions'];
+const OFFERED = ['permission', 'visible', 'enabled', 'title', 'icon', 'look', ''];
+
 interface Stage {
   views: Map<string, View>;
+  /** A scene in which an action is to be seen, by its names. */
+  offer(path: string, wanted: Set<string>): void;
   /** By the names of a thing the scene that shows it. */
   byPath: Map<string, string>;
 }
@@ -98,7 +112,19 @@ function stageOf(bundle: ScreenBundle): Stage {
       return scene === undefined ? [] : [[path, scene] as const];
     }),
   );
-  return { views, byPath };
+  const byName = new Map([...namesOf(bundle)].map(([place, { path }]) => [path, place]));
+  return {
+    views,
+    byPath,
+    offer(path, wanted) {
+      const show = byName.get(path);
+      const from = show === undefined ? undefined : views.get(scenes.get(show) ?? PAGE);
+      if (show === undefined || from === undefined) return;
+      const name = path.split('/').slice(-2).join(' › ');
+      views.set(name, { ...from, show });
+      wanted.add(name);
+    },
+  };
 }
 
 const NO_PARTS = new Set(['filling', 'tree', 'value', 'schema', 'of']);

@@ -25,8 +25,10 @@ const NEAR = 3;
 /** Everything on the glass that is drawn from a definition. */
 export function partsOn(container: Element): DrawnPart[] {
   const scrolled = [...document.querySelectorAll('main *')].filter(isScrolled);
+  const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
   return [...everyDrawing(container)].flatMap(([place, fibers]) => {
-    const elements = fibers.flatMap((fiber) => elementsOf(fiber));
+    const all = fibers.flatMap((fiber) => elementsOf(fiber));
+    const elements = isCovered ? all.filter(isOnTop) : all;
     const boxes = elements.flatMap((element) => boxOf(element, scrolled));
     const text = elements.map(textOf).join('\n').slice(0, LONGEST);
     return boxes.length === 0 ? [] : [{ place, boxes: gathered(boxes).slice(0, MOST), text }];
@@ -36,27 +38,37 @@ export function partsOn(container: Element): DrawnPart[] {
 /** Presses the first that can be pressed of what is drawn from a place, in a menu of more if need be. */
 export async function press(container: Element, place: string): Promise<boolean> {
   const find = (): HTMLElement | undefined =>
-    drawingsOf(container, (each) => each === place)
-      .flatMap(({ fiber }) => elementsOf(fiber))
+    drawnFrom(container, place)
       .flatMap((element) => [element, ...element.querySelectorAll('button, a, [role="menuitem"], [role="tab"]')])
       .find((each): each is HTMLElement => each instanceof HTMLElement && canBePressed(each));
+  const found = await findInMenus(find);
+  found?.click();
+  return found !== undefined;
+}
+
+/** Whether what is drawn from a place can be seen; a menu of more that holds it is left open. */
+export async function reveal(container: Element, place: string): Promise<boolean> {
+  const find = (): Element | undefined =>
+    drawnFrom(container, place).find((element) => element.getClientRects().length > 0);
+  return (await findInMenus(find)) !== undefined;
+}
+
+function drawnFrom(container: Element, place: string): Element[] {
+  return drawingsOf(container, (each) => each === place).flatMap(({ fiber }) => elementsOf(fiber));
+}
+
+async function findInMenus<Found>(find: () => Found | undefined): Promise<Found | undefined> {
   const found = find();
-  if (found !== undefined) {
-    found.click();
-    return true;
-  }
+  if (found !== undefined) return found;
   for (const more of [...document.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].slice(0, MOST)) {
     more.click();
     // oxlint-disable-next-line no-await-in-loop -- one menu is open at a time
     await new Promise((resolve) => setTimeout(resolve, OPENING));
     const inside = find();
-    if (inside !== undefined) {
-      inside.click();
-      return true;
-    }
+    if (inside !== undefined) return inside;
     more.click();
   }
-  return false;
+  return undefined;
 }
 
 /** A menu is there after so long. Milliseconds. */
@@ -80,6 +92,13 @@ function textOf(element: Element): string {
   );
   const states = inputs.map(({ value, placeholder, disabled }) => `${value} ${placeholder} ${disabled}`);
   return `${element.textContent} ${states.join(' ')}`;
+}
+
+/** Whether nothing that was opened lies over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over === null || element.contains(over) || over.contains(element);
 }
 
 /** Where an element can be seen: what is scrolled away cannot. */

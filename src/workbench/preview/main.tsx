@@ -4,7 +4,7 @@ import { replaceScreen } from '#model/live.ts';
 import '#portal/look.css';
 import { benchKeyOf } from '../keys.ts';
 import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
-import { partsOn, press } from '../measuring.ts';
+import { partsOn, press, reveal } from '../measuring.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';
@@ -81,6 +81,8 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   } else if (message.kind === 'measure') tell({ kind: 'measured', parts: partsOn(container) });
   else if (message.kind === 'press')
     void press(container, message.place).then((done) => tell({ kind: 'pressed', done }));
+  else if (message.kind === 'reveal')
+    void reveal(container, message.place).then((done) => tell({ kind: 'revealed', done }));
   else if (message.kind === 'pick') pointing.pick(message.on);
 });
 

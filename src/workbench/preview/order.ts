@@ -30,7 +30,9 @@ export type ToPreview =
   /** Where everything stands. */
   | { kind: 'measure' }
   /** Uses what is drawn from a place, as a hand would. */
-  | { kind: 'press'; place: string };
+  | { kind: 'press'; place: string }
+  /** Brings it to be seen, in a menu if need be. */
+  | { kind: 'reveal'; place: string };
 
 /** Keys that work wherever the focus is. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
@@ -42,7 +44,7 @@ export type FromPreview =
   | { kind: 'went'; path: string; screen: string | undefined }
   | { kind: 'picked'; place: string }
   | { kind: 'measured'; parts: DrawnPart[] }
-  | { kind: 'pressed'; done: boolean }
+  | { kind: 'pressed' | 'revealed'; done: boolean }
   /** Keys of the workbench, pressed inside of the frame. */
   | { kind: 'key'; key: BenchKey }
   /** Of what the cursor stands on; null where it draws nothing. */

@@ -23,8 +23,11 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
   const chosen = marks.find((each) => each.isChosen)?.path;
   useEffect(() => {
     if (chosen === undefined) return;
-    for (const mark of panes.current?.querySelectorAll('[data-chosen]') ?? [])
-      mark.scrollIntoView({ block: 'center', inline: 'center' });
+    for (const mark of panes.current?.querySelectorAll('[data-chosen]') ?? []) {
+      // Of what is wider than its pane the beginning says which it is.
+      const isWide = mark.clientWidth > (mark.closest(`.${css.scroll}`)?.clientWidth ?? 0) * 0.9;
+      mark.scrollIntoView({ block: 'center', inline: isWide ? 'start' : 'center' });
+    }
   }, [chosen, mode, zoom]);
 
   if (mode === 'beside' || before === undefined || after === undefined) {
@@ -111,7 +114,9 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose }: PaneP
       <figcaption>{which}</figcaption>
       {picture === undefined ? (
         <p className={css.none}>
-          {isRefused ? 'Whoever has this role cannot open the screen.' : 'There is nothing to be seen here.'}
+          {isRefused
+            ? 'Whoever has this role cannot open the screen.'
+            : 'Whoever has this role sees nothing of it here.'}
         </p>
       ) : (
         <div

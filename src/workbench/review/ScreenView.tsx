@@ -20,14 +20,20 @@ const MODES = [
   { name: 'difference', title: 'Difference' },
 ];
 
+const NEAR = '0.75';
+
 /** One screen before and after: through whose eyes, how wide, and how the two are laid beside or over each other. */
 export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode {
   const [hasMarks, setMarks] = useState(true);
-  const [zoom, setZoom] = useState('fit');
+  const [zoom, setZoom] = useState('');
   const scenes = [...new Set(screen.shots.map((each) => each.scene))];
   const chosen = screen.findings[Number(at.finding) - 1];
   const shot = shotOf(screen, at, chosen?.parts);
   const mode = shot?.before !== undefined && shot.after !== undefined ? at.mode : 'beside';
+  const marks = shot === undefined ? [] : marksOf(shot.parts, screen.findings, chosen);
+  // Whoever points at something wants to read it.
+  const isPointed = marks.some((each) => each.isChosen && each.path !== 'block');
+  const size = zoom === '' ? (isPointed && mode === 'beside' && shot?.look === 'wide' ? NEAR : 'fit') : zoom;
   const people = page.people.filter(({ as }) => screen.shots.some((each) => each.as === as));
   return (
     <section className={css.view}>
@@ -84,9 +90,10 @@ export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode
             />
             <Choice
               label="Size"
-              value={zoom}
+              value={size}
               options={[
                 { name: 'fit', title: 'Fit' },
+                { name: NEAR, title: '75 %' },
                 { name: '1', title: '100 %' },
               ]}
               onChoose={setZoom}
@@ -103,9 +110,9 @@ export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode
           <Pictures
             key={[shot.scene, shot.as, shot.look].join(' ')}
             shot={shot}
-            marks={hasMarks ? marksOf(shot.parts, screen.findings, chosen) : []}
+            marks={hasMarks ? marks : []}
             mode={mode}
-            zoom={zoom === 'fit' ? undefined : Number(zoom)}
+            zoom={size === 'fit' ? undefined : Number(size)}
             is={screen.is}
             onChoose={(finding) => go({ finding: String(finding) })}
           />
@@ -122,7 +129,11 @@ function shotOf(screen: ReviewedScreen, at: At, parts: readonly string[] | undef
   const inScene = pool.filter((each) => at.scene === '' || each.scene === at.scene);
   const wanted = at.as === '' ? inScene : inScene.filter((each) => each.as === at.as);
   const shown = wanted.length > 0 ? wanted : inScene;
-  const nearest = (parts ?? []).map((path) => shown.find((each) => each.parts.some((part) => part.path === path)));
+  const nearest = (parts ?? []).map((path) => {
+    const seen = shown.filter((each) => each.parts.some((part) => part.path === path));
+    // Who sees it only before, or only after, is whom it concerns.
+    return seen.find(({ before, after }) => before === undefined || after === undefined) ?? seen[0];
+  });
   const pointed = at.scene === '' ? nearest.find((each) => each !== undefined) : undefined;
   return pointed ?? shown.find((each) => !looksSame(each)) ?? shown[0];
 }

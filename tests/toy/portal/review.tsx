@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ScreenBundle } from '#model/screen.ts';
 import { HostProvider } from '#engine/host.tsx';
 import { Screen } from '#engine/Screen.tsx';
-import { partsOn, press } from '../../../src/workbench/measuring.ts';
+import { partsOn, press, reveal } from '../../../src/workbench/measuring.ts';
 import { host, open } from './host.ts';
 
 /* One screen of the toy after the other, as a review asks for them. */
@@ -42,6 +42,8 @@ window.addEventListener(
     if (data.kind === 'draw') draw(data.order.bundle);
     else if (data.kind === 'measure') tell({ kind: 'measured', parts: partsOn(container) });
     else if (data.kind === 'press') void press(container, data.place).then((done) => tell({ kind: 'pressed', done }));
+    else if (data.kind === 'reveal')
+      void reveal(container, data.place).then((done) => tell({ kind: 'revealed', done }));
   },
 );
 
