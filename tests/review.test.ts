@@ -9,6 +9,9 @@ import type { ReviewPage } from '#generators/review-wire.ts';
 
 /* A whole review of the toy: two revisions, one changed screen, drawn by the engine, opened from disk. */
 
+/** It builds two pages and starts two servers and a browser: on a busy machine these wait for each other. Milliseconds. */
+const PATIENCE = 480_000;
+
 const work = mkdtempSync(join(tmpdir(), 'toy-review-'));
 const out = join(work, 'out');
 const head = join(work, 'schemas');
@@ -31,7 +34,7 @@ describe('a rendered review', () => {
     said = make();
     expect(said.stderr).toBe('');
     page = JSON.parse(readFileSync(join(out, 'review.json'), 'utf8')) as ReviewPage;
-  });
+  }, PATIENCE);
   afterAll(() => rmSync(work, { recursive: true, force: true }));
 
   it('shows the screen that changed, before and after, with the place of what is found', () => {
@@ -49,26 +52,30 @@ describe('a rendered review', () => {
     expect(finding.parts).toContain(gone.path);
   });
 
-  it('opens from disk, jumps from a finding to its place, and runs nothing but its own script', async () => {
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
-    try {
-      const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      tab.setDefaultTimeout(90_000);
-      const wrong: string[] = [];
-      tab.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
-      tab.on('pageerror', (error) => wrong.push(error.message));
-      await tab.goto(`file://${join(out, 'index.html')}`);
-      await tab.getByRole('button', { name: 'columns › author' }).first().click();
-      const pictures = tab.locator('img');
-      await expect.poll(() => pictures.count()).toBe(2);
-      for (const picture of await pictures.all())
-        expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(1000);
-      expect(await tab.locator('[data-chosen][data-is="removed"]').count()).toBe(1);
-      expect(wrong).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  });
+  it(
+    'opens from disk, jumps from a finding to its place, and runs nothing but its own script',
+    async () => {
+      const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+      try {
+        const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+        tab.setDefaultTimeout(PATIENCE);
+        const wrong: string[] = [];
+        tab.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+        tab.on('pageerror', (error) => wrong.push(error.message));
+        await tab.goto(`file://${join(out, 'index.html')}`);
+        await tab.getByRole('button', { name: 'columns › author' }).first().click();
+        const pictures = tab.locator('img');
+        await expect.poll(() => pictures.count()).toBe(2);
+        for (const picture of await pictures.all())
+          expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(1000);
+        expect(await tab.locator('[data-chosen][data-is="removed"]').count()).toBe(1);
+        expect(wrong).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    },
+    PATIENCE,
+  );
 
   it('shows what has not changed alike to the byte, though two servers and two windows have drawn it', () => {
     const phone = page.screens[0]!.shots.find(({ look, scene }) => look === 'phone' && scene === 'page')!;

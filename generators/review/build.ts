@@ -6,6 +6,9 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 
 const beside = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
+// Whoever runs this from a test has another one, which makes another JSX than the React that is built in here knows.
+process.env['NODE_ENV'] = 'production';
+
 /** As the product is built, but for reading: nothing is made small. */
 const COMMON = {
   configFile: false,
