@@ -114,7 +114,7 @@ function resolveReason(at: At): Pick<CallContract, 'unguarded'> {
 const PAGING: Record<string, JsonSchema> = {
   currentPage: { type: 'integer', minimum: 1 },
   pageSize: { type: 'integer', minimum: 1, maximum: 100 },
-  sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, \\w+ (asc|desc))*$' },
+  sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, ?\\w+ (asc|desc))*$' },
   countBy: { type: 'string', pattern: '^\\w{1,64}$' },
 };
 

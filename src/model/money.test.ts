@@ -40,6 +40,21 @@ describe('money', () => {
     expect(printAmount('-1234567.5', 'EUR')).toBe('−1,234,567.50');
     expect(printAmount('3280000', 'JPY')).toBe('3,280,000');
     expect(printAmount('0.123456789012')).toBe('0.1234567890');
+    expect(['-0.00', '007.5', '-0.000', '00'].map((each) => printAmount(each, 'USD'))).toEqual([
+      '0.00',
+      '7.50',
+      '0.000',
+      '0.00',
+    ]);
+  });
+
+  it('prints every amount as it is reckoned with', () => {
+    fc.assert(
+      fc.property(amount, (each) => {
+        const back = printAmount(each, 'USD').replaceAll(',', '').replace('−', '-');
+        return compare(back, each) === 0 && /\.\d{2,}$/.test(back);
+      }),
+    );
   });
 
   it('knows a decimal from what only looks like one', () => {

@@ -51,11 +51,19 @@ export function subtract(from: string, what: string): string {
 
 /** `12480` in USD is `12,480.00`; a minus is U+2212. Cuts nothing: an amount with more decimals shows them, up to 10. */
 export function printAmount(amount: string, currency?: string): string {
-  const value = decimal(amount);
-  const given = amount.split('.')[1]?.length ?? 0;
-  const fixed = value.abs().toFixed(Math.min(Math.max(given, currency === undefined ? given : scaleOf(currency)), 10));
-  const [whole = '0', fraction] = fixed.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  const sign = value.lt(0) ? '−' : '';
-  return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
+  if (!isDecimal(amount)) throw new Error(`"${amount}" is not a decimal`);
+  const [whole = '0', given = ''] = amount.replace('-', '').split('.');
+  const scale = currency === undefined ? given.length : Math.max(given.length, scaleOf(currency));
+  // Nothing is reckoned where nothing is rounded: a table has hundreds of them.
+  const isPlain = given.length <= MOST_DECIMALS && (whole.length === 1 || !whole.startsWith('0'));
+  const fixed = isPlain
+    ? join(whole, given.padEnd(scale, '0'))
+    : decimal(amount).abs().toFixed(Math.min(scale, MOST_DECIMALS));
+  const [integer = '0', fraction = ''] = fixed.split('.');
+  const isNegative = amount.startsWith('-') && /[1-9]/.test(amount);
+  return (isNegative ? '−' : '') + join(integer.replace(/\B(?=(\d{3})+(?!\d))/g, ','), fraction);
 }
+
+const MOST_DECIMALS = 10;
+
+const join = (whole: string, fraction: string): string => (fraction === '' ? whole : `${whole}.${fraction}`);

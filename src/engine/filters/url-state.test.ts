@@ -89,6 +89,11 @@ describe('the view in the URL', () => {
     expect(broken).toEqual(defaultState(view));
   });
 
+  it('takes a sort that was typed by hand, and asks for it in the usual spelling', () => {
+    expect(read('sort=name asc,createdAt  desc').sort).toBe('name asc, createdAt desc');
+    expect(read('sort=name asc,,createdAt desc').sort).toBe('createdAt desc');
+  });
+
   it('keeps the keys of others', () => {
     const next = writeState(new URLSearchParams('tab=b&page=9'), view, { ...defaultState(view), page: 2 });
     expect(next.toString()).toBe('tab=b&page=2');

@@ -74,8 +74,10 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
   const sort = search.get(view.prefix + SORT);
   if (view.sorting !== undefined && sort !== null) {
     const { names } = view.sorting;
-    const parts = sort.split(',').map((part) => /^([\w.-]+) (?:asc|desc)$/.exec(part.trim())?.[1]);
-    if (parts.every((name) => name !== undefined && names.includes(name))) state.sort = sort;
+    // Typed by hand it may have other spaces; it is asked for, and shared, in one way only.
+    const parts = sort.split(',').map((part) => /^([\w.-]+) +(asc|desc)$/.exec(part.trim()));
+    if (parts.every((part) => part !== null && names.includes(part[1] ?? '')))
+      state.sort = parts.map((part) => `${part?.[1]} ${part?.[2]}`).join(', ');
   }
   return state;
 }

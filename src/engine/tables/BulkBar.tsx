@@ -8,7 +8,7 @@ import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { BulkButton } from './BulkButton.tsx';
 import type { RowSurroundings } from './DataTable.tsx';
 import { allText } from './SelectionStrip.tsx';
-import { useSelected, type Selected } from './selection.ts';
+import { useSelected, type Selected, type SelectionStore } from './selection.ts';
 import { sumsOfRows, sumsOfServer } from './sums.ts';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
 import linkButton from '../actions/link-button.module.css';
@@ -34,10 +34,18 @@ export function BulkBar({ block, rows, surroundings }: BulkBarProps): ReactNode 
   const buttons = useMemo(() => block.bulk.map(asButton), [block.bulk]);
   const canTakeAll = block.paged && asked !== null && buttons.some((action) => action.bulk?.all !== undefined);
   const offersAll =
-    canTakeAll && !isAll && rows.rows !== null && isPageSelected(rows.rows, block.key, selected) && !isWhole();
+    canTakeAll &&
+    !isAll &&
+    rows.rows !== null &&
+    isPageSelected(rows.rows, block.key, selection, selected) &&
+    !isWhole();
   return (
     <div className={css.bulk}>
-      <strong>{isAll ? allText(rows.total) : `已选 ${selected.rows.size.toLocaleString('en-US')} 条`}</strong>
+      <strong>
+        {isAll
+          ? allText(rows.total, block.selectable !== undefined)
+          : `已选 ${selected.rows.size.toLocaleString('en-US')} 条`}
+      </strong>
       {offersAll && (
         <button type="button" className={`${linkButton.link} ${css.bulkAll}`} onClick={() => selection.selectAll()}>
           选择符合条件的全部 {rows.total.toLocaleString('en-US')} 条
@@ -76,9 +84,15 @@ function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
 
 const UNKNOWN: Row = Object.freeze({});
 
-/** A page with a row that cannot be selected says that not all that match can be. */
-function isPageSelected(rows: readonly Row[], key: string, { rows: selected }: Selected): boolean {
-  return rows.length > 0 && rows.every((row) => selected.has(keyOf(row, key, -1)));
+/** All that can be selected of the page are. */
+function isPageSelected(
+  rows: readonly Row[],
+  key: string,
+  { takes }: SelectionStore,
+  { rows: selected }: Selected,
+): boolean {
+  const taken = rows.filter(takes);
+  return taken.length > 0 && taken.every((row) => selected.has(keyOf(row, key, -1)));
 }
 
 function SelectedSums({

@@ -266,6 +266,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           hasSelection={room.hasSelection}
           inMenu={inMenu}
           columns={columns}
+          widths={columnWidths}
           pinned={pinned}
           offsets={offsets}
           hasActions={actions > 0}
@@ -290,6 +291,7 @@ export function DataTable(props: DataTableProps): ReactNode {
         {skeleton === 0 && sums.length > 0 && (
           <SumRows
             sums={sums}
+            total={props.total}
             columns={columns}
             pinned={pinned}
             offsets={offsets}

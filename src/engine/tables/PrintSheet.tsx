@@ -72,7 +72,7 @@ export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): Re
         <ul>
           {summed.map((column) => (
             <li key={column.name}>
-              {column.title}合计：
+              {column.title}合计（全部 {total.toLocaleString('en-US')} 条）：
               {sums
                 .flatMap(({ currency, amounts }) => {
                   const amount = amounts[column.name];

@@ -1,6 +1,6 @@
-import { useRef, type PointerEvent, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
-import { MAX_WIDTH, MIN_WIDTH } from './column-wishes.ts';
+import { MAX_WIDTH, MIN_WIDTH, stepWidth } from './column-wishes.ts';
 import css from './table.module.css';
 
 interface Drag {
@@ -13,14 +13,18 @@ interface Drag {
 }
 
 /**
- * The edge of a head that is dragged. While it is, only the column's element is written to, no row is drawn; with keys a
- * width is set where the columns are chosen. A double click makes the column as wide as what is in it.
+ * The edge of a head that is dragged, or moved by arrows once a screen reader has put the focus on it; everybody else's keys
+ * do it from the head itself. While it is dragged only the column's element is written to, no row is drawn. A double click,
+ * or Enter, makes the column as wide as what is in it.
  */
 export function ResizeHandle({
   column,
+  width,
   onResize,
 }: {
   column: ColumnDefinition;
+  /** In pixels, as it was reckoned; what is drawn may be wider. */
+  width: number;
   onResize(name: string, width: number | undefined): void;
 }): ReactNode {
   const drag = useRef<Drag | null>(null);
@@ -46,10 +50,35 @@ export function ResizeHandle({
     drag.current = null;
     if (held !== null && held.now !== held.width) onResize(column.name, held.now);
   };
+  const drawn = (edge: HTMLElement): number => edge.closest('th')?.offsetWidth ?? width;
+  const tell = (event: FocusEvent<HTMLElement>): void =>
+    event.currentTarget.setAttribute('aria-valuenow', String(drawn(event.currentTarget)));
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const now = drawn(event.currentTarget);
+    const next = {
+      ArrowLeft: stepWidth(now, -1),
+      ArrowRight: stepWidth(now, 1),
+      Home: MIN_WIDTH,
+      End: MAX_WIDTH,
+      Enter: undefined,
+    };
+    if (!(event.key in next)) return;
+    event.preventDefault();
+    onResize(column.name, next[event.key as keyof typeof next]);
+  };
   return (
     <span
       className={css.resize}
-      aria-hidden
+      role="separator"
+      aria-orientation="vertical"
+      // No name: that would be one more word of the column's.
+      aria-description={`${column.title}列宽，按左右方向键调整`}
+      aria-valuenow={width}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      tabIndex={-1}
+      onFocus={tell}
+      onKeyDown={press}
       onPointerDown={start}
       onPointerMove={go}
       onPointerUp={end}

@@ -18,7 +18,7 @@ interface RowActionsProps {
 export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): ReactNode {
   const words = inMenu ? 0 : inWords(offered).length;
   return (
-    <div className={css.actions}>
+    <>
       {offered.slice(0, words).map(({ action, title, reason }) => (
         <button
           key={action.name}
@@ -32,7 +32,7 @@ export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): Rea
         </button>
       ))}
       {offered.length > words && <MoreButton offered={offered.slice(words)} onRun={onRun} />}
-    </div>
+    </>
   );
 }
 

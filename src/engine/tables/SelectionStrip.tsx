@@ -20,7 +20,7 @@ interface SelectionStripProps {
 export function SelectionStrip({ block, rows, surroundings, children }: SelectionStripProps): ReactNode {
   const { selection } = surroundings;
   const isAny = useSelected(selection, ({ mode, rows: selected }) => mode === 'all' || selected.size > 0);
-  const said = useSelected(selection, (selected) => saidOf(selected, rows.total));
+  const said = useSelected(selection, (selected) => saidOf(selected, rows.total, block.selectable !== undefined));
   if (block.bulk.length === 0) return children;
   return (
     <>
@@ -38,13 +38,15 @@ export function SelectionStrip({ block, rows, surroundings, children }: Selectio
   );
 }
 
-export function saidOf({ mode, rows, note }: Selected, total: number): string {
-  if (mode === 'all') return allText(total);
+export function saidOf({ mode, rows, note }: Selected, total: number, hasOthers = false): string {
+  if (mode === 'all') return allText(total, hasOthers);
   if (note === 'filter-changed') return '查询条件已变更，已取消选择';
   if (note === 'one-by-one') return `已改为逐条选择，已选 ${rows.size.toLocaleString('en-US')} 条`;
   return rows.size === 0 ? '' : `已选 ${rows.size.toLocaleString('en-US')} 条`;
 }
 
-export function allText(total: number): string {
-  return `已选符合条件的全部 ${total.toLocaleString('en-US')} 条`;
+/** @param hasOthers some of them may be such as cannot be selected by hand: the server leaves them alone, and says so */
+export function allText(total: number, hasOthers = false): string {
+  const text = `已选符合条件的全部 ${total.toLocaleString('en-US')} 条`;
+  return hasOthers ? `${text}，其中不可操作的会跳过` : text;
 }

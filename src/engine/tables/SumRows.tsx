@@ -9,6 +9,8 @@ import css from './table.module.css';
 
 interface SumRowsProps {
   sums: Sum[];
+  /** Rows that are summed up: all that match, on whatever page they are. */
+  total: number;
   columns: ColumnDefinition[];
   pinned: number;
   offsets: readonly number[];
@@ -23,6 +25,7 @@ const LONG = 140;
 /** Sums per currency: the first one, and the others on demand. */
 export function SumRows({
   sums,
+  total,
   columns,
   pinned,
   offsets,
@@ -34,6 +37,7 @@ export function SumRows({
   const firstSum = columns.findIndex((column) => column.sum === true);
   if (firstSum < 0) return null;
   const notes = Math.max(1, firstSum) - 1;
+  const count = total.toLocaleString('en-US');
   const others = sums.length - 1;
   const hasRoom = columns.slice(1, firstSum).reduce((sum, { width }) => sum + WIDTHS[width], 0) >= LONG;
   const toggle = others > 0 && (
@@ -50,8 +54,9 @@ export function SumRows({
             scope="row"
             className={pinned > 0 ? `${css.pinStart} ${pinned === 1 ? css.edge : ''}` : undefined}
             style={pinned > 0 ? { insetInlineStart: offsets[0] } : undefined}
+            title={row === 0 ? `符合条件的全部 ${count} 条，分币种合计` : undefined}
           >
-            {row === 0 && (notes > 0 ? '合计' : <span className={css.noteText}>合计</span>)}
+            {row === 0 && (notes > 0 ? `${count} 条合计` : <span className={css.noteText}>{count} 条合计</span>)}
             {row === 0 && notes === 0 && toggle}
           </th>
           {notes > 0 && (

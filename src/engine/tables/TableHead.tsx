@@ -22,6 +22,8 @@ interface TableHeadProps {
   /** The actions are all under ⋯, and their head is for those who listen. */
   inMenu: boolean;
   columns: ColumnDefinition[];
+  /** Of the columns, in pixels. */
+  widths: readonly number[];
   pinned: number;
   offsets: readonly number[];
   hasActions: boolean;
@@ -30,6 +32,7 @@ interface TableHeadProps {
 /** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
 export function TableHead({
   columns,
+  widths,
   pinned,
   offsets,
   hasActions,
@@ -89,7 +92,7 @@ export function TableHead({
               ) : (
                 column.title
               )}
-              {onResize !== undefined && <ResizeHandle column={column} onResize={onResize} />}
+              {onResize !== undefined && <ResizeHandle column={column} width={widths[n] ?? 0} onResize={onResize} />}
             </th>
           );
         })}

@@ -82,7 +82,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
         </>
       )}
       {rowActions !== null && (
-        <td key={keyOfCell('', rowActions, rowKey)} className={css.pinEnd}>
+        <td key={keyOfCell('', rowActions, rowKey)} className={ACTIONS}>
           {rowActions}
         </td>
       )}
@@ -202,6 +202,8 @@ function Unseen({ count }: { count: number }): ReactNode {
 }
 
 const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'type', 'id']);
+
+const ACTIONS = `${css.pinEnd} ${css.actions}`;
 
 const NOTHING: CellContent = { drawn: null };
 

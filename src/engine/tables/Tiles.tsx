@@ -10,6 +10,7 @@ import { isDanger, rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './cards.module.css';
+import table from './table.module.css';
 
 interface TilesProps {
   block: TableBlock;
@@ -69,7 +70,7 @@ export function Tiles({ block, columns, rows, surroundings, label, isOpen }: Til
                 ))}
             </div>
             {only === undefined && offered.length > 0 && (
-              <div className={css.tileFoot}>
+              <div className={`${css.tileFoot} ${table.actions}`}>
                 {drawRowActions({ offered, inMenu: false, onRun: (action) => surroundings.onRun(action, row) })}
               </div>
             )}

@@ -58,8 +58,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const start = async (around: Parameters<typeof open>[2] = {}): Promise<void> => {
-  await open('', (block: TableBlock) => ({ ...block, bulk }), around, calls as never);
+const start = async (around: Parameters<typeof open>[2] = {}, more: Partial<TableBlock> = {}): Promise<void> => {
+  await open('', (block: TableBlock) => ({ ...block, bulk, ...more }), around, calls as never);
   await expect.element(page.getByText('T10', { exact: true })).toBeVisible();
 };
 const tick = (n: number): ReturnType<typeof page.getByRole> => page.getByRole('checkbox', { name: `选择第 ${n} 行` });
@@ -90,6 +90,13 @@ describe('all that match', () => {
     await button('关闭').click();
     await expect.poll(() => sentTo('closeMany')).toMatchObject([{ request: { filter: { state: 1 } } }]);
     expect(sentTo('closeMany')[0]?.request).not.toHaveProperty('nos');
+  });
+
+  it('are offered once all that can be selected of the page are, and say that the others are left alone', async () => {
+    await start({}, { selectable: is('row.state', 1) });
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await page.getByRole('button', { name: '选择符合条件的全部 57 条' }).click();
+    await expect.element(page.getByText('已选符合条件的全部 57 条，其中不可操作的会跳过').last()).toBeVisible();
   });
 
   it('become the other rows of the page when one is taken out', async () => {

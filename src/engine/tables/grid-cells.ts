@@ -1,9 +1,9 @@
 import type { Place } from './grid-places.ts';
 import type { GridWorld } from './grid.ts';
 
-export const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not(th, td)';
+export const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not(th, td, [role=separator])';
 /** Things in a cell with keys of their own. */
-const FOREIGN = '[popover], [role=menu], [role=dialog], [data-detail]';
+const FOREIGN = '[popover], [role=menu], [role=dialog], [role=separator], [data-detail]';
 
 /** The cells of a table as the document has them at this moment. */
 export interface GridCells {

@@ -143,6 +143,22 @@ describe('columns', () => {
       .lastElementChild?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
     await expect.poll(() => widthOf('cost')).toBe(before);
   });
+
+  it('have an edge that a screen reader finds, which arrows move', async () => {
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    const edge = page.getByRole('columnheader', { name: 'cost', exact: true }).getByRole('separator');
+    await expect.element(edge).toHaveAccessibleDescription('cost列宽，按左右方向键调整');
+    const before = widthOf('cost');
+    (edge.element() as HTMLElement).focus();
+    await expect.element(edge).toHaveAttribute('aria-valuenow', String(before));
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.poll(() => widthOf('cost')).toBe(before + 32);
+    await expect.element(edge).toHaveAttribute('aria-valuenow', String(before + 32));
+    await expect.element(edge).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => widthOf('cost')).toBe(before);
+  });
 });
 
 describe('states', () => {
@@ -194,6 +210,23 @@ describe('states', () => {
 });
 
 describe('rows', () => {
+  it.each([
+    ['compact', 32],
+    ['normal', 40],
+    ['roomy', 48],
+  ])('are as high as any of their cells is by itself, %s: none is laid out twice', async (density, height) => {
+    localStorage.setItem('sw.density', density);
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    const row = document.querySelector('tbody tr') as HTMLTableRowElement;
+    const cells = [...row.cells];
+    const heights = cells.map((cell) => {
+      for (const each of cells) each.style.cssText = each === cell ? 'height: auto' : 'display: none';
+      return row.getBoundingClientRect().height;
+    });
+    expect(heights).toEqual(cells.map(() => height));
+  });
+
   it('offer two actions in words and the rest in a menu that keys walk through', async () => {
     await open();
     const row = page.getByRole('row', { name: /T3 / });
@@ -264,6 +297,8 @@ describe('rows', () => {
   it('sum up by currency, one at first', async () => {
     await open();
     await expect.element(page.getByText('712.50')).toBeVisible();
+    // Not of the ten rows that are seen.
+    await expect.element(page.getByText('57 条合计')).toBeVisible();
     await page.getByRole('button', { name: '查看其他 1 个币种' }).click();
     await expect.element(page.getByText('1.00', { exact: true })).toBeVisible();
   });

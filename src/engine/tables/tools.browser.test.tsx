@@ -70,6 +70,7 @@ describe('paper', () => {
     expect(printed[0]).toContain('条件：state：进行中　共');
     expect(printed[0]).toContain('共 57 条，本次打印 10 条');
     expect(printed[0]).toContain('12.50 USD');
+    expect(printed[0]).toContain('合计（全部 57 条）：712.50 USD');
     await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull();
   });
 });

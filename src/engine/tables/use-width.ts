@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
 const PHONE = '(max-width: 767px)';
 
@@ -25,18 +25,25 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
 /** Inner width of an element in pixels; null before it is measured, for what should be laid out once and not twice. */
 export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
-  const [measured, setMeasured] = useState<HTMLElement | null>(null);
+  const watched = useRef<{ element: HTMLElement; observer: ResizeObserver } | null>(null);
+  const stop = (): void => {
+    watched.current?.observer.disconnect();
+    watched.current = null;
+  };
   // After every drawing: another element may stand in the place of the first, a table's where its cards were.
-  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps -- the same element changes nothing
-  useLayoutEffect(() => setMeasured(element.current));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same element changes nothing
   useLayoutEffect(() => {
-    if (measured === null) return undefined;
+    const now = element.current;
+    if (now === (watched.current?.element ?? null)) return;
+    stop();
+    if (now === null) return;
     // Before the first paint, so that no column comes and goes.
     // oxlint-disable-next-line react/set-state-in-effect
-    setWidth(measured.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [measured]);
+    setWidth(now.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(now.clientWidth));
+    observer.observe(now);
+    watched.current = { element: now, observer };
+  });
+  useLayoutEffect(() => stop, []);
   return width;
 }
