@@ -94,6 +94,7 @@ test('more than there is, too little and too many decimals are refused at the fi
   await amount.fill('12.345');
   await amount.blur();
   await expect(amount).toHaveValue('12.34');
+  await expect(amount).toHaveAccessibleDescription(/USD 最多支持 2 位小数，多出的数字已略去/);
   await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
   await amount.fill('0.00');
   await page.getByRole('button', { name: '下一步' }).click();

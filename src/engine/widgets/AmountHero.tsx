@@ -7,13 +7,20 @@ import css from './AmountHero.module.css';
 interface AmountHeroProps {
   widget: WidgetProps;
   picker: SiblingField;
-  line: { text: string; clean(text: string): string; onText(text: string): void; onBlur(): void };
+  line: {
+    text: string;
+    clean(text: string): string;
+    onText(text: string, input: HTMLInputElement, raw: string): void;
+    onBlur(): void;
+  };
+  /** Id of a further text that describes it. */
+  describedBy?: string;
   onCurrency(code: string | number): void;
   onAll(most: string): void;
 }
 
 /** The amount of a money decision: currency at the left, the figure large at the right, 全部 behind it. */
-export function AmountHero({ widget, picker, line, onCurrency, onAll }: AmountHeroProps): ReactNode {
+export function AmountHero({ widget, picker, line, describedBy, onCurrency, onAll }: AmountHeroProps): ReactNode {
   const { field, props, invalid, readOnly, disabled } = widget;
   const most = typeof props.most === 'string' ? props.most : null;
   const still = readOnly || disabled;
@@ -36,7 +43,7 @@ export function AmountHero({ widget, picker, line, onCurrency, onAll }: AmountHe
         disabled={disabled}
         aria-required={widget.required || undefined}
         aria-invalid={invalid || undefined}
-        aria-describedby={widget.describedBy}
+        aria-describedby={[widget.describedBy, describedBy].filter(Boolean).join(' ') || undefined}
         {...typedBy(line.clean, line.onText)}
         onBlur={line.onBlur}
       />

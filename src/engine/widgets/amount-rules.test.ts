@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 
 describe('what may be typed as an amount', () => {
   it('R-275: a full-width full stop becomes a point', () => {
@@ -40,6 +40,14 @@ describe('what may be typed as an amount', () => {
   it('of several cells of a spreadsheet takes the first: their digits are not one amount', () => {
     expect(typeAmount('100\t200\n', 2)).toBe('100');
     expect(typeAmount('\n1,250.00\r\n860.50', 2)).toBe('1250.00');
+  });
+
+  it('says what was cut, unless only zeros were', () => {
+    expect(cutNote('12.345', 2, 'USD')).toBe('USD 最多支持 2 位小数，多出的数字已略去，请核对金额');
+    expect(cutNote('100.5', 0, 'JPY')).toBe('JPY 不支持小数，多出的数字已略去，请核对金额');
+    expect(cutNote('12.3400', 2, 'USD')).toBeNull();
+    expect(cutNote('100.00', 0, 'JPY')).toBeNull();
+    expect(cutNote('12.3', 2, undefined)).toBeNull();
   });
 
   it('lets a point be typed before its decimals', () => {

@@ -27,6 +27,14 @@ export function typeAmount(text: string, scale: number): string {
     .slice(0, scale)}`;
 }
 
+/** What is said where decimals were cut that were worth something; null where nothing is lost. */
+export function cutNote(raw: string, scale: number, currency: string | undefined): string | null {
+  const fraction = typeAmount(raw, Infinity).split('.')[1] ?? '';
+  if (!/[1-9]/.test(fraction.slice(scale))) return null;
+  const most = scale === 0 ? '不支持小数' : `最多支持 ${scale} 位小数`;
+  return `${currency === undefined ? most : `${currency} ${most}`}，多出的数字已略去，请核对金额`;
+}
+
 /** On leaving the field: no leading zeros, no trailing point, a zero before a point. `007.` is `7`, `.5` is `0.5`. */
 export function settleAmount(text: string, scale: number): string {
   const typed = typeAmount(text, scale);

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { AmountHero } from './AmountHero.tsx';
-import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
@@ -16,6 +16,8 @@ const MOST_DECIMALS = 10;
 function AmountWidget(widget: WidgetProps): ReactNode {
   const { field, value, onChange, onBlur, props, sibling } = widget;
   const [typing, setTyping] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const noteId = useId();
   const picker = typeof props.currency === 'string' ? sibling(props.currency) : undefined;
   const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
   // A rate or a share has as many decimals as it has, unless the schema says how many.
@@ -27,7 +29,9 @@ function AmountWidget(widget: WidgetProps): ReactNode {
     text: typing ? amount : spellAmount(amount, currency),
     // Grouped until the first key: a text that changed on focus would lose what the person has just selected.
     clean: (text: string) => typeAmount(text, scale),
-    onText: (text: string) => {
+    onText: (text: string, _: HTMLInputElement, raw: string) => {
+      // Stays on leaving the field: who types fast and goes on would miss it otherwise.
+      setNote(cutNote(raw, scale, currency));
       setTyping(true);
       onChange(text);
     },
@@ -39,29 +43,41 @@ function AmountWidget(widget: WidgetProps): ReactNode {
       onBlur();
     },
   };
-  if (picker !== undefined) {
-    return (
-      <AmountHero
-        widget={widget}
-        picker={picker}
-        line={line}
-        onCurrency={(code) => {
-          picker.onChange(code);
-          const cut = settleAmount(amount, typedScale(String(code), props.scale));
-          if (cut !== amount) onChange(cut);
-        }}
-        onAll={(most) => onChange(settleAmount(most, scale))}
-      />
-    );
-  }
+  const describedBy = note === null ? undefined : noteId;
   return (
-    <TextControl
-      widget={widget}
-      {...line}
-      inputMode="decimal"
-      inputClass={css.digits}
-      after={suffix === undefined ? undefined : <span className={css.suffix}>{suffix}</span>}
-    />
+    <div>
+      {picker === undefined ? (
+        <TextControl
+          widget={widget}
+          {...line}
+          describedBy={describedBy}
+          inputMode="decimal"
+          inputClass={css.digits}
+          after={suffix === undefined ? undefined : <span className={css.suffix}>{suffix}</span>}
+        />
+      ) : (
+        <AmountHero
+          widget={widget}
+          picker={picker}
+          line={line}
+          describedBy={describedBy}
+          onCurrency={(code) => {
+            picker.onChange(code);
+            const other = typedScale(String(code), props.scale);
+            const cut = settleAmount(amount, other);
+            setNote(cutNote(amount, other, String(code)));
+            if (cut !== amount) onChange(cut);
+          }}
+          onAll={(most) => {
+            setNote(null);
+            onChange(settleAmount(most, scale));
+          }}
+        />
+      )}
+      <div id={noteId} role="status" className={css.note}>
+        {note}
+      </div>
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountCurrency } from './AmountCurrency.tsx';
-import { settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { sidesOf } from './sides-rules.ts';
 import { typedBy } from './typed-line.ts';
 import type { WidgetImplementation, WidgetProps } from './widget.ts';
 import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';
+import textCss from './text-control.module.css';
 
 /**
  * Two amounts that follow from each other: one is typed, the other is told by prop `other`. The value is the typed one and
@@ -34,6 +35,8 @@ function SidesWidget(widget: WidgetProps): ReactNode {
     const scale = typedScale(String(typed.side === from.side ? two : one), props.scale);
     onChange({ side: typed.side, amount: settleAmount(typed.amount, scale) });
   };
+  const [note, setNote] = useState<string | null>(null);
+  const noteId = useId();
   const side = (which: 'from' | 'to'): ReactNode => {
     const { side: name, title } = which === 'from' ? from : to;
     const isTyped = typed?.side === name;
@@ -47,19 +50,26 @@ function SidesWidget(widget: WidgetProps): ReactNode {
         isTold={!isTyped && told !== ''}
         isWaiting={!isTyped && isWaiting}
         all={which === 'from' && typeof props.all === 'string' ? props.all : undefined}
+        noteId={note === null || !isTyped ? undefined : noteId}
+        onNote={setNote}
         onAmount={(amount) => onChange(amount === '' ? undefined : { side: name, amount })}
       />
     );
   };
   return (
-    <div className={css.sides} role="group" aria-label={field.title}>
-      {side('from')}
-      {canSwap && (
-        <button type="button" className={css.swap} aria-label="交换币种" title="交换币种" onClick={swap}>
-          <ArrowSwapRegular aria-hidden />
-        </button>
-      )}
-      {side('to')}
+    <div role="group" aria-label={field.title}>
+      <div className={css.sides}>
+        {side('from')}
+        {canSwap && (
+          <button type="button" className={css.swap} aria-label="交换币种" title="交换币种" onClick={swap}>
+            <ArrowSwapRegular aria-hidden />
+          </button>
+        )}
+        {side('to')}
+      </div>
+      <div id={noteId} role="status" className={textCss.note}>
+        {note}
+      </div>
     </div>
   );
 }
@@ -74,6 +84,9 @@ interface SideLineProps {
   isTold: boolean;
   isWaiting: boolean;
   all?: string;
+  noteId?: string;
+  /** That decimals were cut, or null: what was typed last lost nothing. */
+  onNote(note: string | null): void;
   onAmount(amount: string): void;
 }
 
@@ -121,11 +134,12 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
         aria-label={`${field.title} ${line.title}`}
         aria-required={widget.required || undefined}
         aria-invalid={invalid || undefined}
-        aria-describedby={widget.describedBy}
+        aria-describedby={[widget.describedBy, line.noteId].filter(Boolean).join(' ') || undefined}
         aria-busy={line.isWaiting || undefined}
         {...typedBy(
           (text) => typeAmount(text, scale),
-          (text) => {
+          (text, _, raw) => {
+            line.onNote(cutNote(raw, scale, currency));
             setTyping(true);
             onAmount(text);
           },

@@ -108,6 +108,20 @@ describe('the caret', () => {
   });
 });
 
+describe('an amount with more decimals than its currency has', () => {
+  const USD = { of: { format: 'money' as const }, props: { scale: { literal: 2 } } };
+
+  it('is cut, which is said at the field until something else is typed', async () => {
+    await show(typedBy('amount', 'c', '金额', USD));
+    await box('金额').click();
+    await userEvent.keyboard('12.345');
+    await userEvent.tab();
+    await expect.element(box('金额')).toHaveAccessibleDescription(/最多支持 2 位小数，多出的数字已略去/);
+    await box('金额').fill('12.3');
+    await expect.element(page.getByText(/多出的数字/)).not.toBeInTheDocument();
+  });
+});
+
 describe('a phone number', () => {
   it('R-271 R-272: is as long as its country’s code allows', async () => {
     await show(PREFIX, PHONE);
