@@ -45,7 +45,7 @@ function AmountWidget(widget: WidgetProps): ReactNode {
   };
   const describedBy = note === null ? undefined : noteId;
   return (
-    <div>
+    <>
       {picker === undefined ? (
         <TextControl
           widget={widget}
@@ -77,7 +77,7 @@ function AmountWidget(widget: WidgetProps): ReactNode {
       <div id={noteId} role="status" className={css.note}>
         {note}
       </div>
-    </div>
+    </>
   );
 }
 
