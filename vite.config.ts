@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate(), workbench(), version(), iconsByThemselves()],
+  plugins: [react(), generate(), workbench(), version(), waitsInThePage(), iconsByThemselves()],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
@@ -122,6 +122,23 @@ function version(): Plugin {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ version: 'development' }));
       });
+    },
+  };
+}
+
+/**
+ * Vite's client waits for a restarted server in a worker made of a text, which no page of ours may make: it waits in the
+ * page itself, as it does where there are no workers.
+ */
+function waitsInThePage(): Plugin {
+  const asked = 'typeof SharedWorker === "undefined"';
+  return {
+    name: 'waits-in-the-page',
+    apply: 'serve',
+    transform(code, id) {
+      if (!id.replaceAll('\\', '/').endsWith('/vite/dist/client/client.mjs')) return null;
+      if (!code.includes(asked)) this.warn('An open page will not come back after a restart of the dev server');
+      return code.replace(asked, 'true');
     },
   };
 }

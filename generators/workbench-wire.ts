@@ -2,7 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Problem } from '#model/problem.ts';
-import type { ScreenBundle } from '#model/screen.ts';
+import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 /*
  * What the workbench's page and its server side say to each other: `POST /workbench/api/<verb>`, JSON both ways. Paths are
@@ -186,6 +186,34 @@ export interface Inspected {
   keys: FormKey[];
   /** Names to pick from, by the key that they are for. */
   enums: Record<string, EnumDefinition>;
+}
+
+/** A parameter of a screen's address that a record is looked for by. */
+export interface Wanting {
+  name: string;
+  /** It stands in the query; else in the path. */
+  isQuery: boolean;
+  /** What records may call it: by its own name, or as the screen's questions are asked with it. */
+  fields: string[];
+}
+
+/**
+ * What an address needs before the screen shows anybody's record: all of its path, and of its query what the screen's own
+ * questions are asked with. What only fills a form is left out: it opens without.
+ */
+export function wantingOf({ paths, params, block }: ScreenDefinition): Wanting[] {
+  const [path = ''] = Object.values(paths);
+  const inPath = [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name);
+  const fillings = Object.values(block.data).flatMap(({ filling }) => Object.entries(filling));
+  const askedAs = (name: string): string[] =>
+    fillings.flatMap(([field, { value }]) => (value.reads.includes(`route.${name}`) ? [field] : []));
+  const inQuery = params.filter((name) => !inPath.includes(name) && askedAs(name).length > 0);
+  const names = [...new Set(inPath), ...inQuery];
+  return names.map((name) => ({
+    name,
+    isQuery: inQuery.includes(name),
+    fields: [...new Set([name, ...askedAs(name)])],
+  }));
 }
 
 /** Every verb: what is asked and what is answered. */

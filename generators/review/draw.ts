@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
 import type { CallDefinition } from '#model/call.ts';
+import { wantingOf } from '../workbench-wire.ts';
 import { listsFor } from '../workbench/seen.ts';
 import type { Look, PartChange, Person, Picture, Shot } from '../review-wire.ts';
 import { openCamera, type Camera } from './camera.ts';
@@ -105,8 +106,7 @@ async function side(
     const { drawable } = sides[which];
     const bundle = drawable.bundle(name);
     const names = namesOf(bundle);
-    const [path = ''] = Object.values(bundle.screen.paths);
-    const hasParams = path.includes(':');
+    const hasParams = wantingOf(bundle.screen).length > 0;
     const lists: CallDefinition[] = listsFor(bundle, drawable.resolved);
     let address = hasParams && wait !== undefined ? await wait : undefined;
     const bySign = new Map<string, Kept>();

@@ -2,6 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { bundleOf, definitionOf } from '../emit/bundle.ts';
 import type { Resolved } from '../resolve/model.ts';
+import { wantingOf } from '../workbench-wire.ts';
 
 /** A screen as the browser draws it before anything is generated: its forms are validated without compiled validators. */
 export function previewOf(screen: string, resolved: Resolved): ScreenBundle {
@@ -18,21 +19,23 @@ export function previewOf(screen: string, resolved: Resolved): ScreenBundle {
 const MOST_LISTS = 8;
 
 /**
- * Lists that anyone may ask without saying more, whose rows have the parameters of a screen's path; first those of the
+ * Lists that anyone may ask without saying more, whose rows have what a screen's address needs; first those of the
  * records that the screen itself speaks of.
  */
 export function listsFor({ screen, calls }: ScreenBundle, { model }: Resolved): CallDefinition[] {
-  const [path = ''] = Object.values(screen.paths);
-  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name);
-  if (names.length === 0) return [];
+  const wanting = wantingOf(screen);
+  if (wanting.length === 0) return [];
   const own = new Set(Object.values(calls).flatMap(({ of, reads, writes }) => [...reads, ...writes, of]));
   const rank = ({ of }: CallDefinition): number => (own.has(of) ? 0 : 1);
   return Object.values(model.calls)
-    .filter(({ result, required, writes, resultSchema }) => {
+    .filter(({ of, result, required, writes, resultSchema }) => {
       if ((result !== 'page' && result !== 'list') || writes.length > 0) return false;
       if (required.some((name) => name !== 'currentPage' && name !== 'pageSize')) return false;
       const row = result === 'list' ? resultSchema?.items : resultSchema?.properties?.['list']?.items;
-      return names.some((name) => row?.properties?.[name] !== undefined);
+      // By another name only a record of the screen's own is known: `id` is a word of many.
+      return wanting.some(({ fields }) =>
+        fields.slice(0, own.has(of) ? undefined : 1).some((field) => row?.properties?.[field] !== undefined),
+      );
     })
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MOST_LISTS)

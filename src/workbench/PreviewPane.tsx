@@ -39,6 +39,9 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
   const [isReady, setReady] = useState(0);
   const [isPicking, setPicking] = useState(false);
+  // Another address of the screen, typed by hand: another record, or the other half of a screen that adds and edits.
+  const [wanted, setWanted] = useState<{ screen: string | null; path: string } | null>(null);
+  const address = wanted !== null && wanted.screen === screen && hosts === null ? wanted.path : undefined;
   const [went, setWent] = useState<{ path: string; screen: string | undefined } | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -69,8 +72,11 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   useEffect(() => {
     if (isReady === 0 || bundle === null) return;
     const { as, situation, theme: look } = seen;
-    send(frame.current, { kind: 'draw', order: { as, situation, theme: look, bundle, lists } });
-  }, [isReady, bundle, lists, seen]);
+    send(frame.current, {
+      kind: 'draw',
+      order: { as, situation, theme: look, bundle, lists, ...(address && { address }) },
+    });
+  }, [isReady, bundle, lists, seen, address]);
   useEffect(() => {
     if (isReady > 0) send(frame.current, { kind: 'pick', on: isPicking });
   }, [isReady, isPicking]);
@@ -133,7 +139,7 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
         </Tooltip>
       </div>
       <div className={css.address}>
-        <span className={css.path}>{went?.path ?? ''}</span>
+        <Address path={went?.path ?? ''} onGo={(path) => setWanted({ screen, path })} />
         {hosts !== null && hosts.length > 0 && (
           <Hosts hosts={hosts} within={within} onChoose={(host) => bench.showWithin(host)} />
         )}
@@ -146,6 +152,7 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
         <span className={css.zoom}>{Math.round(scale * 100)}%</span>
       </div>
       <div className={css.stage} ref={stage}>
+        {screen !== null && hosts?.length !== 0 && went === null && <p className={css.nothing}>正在准备预览…</p>}
         {screen === null || hosts?.length === 0 ? (
           <p className={css.nothing}>
             {screen === null ? '从左边打开一个页面，这里就是它的样子。' : '这一部分还没有任何页面在画它。'}
@@ -166,6 +173,28 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
         )}
       </div>
     </section>
+  );
+}
+
+/** Where the preview stands; another address is gone to with Enter. */
+function Address({ path, onGo }: { path: string; onGo: (path: string) => void }): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className={css.path}
+      aria-label="预览的地址"
+      spellCheck={false}
+      value={typed ?? path}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => setTyped(null)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(null);
+        if (event.key !== 'Enter') return;
+        const next = (typed ?? path).trim();
+        setTyped(null);
+        if (next.startsWith('/')) onGo(next);
+      }}
+    />
   );
 }
 

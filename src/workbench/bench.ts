@@ -212,14 +212,12 @@ export function createBench(): Bench {
       return () => void listeners.delete(listener);
     },
     async begin() {
+      const { sheets, steps, screen, tabs, open } = readKept();
+      // What was typed before the page was loaded again hangs on no answer: a dev server that has just begun may have none.
+      set({ sheets: Object.fromEntries(sheets.map((sheet) => [sheet.path, sheet])), steps, screen, tabs });
       try {
-        set({ files: await ask('tree', { drafts: {} }) });
-        const kept = readKept();
-        set({ steps: kept.steps, screen: kept.screen });
-        for (const path of kept.tabs) await bench.openFile(path);
-        // What was typed before the page was loaded again, over what it was typed on.
-        for (const sheet of kept.sheets) set({ sheets: { ...state.sheets, [sheet.path]: sheet } });
-        if (kept.open !== null) await bench.openFile(kept.open);
+        if (open !== null) await bench.openFile(open);
+        set({ files: await ask('tree', { drafts: draftsOf(state) }) });
         follow();
       } catch (error) {
         fail(error);
@@ -338,6 +336,8 @@ export function createBench(): Bench {
         sheets: { ...state.sheets, [path]: { path, text, saved: theirs.text, revision: theirs.revision } },
         conflict: state.conflict.filter((each) => each.path !== path),
       });
+      // Theirs is that there is none.
+      if (text === '') bench.closeFile(path);
       follow();
     },
     revert(path) {

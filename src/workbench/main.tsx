@@ -3,6 +3,7 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import '#portal/look.css';
 import { CHANGED } from '#generators/workbench-wire.ts';
 import { createBench } from './bench.ts';
+import { hushOverlay } from './quiet-overlay.ts';
 import { BenchProvider } from './bench-context.tsx';
 import { Workbench } from './Workbench.tsx';
 
@@ -18,6 +19,7 @@ void bench.begin();
 const look = (): void => void bench.refresh();
 import.meta.hot?.on(CHANGED, look);
 window.addEventListener('focus', look);
+hushOverlay();
 
 createRoot(root).render(
   <RendererProvider renderer={renderer} targetDocument={document}>

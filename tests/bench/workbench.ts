@@ -1,102 +1,165 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
 /*
- * What somebody at the bench waits for: a typed letter in the preview. In the dev server, on the product's own schemas, which
- * are more than 150 screens.
+ * What somebody at the bench waits for: a typed letter in the preview, and a saved file in the portal that is open beside
+ * it. In the dev server, on a copy of the product's own schemas: what is saved there is nobody's.
  */
 
 const SCREENS = 150;
 const LIMIT = 300;
 const KEYS = '123456789';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COPIED = ['generators', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const SCREEN = 'screens/transaction/payment-order.json';
+const ADDRESS = '/transaction-manage/payment-order';
 const TITLE = '付款订单';
+const SAVES = 7;
 /** A cold dev server first makes its modules ready. */
-const COLD = 120_000;
+const COLD = 300_000;
+
+/** Milliseconds: what somebody waits, and what all threads of the server work meanwhile. */
+interface Sample {
+  waited: number;
+  worked: number;
+}
 
 export async function benchWorkbench(): Promise<boolean> {
-  const { typed, onServer } = await measureTyping();
-  const [middle, worst] = [median(typed), Math.max(...typed)];
-  const rest = `worst ${Math.round(worst)} ms, of which the server draws ${median(onServer)} ms`;
-  console.log(
-    `${middle <= LIMIT ? 'reached' : 'MISSED '}  ${Math.round(middle)} ms  (limit ${LIMIT} ms)  typed letter to the workbench's preview, median of ${typed.length}, ${rest}`,
-  );
+  const { screens, typed, saved } = await measure();
+  const machine = `${screens} screens, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
+  const isQuick = [say('typed letter to the preview', typed, machine), say('saved file to the portal', saved, machine)];
+  return isQuick.every(Boolean);
+}
+
+function say(what: string, samples: readonly Sample[], machine: string): boolean {
+  const waited = samples.map((each) => each.waited);
+  const [middle, worst] = [Math.round(median(waited)), Math.round(Math.max(...waited))];
+  const worked = `the server works ${median(samples.map((each) => each.worked))} ms of it`;
+  const rest = `median of ${samples.length}, worst ${worst} ms, ${worked}; ${machine}`;
+  console.log(`${middle <= LIMIT ? 'reached' : 'MISSED '}  ${middle} ms  (limit ${LIMIT} ms)  ${what}, ${rest}`);
   return middle <= LIMIT;
 }
 
-async function measureTyping(): Promise<{ typed: number[]; onServer: number[] }> {
-  const screens = globSync('schemas/screens/**/*.json', { cwd: ROOT }).length;
-  if (screens < SCREENS) throw new Error('There are too few screens to measure');
-  const directory = mkdtempSync(join(tmpdir(), 'bench-workbench-'));
+async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sample[] }> {
+  // Below the product, so that the same modules are found from there.
+  const work = mkdtempSync(join(ROOT, 'tests/.bench-'));
+  const filter = (path: string): boolean => !path.includes('.test.');
+  for (const name of COPIED) cpSync(join(ROOT, name), join(work, name), { recursive: true, filter });
+  const screens = fillUp(join(work, 'schemas'));
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: directory, DATABASE_URL: '', SEED: 'small' },
+    cwd: work,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(work, 'data'), DATABASE_URL: '', SEED: 'small' },
     stdio: 'ignore',
   });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await openPage(page, `http://127.0.0.1:${port}/workbench`);
-    await page.getByLabel('搜索文件').fill('fukuandingdan');
-    await page.getByTitle(SCREEN).first().click({ timeout: COLD });
-    const preview = page.frameLocator('iframe');
-    await preview.locator('tbody tr').first().waitFor({ timeout: COLD });
-    await page
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const [bench, portal] = [await context.newPage(), await context.newPage()];
+    for (const page of [bench, portal]) page.setDefaultTimeout(COLD);
+    await openPage(portal, `${url}/login`);
+    await portal.getByRole('textbox').first().waitFor();
+    await portal.evaluate(signIn, { loginNo: '13800000001', password: 'Demo#2026' });
+    await portal.goto(url + ADDRESS);
+    await portal.locator('tbody tr').first().waitFor();
+
+    await bench.bringToFront();
+    await bench.goto(`${url}/workbench`);
+    await bench.getByLabel('搜索文件').fill('fukuandingdan');
+    await bench.getByTitle(SCREEN).first().click();
+    await bench.frameLocator('iframe').locator('tbody tr').first().waitFor();
+    await bench
       .locator('.cm-line', { hasText: `"title": "${TITLE}"` })
       .first()
       .click();
-    await page.keyboard.press('End');
+    await bench.keyboard.press('End');
     // Behind the last letter of the title.
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    const typed: number[] = [];
-    const onServer: number[] = [];
+    await bench.keyboard.press('ArrowLeft');
+    await bench.keyboard.press('ArrowLeft');
+    const time = async (glass: Page, key: string, heading: string): Promise<Sample> => {
+      const before = workOf(server.pid);
+      const waited = await keyToGlass(bench, glass, key, heading);
+      return { waited, worked: workOf(server.pid) - before };
+    };
+    const [typed, saved]: [Sample[], Sample[]] = [[], []];
     for (let n = 0; n < KEYS.length; n += 1) {
       // Check looks at everything when the hands rest: not what is measured here.
-      await page.waitForTimeout(1500);
-      typed.push(await keyToGlass(page, KEYS[n] ?? '', TITLE + KEYS.slice(0, n + 1)));
-      const said = await page
-        .locator('header')
-        .getByText(/绘制 \d+ ms/)
-        .textContent();
-      onServer.push(Number(/\d+/.exec(said ?? '')?.[0]));
+      await bench.waitForTimeout(2500);
+      typed.push(await time(bench, KEYS[n] ?? '', TITLE + KEYS.slice(0, n + 1)));
     }
-    return { typed, onServer };
+    for (let n = 0; n < SAVES; n += 1) {
+      await bench.keyboard.press('Backspace');
+      await bench.waitForTimeout(5000);
+      saved.push(await time(portal, 'Control+s', TITLE + KEYS.slice(0, KEYS.length - n - 1)));
+    }
+    return { screens, typed, saved };
   } finally {
     await browser.close();
     server.kill('SIGKILL');
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** Milliseconds from a key to the heading in the preview, by the page's own clock. */
-async function keyToGlass(page: Page, key: string, heading: string): Promise<number> {
-  // Listens before the key is pressed: on a busy machine the one may come before the other.
-  await page.evaluate(() =>
+/** Copies of a large list make up the number. @returns how many screens there are */
+function fillUp(schemas: string): number {
+  const have = globSync('screens/**/*.json', { cwd: schemas }).length;
+  const list = readFileSync(join(schemas, SCREEN), 'utf8');
+  mkdirSync(join(schemas, 'screens/copy'), { recursive: true });
+  for (let n = have; n < SCREENS; n += 1)
+    writeFileSync(join(schemas, `screens/copy/copy-${n}.json`), list.replace(`"${ADDRESS}"`, `"/copy/${n}"`));
+  return Math.max(have, SCREENS);
+}
+
+async function signIn(body: Record<string, string>): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'system-name': 'member-exchange-client' };
+  const response = await fetch('/api/user/login', { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`Signing in answers ${response.status}`);
+}
+
+/** What a process has worked so far, where the system says it. */
+function workOf(pid = 0): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // In hundredths of a second: for itself, and in the kernel.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Milliseconds from a key in the bench to the heading on the glass, which is its own preview or another window. */
+async function keyToGlass(bench: Page, glass: Page, key: string, heading: string): Promise<number> {
+  // Both listen before the key is pressed: on a busy machine the one may come before the other.
+  await bench.evaluate(() =>
     window.addEventListener('keydown', () => performance.mark('key'), { capture: true, once: true }),
   );
-  await page.keyboard.press(key);
-  return page.evaluate(
+  const drawn = glass.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = (): void => {
-          const drawn = document.querySelector('iframe')?.contentDocument?.querySelector('h1')?.textContent;
-          const start = performance.getEntriesByName('key').at(-1)?.startTime ?? NaN;
-          if (drawn === wanted) resolve(performance.now() - start);
-          else requestAnimationFrame(look);
+          const seen = document.querySelector('iframe')?.contentDocument ?? document;
+          if ([...seen.querySelectorAll('h1')].some((each) => each.textContent === wanted))
+            resolve(performance.timeOrigin + performance.now());
+          else setTimeout(look, 4);
         };
         look();
       }),
     heading,
   );
+  await bench.keyboard.press(key);
+  const pressed = await bench.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('key').at(-1)?.startTime ?? NaN),
+  );
+  return (await drawn) - pressed;
 }
 
 async function openPage(page: Page, url: string): Promise<void> {

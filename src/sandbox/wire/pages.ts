@@ -91,8 +91,6 @@ function policy(nonce: string, development: boolean, request: FastifyRequest): s
     // Nothing becomes a script by being written somewhere. The cleaner of HTML has the one policy that there is.
     "require-trusted-types-for 'script'",
     'trusted-types dompurify',
-    // Vite's client waits for a restarted server in a worker of its own.
-    ...(development ? ["worker-src 'self' blob:"] : []),
   ].join('; ');
 }
 

@@ -4,6 +4,7 @@ import { menus } from '#generated/menus.ts';
 import { routes as saved } from '#generated/routes.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { RouteDefinition } from '#model/screen.ts';
+import { wantingOf, type Wanting } from '#generators/workbench-wire.ts';
 import { preloadBlocks } from '#engine/blocks.ts';
 import { send } from '#engine/client.ts';
 import { Screen } from '#engine/Screen.tsx';
@@ -27,18 +28,20 @@ export function Preview({ order, turn, lists, tell }: PreviewProps): ReactNode {
   const { bundle } = order;
   const path = routesOfDrawn(bundle)[0]?.path ?? '/';
   const { address } = order;
+  // As text it is the same as long as it says the same.
+  const wanting = JSON.stringify(wantingOf(bundle.screen));
   useEffect(() => {
     let isOver = false;
     const begin = async (): Promise<void> => {
       const session = await openPreviewSession();
-      const start = address ?? (await addressOf(path, lists, askOne));
+      const start = address ?? (await addressOf(path, JSON.parse(wanting) as Wanting[], lists, askOne));
       if (!isOver) setStage({ turn, session, start });
     };
     void begin();
     return () => {
       isOver = true;
     };
-  }, [turn, path, lists, address]);
+  }, [turn, path, wanting, lists, address]);
   if (stage === null) return null;
   return <Stage key={stage.turn} session={stage.session} start={stage.start} order={order} tell={tell} />;
 }

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
+import type { Wanting } from '#generators/workbench-wire.ts';
 
 /** Where a screen without a path is drawn. */
 export const PART = '/workbench-part';
@@ -24,19 +25,27 @@ export function routesOfDrawn(bundle: ScreenBundle): RouteDefinition[] {
 export type AskOne = (call: CallDefinition) => Promise<Record<string, unknown> | null>;
 
 /**
- * An address at which the screen can be seen: parameters of its path are those of the first record that any list of the
- * product holds under their name.
+ * An address at which the screen can be seen: what it needs is that of the first record that any list of the product holds
+ * under that name.
  */
-export async function addressOf(path: string, lists: readonly CallDefinition[], askOne: AskOne): Promise<string> {
-  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name);
+export async function addressOf(
+  path: string,
+  wanting: readonly Wanting[],
+  lists: readonly CallDefinition[],
+  askOne: AskOne,
+): Promise<string> {
   const known = new Map<string, string>();
   for (const call of lists) {
-    if (names.every((name) => known.has(name))) break;
+    const missing = wanting.filter(({ name }) => !known.has(name));
+    if (missing.length === 0) break;
     const record = await askOne(call);
-    for (const name of names) {
-      const value = record?.[name];
-      if (!known.has(name) && (typeof value === 'string' || typeof value === 'number')) known.set(name, String(value));
+    for (const { name, fields } of missing) {
+      const value = fields.map((field) => record?.[field]).find((each) => each !== undefined && each !== null);
+      if (typeof value === 'string' || typeof value === 'number') known.set(name, String(value));
     }
   }
-  return path.replace(/:([A-Za-z]\w*)\??/g, (_, name: string) => encodeURIComponent(known.get(name) ?? '1'));
+  const query = new URLSearchParams();
+  for (const { name, isQuery } of wanting) if (isQuery && known.has(name)) query.set(name, known.get(name) ?? '');
+  const filled = path.replace(/:([A-Za-z]\w*)\??/g, (_, name: string) => encodeURIComponent(known.get(name) ?? '1'));
+  return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wantingOf } from '#generators/workbench-wire.ts';
 import { addressOf } from './addresses.ts';
 import { distort, standIn } from './distort.ts';
 
@@ -49,8 +50,22 @@ describe('a situation', () => {
 
 describe('an address', () => {
   it('is filled from the first record that has what it asks for', async () => {
-    const call = { name: 'pay.orders' } as Parameters<typeof addressOf>[1][number];
-    const address = await addressOf('/order/:orderNo/:kind', [call], async () => ({ orderNo: 'PY 1' }));
+    const call = { name: 'pay.orders' } as Parameters<typeof addressOf>[2][number];
+    const wanting = wantingOf({ paths: { main: '/order/:orderNo/:kind' }, params: [], block: { data: {} } } as never);
+    const address = await addressOf('/order/:orderNo/:kind', wanting, [call], async () => ({ orderNo: 'PY 1' }));
     expect(address).toBe('/order/PY%201/1');
+  });
+
+  it('has in its query what the screen asks with, by whichever name a record knows it', async () => {
+    const value = { source: 'route.no', tree: { op: 'read', root: 'route', path: ['no'] }, reads: ['route.no'] };
+    const data = { order: { call: 'pay.order', filling: { orderNo: { value } } } };
+    const wanting = wantingOf({ paths: { main: '/order' }, params: ['no', 'currency'], block: { data } } as never);
+    expect(wanting).toEqual([{ name: 'no', isQuery: true, fields: ['no', 'orderNo'] }]);
+    const lists = [{ name: 'pay.none' }, { name: 'pay.orders' }] as Parameters<typeof addressOf>[2];
+    const askOne = async ({ name }: { name: string }) =>
+      name === 'pay.none' ? null : { orderNo: 'A&1', currency: 'USD' };
+    expect(await addressOf('/order', wanting, lists, askOne)).toBe('/order?no=A%261');
+    // Without any record the address is left as somebody opens it who comes from nowhere.
+    expect(await addressOf('/order', wanting, [], askOne)).toBe('/order');
   });
 });

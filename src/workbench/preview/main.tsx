@@ -5,6 +5,7 @@ import '#portal/look.css';
 import { benchKeyOf } from '../keys.ts';
 import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
 import { partsOn, press, reveal } from '../measuring.ts';
+import { hushOverlay } from '../quiet-overlay.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';
@@ -21,6 +22,7 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 const root = createRoot(container);
 const wire: Wire = { as: 'nobody', situation: 'as-it-is', calls: {} };
 openWire(wire);
+hushOverlay();
 
 const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
 
@@ -41,10 +43,11 @@ function draw(sent: Order): void {
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
-  const { name } = order.bundle.screen;
+  const { name, paths, params } = order.bundle.screen;
   replaceScreen(name, order.bundle);
   // What is typed into the preview stays while the screen is only edited; who looks, and at what, begins anew.
-  const turn = [name, order.as, order.situation, Object.values(order.bundle.screen.paths).join(' ')].join('\n');
+  const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
+  const turn = [name, order.as, order.situation, where].join('\n');
   const look = [turn, order.theme, order.lists.map((call) => call.name).join(' ')].join('\n');
   // The screen on the glass follows its definition by itself: nothing around it is drawn again.
   if (look !== drawn)
