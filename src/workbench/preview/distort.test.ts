@@ -61,7 +61,7 @@ describe('an address', () => {
     const data = { order: { call: 'pay.order', filling: { orderNo: { value } } } };
     const wanting = wantingOf({ paths: { main: '/order' }, params: ['no', 'currency'], block: { data } } as never);
     expect(wanting).toEqual([{ name: 'no', isQuery: true, fields: ['no', 'orderNo'] }]);
-    const lists = [{ name: 'pay.none' }, { name: 'pay.orders' }] as Parameters<typeof addressOf>[2];
+    const lists = [{ name: 'pay.none' }, { name: 'pay.orders' }] as unknown as Parameters<typeof addressOf>[2];
     const askOne = async ({ name }: { name: string }) =>
       name === 'pay.none' ? null : { orderNo: 'A&1', currency: 'USD' };
     expect(await addressOf('/order', wanting, lists, askOne)).toBe('/order?no=A%261');
