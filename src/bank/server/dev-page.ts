@@ -1,11 +1,11 @@
-import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { Model } from '#model/model.ts';
+import { model } from '#generated/model.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { actAs } from './act-as.ts';
+import { followModel } from './follow-model.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -42,7 +42,7 @@ export async function openDevPage(): Promise<DevPage> {
           return vite.middlewares(request, response, () => response.writeHead(404).end());
         void asSomebody(request, response).then(() => sandbox.handle(request, response));
       };
-      stopWatching = followModel(sandbox);
+      stopWatching = followModel(at('src/generated/model.json'), sandbox, model);
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, resolve);
@@ -63,25 +63,4 @@ function pageAt(url: string): string {
   const path = url.split('?')[0];
   if (path === '/workbench') return at('src/workbench/index.html');
   return at(path === '/workbench/preview' ? 'src/workbench/preview.html' : 'src/portal/index.html');
-}
-
-/** The server follows the schemas as the browser does: a new Model takes effect without a restart. */
-function followModel(sandbox: Sandbox): () => void {
-  let last = '';
-  let timer: NodeJS.Timeout | undefined;
-  const read = async (): Promise<void> => {
-    const text = await readFile(at('src/generated/model.json'), 'utf8');
-    if (text === last) return;
-    last = text;
-    await sandbox.replaceModel(JSON.parse(text) as Model);
-  };
-  const watcher = watch(at('src/generated'), (_event, file) => {
-    if (file !== 'model.json') return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void read().catch((error: unknown) => console.error(String(error))), 50);
-  });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
 }

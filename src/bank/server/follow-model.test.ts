@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Model } from '#model/model.ts';
+import { followModel } from './follow-model.ts';
+
+const named = (name: string): Model => ({ screens: {}, calls: { [name]: {} } }) as never;
+
+describe('a server in development', () => {
+  let folder = '';
+  let file = '';
+  let stop = (): void => undefined;
+  const write = (name: string): void => writeFileSync(file, `${JSON.stringify(named(name))}\n`);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'follow-'));
+    file = join(folder, 'model.json');
+  });
+  afterEach(() => {
+    stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes the Model that was made while it was starting', async () => {
+    write('visit.add');
+    const taken: Model[] = [];
+    stop = followModel(file, { replaceModel: async (model) => void taken.push(model) }, named('visit.page'));
+    await vi.waitFor(() => expect(taken).toEqual([named('visit.add')]), { timeout: 10_000 });
+  });
+
+  it('leaves the one that it began with alone', async () => {
+    write('visit.page');
+    const replaceModel = vi.fn<(model: Model) => Promise<void>>(async () => undefined);
+    stop = followModel(file, { replaceModel }, named('visit.page'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    write('visit.add');
+    await vi.waitFor(() => expect(replaceModel).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(replaceModel).toHaveBeenCalledWith(named('visit.add'));
+  });
+
+  it('ends with the newest, be an older one slower', async () => {
+    write('visit.page');
+    let current = 'visit.page';
+    let begun = 0;
+    const replaceModel = async (model: Model): Promise<void> => {
+      const [name = ''] = Object.keys(model.calls);
+      begun += 1;
+      if (name === 'visit.add') await new Promise((resolve) => setTimeout(resolve, 400));
+      current = name;
+    };
+    stop = followModel(file, { replaceModel }, named('visit.page'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    write('visit.add');
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
+    write('visit.settle');
+    await vi.waitFor(() => expect(begun).toBe(2), { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(current).toBe('visit.settle');
+  });
+});

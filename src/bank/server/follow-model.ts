@@ -1,0 +1,43 @@
+import { watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Model } from '#model/model.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+
+/** A file is written in pieces. Milliseconds. */
+const WRITTEN = 50;
+
+/**
+ * The server follows the schemas as the browser does: a new Model takes effect without a restart. So does one that was made
+ * while the server was still starting: filling a bank takes longer than drawing the first screen.
+ * @param file the Model as the generator writes it.
+ * @param started the Model that the server began with.
+ * @returns stops it.
+ */
+export function followModel(file: string, sandbox: Pick<Sandbox, 'replaceModel'>, started: Model): () => void {
+  let last: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  // One after another: an older Model whose tables took longer would undo a newer one.
+  let work = Promise.resolve();
+  const read = async (): Promise<void> => {
+    const text = await readFile(file, 'utf8');
+    if (text === last) return;
+    const model = JSON.parse(text) as Model;
+    const isStarted = last === undefined && JSON.stringify(model) === JSON.stringify(started);
+    last = text;
+    if (!isStarted) await sandbox.replaceModel(model);
+  };
+  const enqueue = (): void => {
+    work = work.then(read).catch((error: unknown) => console.error(String(error)));
+  };
+  const watcher = watch(dirname(file), (_event, name) => {
+    if (name !== basename(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(enqueue, WRITTEN);
+  });
+  enqueue();
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
