@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
+import { useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { onCutOff } from '../cut-off.ts';
 import { createDraft, cutOffName, type DraftKeeper } from './draft.ts';
@@ -37,8 +38,10 @@ export function useDraft(
   const { pathname, search } = useLocation();
   const { identity } = useCallSession();
   const isForAll = draft !== undefined;
+  const { params } = useBundle().screen;
   // A way in that says of what it is (whom to pay) is not answered with what was typed for another; of one screen only.
-  const [asked] = useState(search);
+  // What the screen does not read says nothing of that: it is where somebody stands in it, a step or a tab.
+  const [asked] = useState(() => ownQuery(search, params));
   const keeper = useMemo(
     () =>
       createDraft(
@@ -98,6 +101,12 @@ export function useDraft(
       restore(keeper, store);
     },
   };
+}
+
+function ownQuery(search: string, params: readonly string[]): string {
+  const query = new URLSearchParams(search);
+  const own = params.flatMap((name) => query.getAll(name).map((value) => [name, value]));
+  return own.length === 0 ? '' : `?${new URLSearchParams(own).toString()}`;
 }
 
 function restore(keeper: DraftKeeper, store: FormStore): boolean {

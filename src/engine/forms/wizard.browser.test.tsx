@@ -91,7 +91,7 @@ function show(at = '/', needs: string[] = []): Promise<RenderResult> {
     fee: call('fee', { required: ['amount'], fields: ['amount'] }),
     sendCode: call('sendCode'),
   };
-  return render(<Stage block={block} calls={calls} needs={{ code }} at={at} />);
+  return render(<Stage block={block} calls={calls} needs={{ code }} params={['to']} at={at} />);
 }
 
 const amount = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: '金额' });
@@ -177,6 +177,18 @@ describe('a wizard', () => {
     await expect.element(amount()).toHaveValue('20');
     await expect.element(page.getByLabelText('口令', { exact: true })).toHaveValue('');
     await after.unmount();
+  });
+
+  it('keeps what was typed for one thing apart from another that the address names', async () => {
+    const first = await show('/?to=1');
+    await amount().fill('20');
+    dispatchEvent(new Event('pagehide'));
+    await first.unmount();
+    const other = await show('/?to=2');
+    await expect.element(amount()).toHaveValue('');
+    await other.unmount();
+    await show('/?tab=2&to=1');
+    await expect.element(amount()).toHaveValue('20');
   });
 
   it('begins at its beginning where an address asks for more than is there', async () => {
