@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';
@@ -15,8 +16,11 @@ let database: Database;
 let desk: Desk;
 let anna: Caller;
 let carl: Caller;
+// Of its own: what another process of this machine left behind is not this one's.
+const temporary = mkdtempSync(join(tmpdir(), 'files-'));
 
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', temporary);
   database = await openDatabase({ memory: true });
   desk = await openDesk(database, { model: libraryWithScans });
   anna = await desk.signIn('anna');
@@ -25,6 +29,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk.sandbox.close();
   await database.close();
+  vi.unstubAllEnvs();
+  rmSync(temporary, { recursive: true });
 });
 
 const send = (form: FormData, cookie = anna.cookie, name = 'scan.add'): Promise<Sent> =>
@@ -50,7 +56,7 @@ async function stored(): Promise<{ files: number; pieces: number }> {
   return { files: Number(rows[0]?.files), pieces: Number(rows[0]?.pieces) };
 }
 
-const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('sandbox-upload-'));
+const left = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('sandbox-upload-'));
 
 describe('a file that is sent', () => {
   it('is kept whole and given back byte for byte, to its owner only', async () => {
