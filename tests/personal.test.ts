@@ -61,6 +61,7 @@ describe('views of a list', () => {
 
   it('are seen by whoever made them, shared ones by the operators of the same merchant', async () => {
     const own = await save(main);
+    clock.advance(1000);
     const shared = await save(main, { viewName: '共享', shared: true });
     expect((await of(main)).map((each) => [each.viewId, each.own])).toEqual([
       [own, true],
