@@ -5,8 +5,11 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { receiveFunds } from './collections/receive.ts';
 import type { Desk } from './desk/desk.ts';
+import { freezeAmount, releaseAmount, takeUp } from './freeze.ts';
+import { fromMinor } from './ledger/chart.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { peopleTablesOf } from './people/tables.ts';
+import { isDealt } from './rates.ts';
 import { refusal, tooFine } from './refusals.ts';
 
 /*
@@ -47,7 +50,7 @@ export function bankCommands(work: Work): Command[] {
     {
       name: 'freeze',
       title: '冻结商户 · Freeze a merchant, or let it go',
-      text: 'Nothing goes out of a frozen merchant: submits and reviews are refused, rejecting and taking back are not. What comes in is credited.',
+      text: 'Nothing goes out of a frozen merchant: submits and reviews are refused, rejecting and taking back are not; orders that were not sent yet wait until it is let go. What comes in is credited.',
       fields: [
         { name: 'owner', title: 'Merchant', options: () => merchantsOf(work) },
         {
@@ -57,6 +60,33 @@ export function bankCommands(work: Work): Command[] {
         },
       ],
       run: (values) => freeze(work, values),
+    },
+    {
+      name: 'freeze-amount',
+      title: '司法冻结 · Freeze an amount',
+      text: 'A court freezes so much of a main account, never more than is available. The merchant does business with the rest.',
+      fields: [
+        { name: 'owner', title: 'Merchant', options: () => merchantsOf(work) },
+        { name: 'currency', title: 'Currency', value: 'USD' },
+        { name: 'amount', title: 'Amount', value: '100.00' },
+      ],
+      run: ({ owner = '', currency = '', amount = '' }) =>
+        work(async (desk) => {
+          if (!isDealt(currency)) throw refusal('20008');
+          const orderNo = await freezeAmount(desk, owner, amount, currency);
+          return `${amount} ${currency} of ${owner} is frozen: ${orderNo}`;
+        }),
+    },
+    {
+      name: 'release-amount',
+      title: '解除司法冻结 · Give a frozen amount back',
+      text: 'All of it is available again.',
+      fields: [{ name: 'orderNo', title: 'Frozen amount', options: () => amountsOf(work) }],
+      run: ({ orderNo = '' }) =>
+        work(async (desk) => {
+          await releaseAmount(desk, orderNo);
+          return `${orderNo} is given back`;
+        }),
     },
   ];
 }
@@ -86,7 +116,25 @@ function freeze(work: Work, { owner = '', reason = '' }: Record<string, string>)
       .where('owner', '=', owner)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refusal('10018');
+    if (!frozen) await takeUp(desk, owner);
     return `${owner} is ${frozen ? 'frozen' : 'not frozen any more'}`;
+  });
+}
+
+/** What courts have frozen of every merchant. */
+function amountsOf(work: Work): Promise<{ value: string; title: string }[]> {
+  return work(async (_desk, { tx }) => {
+    const rows = await bankTablesOf(tx)
+      .selectFrom('ledger_hold')
+      .select(['order_no', 'owner', 'currency', 'amount'])
+      .where('state', '<>', 'DONE')
+      .where('order_no', 'like', 'LF%')
+      .orderBy('order_no')
+      .execute();
+    return rows.map(({ order_no: value, owner, currency, amount }) => ({
+      value,
+      title: `${owner} · ${fromMinor(BigInt(amount), currency)} ${currency} · ${value}`,
+    }));
   });
 }
 

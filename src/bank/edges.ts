@@ -11,11 +11,12 @@ import { paymentEdges } from './payments/advance.ts';
 import { auditPayees } from './payees/review.ts';
 import { auditPayer } from './payments/pobo.ts';
 import { lapsePayment } from './payments/review.ts';
+import { heldWhileFrozen } from './freeze.ts';
 import { withdrawalEdges } from './withdrawals/advance.ts';
 import { lapseWithdrawal } from './withdrawals/review.ts';
 
 /** All that the bank does with orders by itself, every family's edges. */
-export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
+export const edges: Readonly<Record<EdgeName, EdgeHandler>> = heldWhileFrozen({
   ...paymentEdges,
   'payment.lapse': lapsePayment,
   'pobo.audit': auditPayer,
@@ -31,4 +32,4 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'batch.pay': payBatch,
   'batch.lapse': lapseBatch,
   ...exchangeEdges,
-};
+});

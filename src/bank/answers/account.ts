@@ -2,6 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { add, compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { mainAccountNo } from '../accounts.ts';
+import { isLegal } from '../freeze.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { Rates } from '../rates.ts';
 import { familyOf, placeOf as pageOf } from '../ledger/statement.ts';
@@ -64,7 +65,9 @@ const holds: AnswerOf<'account.holds'> = async ({ tx, owner, request: { currency
     holdNo,
     orderNo,
     ...pageOf(orderNo),
-    flowType: familyOf(orderNo),
+    ...(isLegal(orderNo)
+      ? { holdType: 'LEGAL' as const }
+      : { holdType: 'ORDER' as const, flowType: familyOf(orderNo) }),
     currency,
     amount: fromMinor(BigInt(amount) - BigInt(captured) - BigInt(released), currency),
   }));

@@ -273,4 +273,8 @@ export interface Desk {
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void>;
   /** The same at a time of the calendar, in milliseconds: what was promised to the merchant, who acts by it too. */
   scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void>;
+  /** Keeps an edge until the merchant is let go, however often it is kept. */
+  putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void>;
+  /** What was kept for a merchant, in the order of the numbers; it is kept no more. */
+  takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;
 }

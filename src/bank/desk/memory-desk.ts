@@ -48,6 +48,7 @@ export class MemoryDesk implements Desk {
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
   /** What the desk asked to be called back with; nobody calls. */
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
+  #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
   /** By owner and currency. */
@@ -296,6 +297,18 @@ export class MemoryDesk implements Desk {
   scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
     this.scheduled.push({ edge, orderNo, at });
     return Promise.resolve();
+  }
+
+  putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void> {
+    const isKnown = this.#aside.some((each) => each.edge === edge && each.orderNo === orderNo);
+    if (!isKnown) this.#aside.push({ owner, edge, orderNo });
+    return Promise.resolve();
+  }
+
+  takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]> {
+    const taken = this.#aside.filter((each) => each.owner === owner);
+    this.#aside = this.#aside.filter((each) => each.owner !== owner);
+    return Promise.resolve(taken.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1)));
   }
 }
 

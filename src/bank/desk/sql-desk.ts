@@ -373,6 +373,26 @@ export class SqlDesk implements Desk {
     const payload: EdgePayload = { orderNo, edge, at };
     await this.#timetable.schedule(at, EDGE_EVENT, payload);
   }
+
+  async putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void> {
+    const row = { owner, edge, order_no: orderNo };
+    await this.#tx
+      .insertInto('edge_aside')
+      .values(row)
+      .onConflict((found) => found.doNothing())
+      .execute();
+  }
+
+  async takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]> {
+    const rows = await this.#tx
+      .deleteFrom('edge_aside')
+      .where('owner', '=', owner)
+      .returning(['edge', 'order_no'])
+      .execute();
+    return rows
+      .map(({ edge, order_no: orderNo }) => ({ edge: edge as EdgeName, orderNo }))
+      .sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1));
+  }
 }
 
 /** Rows of one statement, far below the number of parameters that it may have. */

@@ -115,6 +115,8 @@ export interface BankTables {
     /** JSON; amounts as texts. */
     facts: string;
   };
+  /** Steps of orders that wait until their merchant is not frozen any more. */
+  edge_aside: { owner: string; edge: string; order_no: string };
 }
 
 /** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
@@ -147,6 +149,7 @@ export const NUMBER_FAMILIES = [
   'QB',
   'PP',
   'RR',
+  'LF',
 ] as const;
 
 const STATEMENTS = [
@@ -186,6 +189,8 @@ const STATEMENTS = [
   'create index if not exists withdrawal_owner on withdrawal (owner, at)',
   `create table if not exists order_facts (order_no text primary key, owner text not null, family text not null,
      stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
+  `create table if not exists edge_aside (owner text not null, edge text not null, order_no text not null,
+     primary key (owner, order_no, edge))`,
   // With what limits add up, so that the orders of a year are not read themselves.
   'drop index if exists order_facts_family',
   'create index if not exists order_facts_worth on order_facts (owner, family, at) include (stage, usd_equivalent)',

@@ -47,7 +47,7 @@ export async function ownStep(desk: Desk, owner: string, orderNo: string): Promi
 
 /** WAIT_REVIEW, WAIT_MATERIAL, AUDITING → CANCELLED by the merchant. The caller has seen version and state. */
 export function cancelPaymentOrder(step: PaymentStep, actor: string): Promise<void> {
-  return end(step, { status: 'CANCELLED' }, { step: '取消', actor, result: 'DONE' });
+  return end(step, { status: 'CANCELLED', failReason: null }, { step: '取消', actor, result: 'DONE' });
 }
 
 /** WAIT_REVIEW → CANCELLED after seven days. */

@@ -247,7 +247,8 @@ export async function cancelPayment(
   await takeBack(desk, owner, row, withdrawal);
   await lapseReview(desk, owner, row.orderNo);
   const at = dateTimeOf(desk.now);
-  await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', finishedAt: at, version: row.version + 1 });
+  const version = row.version + 1;
+  await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', failReason: null, finishedAt: at, version });
   await desk.event(owner, { orderNo: row.orderNo, at, step: '取消', actor: request.actor, result: 'DONE' });
 }
 

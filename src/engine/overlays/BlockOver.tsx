@@ -1,4 +1,13 @@
-import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+} from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActionDeed } from '#model/action.ts';
 import { blocksIn, type Block as BlockDefinition } from '#model/block.ts';
@@ -75,7 +84,15 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
     <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={holdsTable(block) ? styles.wide : undefined}>
         <DialogBody>
-          <DialogTitle>{heading}</DialogTitle>
+          <DialogTitle
+            action={
+              <DialogTrigger action="close">
+                <Button appearance="subtle" aria-label="关闭" icon={<Dismiss20Regular />} />
+              </DialogTrigger>
+            }
+          >
+            {heading}
+          </DialogTitle>
           <DialogContent className={styles.dialogContent}>{content}</DialogContent>
         </DialogBody>
       </DialogSurface>
