@@ -20,7 +20,7 @@ export interface ReviewPage {
   people: Person[];
   looks: Look[];
   screens: ReviewedScreen[];
-  /** Changes that no screen shows: menus, roles, calls that nothing sends. */
+  /** Changes that no screen and no menu shows: calls that nothing sends. */
   elsewhere: FindingRow[];
   shapes: Shape[];
   matrix: Matrix;
@@ -66,6 +66,8 @@ export interface FindingRow {
 }
 
 export interface ReviewedScreen {
+  /** The shell's menu, which is looked at as a screen is. */
+  isMenu?: true;
   name: string;
   /** Its name in the older revision, where it has another one. */
   was?: string;
@@ -143,11 +145,12 @@ export interface Matrix {
 
 export interface MatrixRow {
   screen: string;
-  kind: 'screen' | 'action' | 'field';
+  /** `fields` are all that whoever opens the screen reads or types. */
+  kind: 'screen' | 'action' | 'field' | 'fields';
   /** `block/row/cancel` */
   path: string;
   title: string;
-  /** What it asks for. */
+  /** What it asks for; absent where it asks for nothing of its own. */
   asks?: { before?: string; after?: string };
   /** By role, in the order of the roles; absent where there is no such thing. */
   before?: boolean[];

@@ -10,8 +10,11 @@ import { openChanges, review } from './diff/review.ts';
 import { readRevision, Unreadable } from './diff/revision.ts';
 import { refuseForeign, writeFolder } from './review/folder.ts';
 import { buildPage } from './review/build.ts';
+import { LOOKS } from './review/draw.ts';
+import { menusTouched } from './review/menus.ts';
 import { drawScreens } from './review/session.ts';
 import { pageOf } from './review/page.ts';
+import type { Look } from './review-wire.ts';
 import { drawableOf, touchedBy } from './review/seen.ts';
 
 const USAGE = `Usage: npm run review -- BASE [HEAD] [options]
@@ -22,6 +25,7 @@ on a phone, with what npm run diff finds beside it.
 
   --out FOLDER                                where it is made (review)
   --most NUMBER                               of so many screens pictures are made, the worst first (60)
+  --looks wide,phone                          in which windows (both)
   --fail-on ${STOPPING.join('|')}
                                               changes of this class or worse that nobody has approved are exit code 1 (security)
   --approvals FILE                            approvals of single changes (schemas/approvals.json)
@@ -66,17 +70,27 @@ async function make(asked: Asked, work: string): Promise<number> {
   if (problems.length > 0) return UNREADABLE;
   const today = new Date().toISOString().slice(0, 10);
   const found = review(before.revision, after.revision, readApprovals(asked.approvals), today);
-  const touched = touchedBy(found, before, after);
+  const screens = touchedBy(found, before, after);
+  const touched = { ...screens, ...menusTouched(before, after, screens.elsewhere) };
   for (const [name, { resolved }] of [['before', before] as const, ['after', after] as const])
     writeFileSync(join(work, `${name}.json`), JSON.stringify(resolved.model));
   const page = buildPage();
   page.catch(() => undefined);
-  const drawn = await drawScreens(touched.screens, before, after, { ...asked, work, browser: await findBrowser() });
-  writeFolder(out, pageOf({ review: found, before, after, touched, ...drawn }), await page, drawn.pictures);
+  const drawn = await drawScreens([...touched.screens, ...touched.menus], before, after, {
+    ...asked,
+    work,
+    browser: await findBrowser(),
+  });
+  writeFolder(
+    out,
+    pageOf({ review: found, before, after, touched, looks: asked.looks, ...drawn }),
+    await page,
+    drawn.pictures,
+  );
   console.log(printText(found));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
-    `${touched.screens.length} screens, ${drawn.pictures.size} pictures in ${seconds} s: ${join(out, 'index.html')}`,
+    `${touched.screens.length} screens, ${touched.menus.length} menus, ${drawn.pictures.size} pictures in ${seconds} s: ${join(out, 'index.html')}`,
   );
   return openChanges(found, asked.from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
 }
@@ -90,6 +104,7 @@ interface Asked {
   roles: string | undefined;
   out: string;
   most: number;
+  looks: Look[];
   server: string;
   frame: string;
 }
@@ -102,6 +117,7 @@ function readArguments(): Asked | undefined {
       options: {
         out: { type: 'string', default: 'review' },
         most: { type: 'string', default: '60' },
+        looks: { type: 'string', default: LOOKS.map(({ name }) => name).join(',') },
         'fail-on': { type: 'string', default: 'security' },
         approvals: { type: 'string' },
         root: { type: 'string', default: 'schemas' },
@@ -116,8 +132,11 @@ function readArguments(): Asked | undefined {
     const most = Number(values.most);
     if (base === undefined || more.length > 0 || from === undefined || !Number.isInteger(most)) return undefined;
     if (server === undefined || frame === undefined) return undefined;
+    const wanted = values.looks.split(',');
+    const looks = LOOKS.filter(({ name }) => wanted.includes(name));
+    if (looks.length !== wanted.length) return undefined;
     const approvals = values.approvals ?? `${root}/approvals.json`;
-    return { base, head, from, approvals, root, roles, out, most, server, frame };
+    return { base, head, from, approvals, root, roles, out, most, looks, server, frame };
   } catch (error) {
     console.error(`${(error as Error).message}\n`);
     return undefined;

@@ -65,7 +65,7 @@ async function run(line: string): Promise<void> {
   const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
   const words = [...rest!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
   if (script === 'new') expect(await runNew([...words, '--root', root], false), line).toBe(0);
-  // tests/review.test.ts runs it: it takes as long as all of this.
+  // tests/review.test.ts runs the script: it takes as long as all of this.
   else if (script === 'review') expect(line).toBe('npm run review -- HEAD');
   else {
     expect(line).toBe('npm run diff -- HEAD');

@@ -217,6 +217,18 @@ describe('a change of schemas', () => {
     );
   });
 
+  it('tells of an entry of a permission in the place of another once, and whether it asks for less', () => {
+    const gated = (to: string): string[] => {
+      const from = portal();
+      orders(from).row.close.permission = '/orders#close';
+      return findings((all) => void (orders(all).row.close.permission = to), from)
+        .filter(({ subject }) => subject === 'screen orders')
+        .map(({ kind, classes, before, after }) => `${kind} ${classes.join()} ${before} ${after}`);
+    };
+    expect(gated('/orders')).toEqual(['permission-weakened permission /orders#close /orders']);
+    expect(gated('/pay')).toEqual(['permission-changed permission /orders#close /pay']);
+  });
+
   it('says nothing of the columns around one that is gone', () => {
     const gone = found((all) => void orders(all).columns.splice(1, 1));
     expect(gone).toEqual(['column-removed merchant screen orders']);

@@ -23,7 +23,43 @@ export interface Around {
 export function editsBetween(before: Branch, after: Branch, renames: Renames = NO_RENAMES): Edit[] {
   const edits: Edit[] = [];
   walk(before, after, [], [], { edits, renames });
-  return edits;
+  return swapped(edits);
+}
+
+/** Lists of a permission, any one entry of which suffices. */
+const GRANTS = ['any', 'anyOf', 'products'];
+
+/** As many entries of a permission in the place of others are one change of it, not so many that are gone and came. */
+function swapped(edits: Edit[]): Edit[] {
+  const lists = new Map<Branch, Edit[]>();
+  for (const edit of edits) {
+    const list = edit.around.at(-1)?.after;
+    const isGrant = edit.path.at(-3) === 'permission' && GRANTS.includes(edit.path.at(-2) ?? '');
+    if (list !== undefined && isGrant) lists.set(list, [...(lists.get(list) ?? []), edit]);
+  }
+  const swaps = [...lists.values()].filter(
+    (list) => list.filter(({ does }) => does === 'add').length === list.filter(({ does }) => does === 'remove').length,
+  );
+  return edits.flatMap((edit) => {
+    const list = swaps.find((each) => each.includes(edit));
+    if (list === undefined) return [edit];
+    if (list[0] !== edit) return [];
+    const named = (does: Edit['does']): Leaf =>
+      entriesOf(list.flatMap((each) => (each.does === does ? each.path.slice(-1) : [])));
+    return [
+      {
+        does: 'change',
+        path: edit.path.slice(0, -1),
+        before: named('remove'),
+        after: named('add'),
+        around: edit.around.slice(0, -1),
+      },
+    ];
+  });
+}
+
+function entriesOf(names: string[]): Leaf {
+  return { kind: 'leaf', key: names.join('\n'), shown: names.join(', '), value: names };
 }
 
 interface Walk {

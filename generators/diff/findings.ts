@@ -81,7 +81,30 @@ export function compare(
   const alike = new Map<string, Digest>();
   const digests = [digestModel(before, beside.before, alike), digestModel(after, beside.after, alike)] as const;
   const edits = editsBetween(...digests, renamesOf(renames));
-  return edits.map((edit) => findingOf(edit, placeOf(edit.path))).sort((left, right) => rank(left) - rank(right));
+  return (
+    edits
+      .map((edit) => ({ edit, finding: findingOf(edit, placeOf(edit.path)) }))
+      // What is typed for a payment is told of twice: as a field, and as a matter of money.
+      .flatMap(({ edit, finding }) =>
+        finding.classes.includes('money') || !isSaidOfField(edit, edits) ? [finding] : [],
+      )
+      .sort((left, right) => rank(left) - rank(right))
+  );
+}
+
+/** What is sent only because a field is new, and no longer because one is gone, is said of that field. */
+function isSaidOfField({ does, path, before, after }: Edit, edits: readonly Edit[]): boolean {
+  const [name, list] = [path.at(-1), path.at(-2)];
+  const isInferred = ((after ?? before)?.value as { inferred?: true } | null | undefined)?.inferred === true;
+  if (list !== 'filling' || !isInferred || (does !== 'add' && does !== 'remove')) return false;
+  return edits.some(
+    (each) =>
+      each.does === does &&
+      each.path[0] === path[0] &&
+      each.path[1] === path[1] &&
+      each.path.at(-1) === name &&
+      ['members', 'fields'].includes(each.path.at(-2) ?? ''),
+  );
 }
 
 function findingOf(edit: Edit, place: string | undefined): Finding {

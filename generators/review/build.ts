@@ -12,7 +12,7 @@ process.env['NODE_ENV'] = 'production';
 /** As the product is built, but for reading: nothing is made small. */
 const COMMON = {
   configFile: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   resolve: { alias: { 'markdown-to-jsx/react': beside('src/engine/forms/no-markdown.ts') } },
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies InlineConfig;

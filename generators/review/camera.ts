@@ -3,6 +3,8 @@ import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { Look } from '../review-wire.ts';
 import { inPage, type Measured, type Said } from './in-page.ts';
+import type { MenuView } from './menus.ts';
+import type { Step } from './scenes.ts';
 import type { ReviewServer } from './server.ts';
 
 /** What is to be drawn, as the frame of the workbench's preview understands it. */
@@ -13,8 +15,8 @@ export interface Sight {
   lists: readonly CallDefinition[];
   /** Where it is drawn; without it the first record of the lists decides. */
   address?: string;
-  /** What is pressed first, one after the other, by where it is written. */
-  press: readonly string[];
+  /** What is done first, one after the other. */
+  steps: readonly Step[];
   /** What must be there to be seen, in a menu if need be, by where it is written. */
   show?: string;
 }
@@ -32,6 +34,8 @@ export interface Taken {
 export interface Camera {
   /** Draws a screen. @returns its address; undefined where what was to be pressed or shown is not there */
   aim(sight: Sight): Promise<string | undefined>;
+  /** Draws the shell's menu. @throws Error where the product's page draws none */
+  aimAtMenu(view: MenuView & { as: string }): Promise<void>;
   /** Takes what is drawn. @param known the sign of a picture that need not be taken again */
   take(look: Look, known?: (sign: string) => boolean): Promise<Omit<Taken, 'png'> & { png?: Buffer }>;
   close(): Promise<void>;
@@ -51,6 +55,9 @@ const LOWEST = 200;
 /** A window so wide grows until its tables have room; a phone does not. */
 const NARROW = 800;
 const MOST_LOOKS = 6;
+/** The menu is drawn in a window of its width. A page that knows none says nothing. Milliseconds. */
+export const MENU: Look = { name: 'wide', title: 'wide', width: 288, height: 800 };
+const MENU_PATIENCE = 20_000;
 
 /** A window of its own onto one server. The browser's clock stands where the server's does, and nothing moves. */
 export async function openCamera(browser: Browser, server: ReviewServer): Promise<Camera> {
@@ -112,20 +119,20 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   await open();
   let isTouched = false;
   let shown: ScreenBundle | undefined;
+  const forget = (): Promise<void> => page.evaluate(() => window.postMessage({ kind: 'forget' }, location.origin));
 
   return {
-    async aim({ press, show, ...sight }) {
+    async aim({ steps, show, ...sight }) {
       const { bundle } = sight;
-      // What was opened, and what another bundle of the same screen has drawn, is forgotten only by a new page.
-      if (isTouched || (shown !== bundle && shown?.screen.name === bundle.screen.name)) await open();
+      if (isTouched || shown !== bundle) await forget();
       shown = bundle;
-      isTouched = press.length > 0 || show !== undefined;
+      isTouched = steps.length > 0 || show !== undefined;
       await page.setViewportSize({ width: 1440, height: 900 });
       await tell(page, { kind: 'draw', order: { ...sight, situation: 'as-it-is', theme: 'light' } }, 'went');
       await rest(REST);
       const went = await page.evaluate(() => window.review.said.findLast(({ kind }) => kind === 'went')?.path);
-      for (const place of press) {
-        const { done } = await tell(page, { kind: 'press', place }, 'pressed');
+      for (const step of steps) {
+        const { done } = await tell(page, step, 'pressed');
         if (done !== true) return undefined;
         await rest(REST);
       }
@@ -135,6 +142,12 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
         await rest(REST);
       }
       return String(went ?? '');
+    },
+    async aimAtMenu(order) {
+      await page.setViewportSize({ width: MENU.width, height: MENU.height });
+      isTouched = true;
+      await tell(page, { kind: 'menu', order }, 'went', MENU_PATIENCE);
+      await rest(REST);
     },
     async take({ width, height }, known) {
       await resize({ width, height });
@@ -159,7 +172,7 @@ const STILL = `*, *::before, *::after { caret-color: transparent !important; tra
 main { max-width: none !important; } ::-webkit-scrollbar { display: none; }`;
 
 /** Says something to the frame, and waits for its answer. */
-async function tell(page: Page, message: object, answer: Said['kind']): Promise<Said> {
+async function tell(page: Page, message: object, answer: Said['kind'], timeout = PATIENCE): Promise<Said> {
   const from = await page.evaluate(
     (said) => {
       const { length } = window.review.said;
@@ -172,7 +185,7 @@ async function tell(page: Page, message: object, answer: Said['kind']): Promise<
   const handle = await page.waitForFunction(
     ({ from: start, answer: kind }) => window.review.said.slice(start).find((each) => each.kind === kind),
     asked,
-    { timeout: PATIENCE, polling: 20 },
+    { timeout, polling: 20 },
   );
   return (await handle.jsonValue()) as Said;
 }

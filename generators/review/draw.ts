@@ -4,13 +4,15 @@ import type { CallDefinition } from '#model/call.ts';
 import { wantingOf } from '../workbench-wire.ts';
 import { listsFor } from '../workbench/seen.ts';
 import type { Look, PartChange, Person, Picture, Shot } from '../review-wire.ts';
-import { openCamera, type Camera } from './camera.ts';
+import { canonical } from '#model/canonical.ts';
+import { MENU, openCamera, type Camera } from './camera.ts';
 import { openComparer, type Comparer } from './difference.ts';
-import { opensFor } from './matrix.ts';
+import { asSeenBy, opensFor } from './matrix.ts';
+import { menuViewOf, namesOfMenu, type TouchedMenu } from './menus.ts';
 import { namesAround, namesOf } from './names.ts';
 import { changesOf, drawnOf, regionsOf, type Drawn } from './parts.ts';
-import { scenesOf, type Scene } from './scenes.ts';
-import type { Drawable, Touched } from './seen.ts';
+import { PAGE, scenesOf, type Scene } from './scenes.ts';
+import { withoutPlaces, type Drawable, type Touched } from './seen.ts';
 import type { ReviewServer } from './server.ts';
 
 export const LOOKS: Look[] = [
@@ -25,14 +27,19 @@ export interface Sides {
 
 export interface Studio {
   /** Every look of one screen in both revisions. Pictures are kept under their names. */
-  shoot(touched: Touched): Promise<Shot[]>;
+  shoot(touched: Touched | TouchedMenu): Promise<Shot[]>;
   /** By file name, relative to the page. */
   pictures: Map<string, Buffer>;
   close(): Promise<void>;
 }
 
 /** One window on each revision, side by side. */
-export async function openStudio(browser: Browser, sides: Sides, people: readonly Person[]): Promise<Studio> {
+export async function openStudio(
+  browser: Browser,
+  sides: Sides,
+  people: readonly Person[],
+  looks: readonly Look[],
+): Promise<Studio> {
   const cameras = {
     before: await openCamera(browser, sides.before.server),
     after: await openCamera(browser, sides.after.server),
@@ -42,20 +49,49 @@ export async function openStudio(browser: Browser, sides: Sides, people: readonl
   return {
     pictures,
     async shoot(touched) {
-      const scenes = scenesOf(touched, sides.before.drawable, sides.after.drawable);
+      const isMenu = 'menu' in touched;
+      const scenes = isMenu ? [{ name: PAGE }] : scenesOf(touched, sides.before.drawable, sides.after.drawable);
       const wanted = touched.findings.map(({ subject, path }) => namesAround(subject, path, touched.name));
       const address = later<string>();
-      const [was, now] = await Promise.all([
-        side('before', cameras.before, touched, scenes, sides, people, address.promise, pictures),
-        side('after', cameras.after, touched, scenes, sides, people, undefined, pictures, address.settle),
-      ]);
+      const alike = isMenu ? () => false : alikeIn(touched, scenes, sides);
+      // Where one side fails the other goes on in its window: the next screen waits for both.
+      const both = await Promise.allSettled(
+        isMenu
+          ? [
+              menuSide('before', cameras, touched, sides, people, pictures),
+              menuSide('after', cameras, touched, sides, people, pictures),
+            ]
+          : [
+              side('before', cameras.before, touched, scenes, sides, people, looks, address.promise, pictures, alike),
+              side(
+                'after',
+                cameras.after,
+                touched,
+                scenes,
+                sides,
+                people,
+                looks,
+                undefined,
+                pictures,
+                () => false,
+                address.settle,
+              ),
+            ],
+      );
+      for (const each of both) if (each.status === 'rejected') throw each.reason;
+      const [was, now] = both.map((each) => (each as PromiseFulfilledResult<Map<string, Kept>>).value) as [
+        Map<string, Kept>,
+        Map<string, Kept>,
+      ];
       const shots: Shot[] = [];
       const known = new Map<string, PartChange[]>();
       for (const { name: scene } of scenes)
         for (const { as, role } of people)
-          for (const { name: look } of LOOKS) {
+          for (const { name: look } of looks) {
             const key = [scene, as, look].join('\n');
-            const [before, after] = [was.get(key), now.get(key)];
+            const after = now.get(key);
+            // Who sees the same in both is drawn once.
+            const before = alike(scene, role) ? after : was.get(key);
             const refused = refusals(touched, sides, role);
             if (before === undefined && after === undefined && refused.length === 0) continue;
             const pair = [before?.picture.file, after?.picture.file, scene].join('\n');
@@ -95,8 +131,10 @@ async function side(
   scenes: readonly Scene[],
   sides: Sides,
   people: readonly Person[],
+  looks: readonly Look[],
   wait: Promise<string | undefined> | undefined,
   pictures: Map<string, Buffer>,
+  isDrawnOnce: (scene: string, role: string | undefined) => boolean,
   tell: (address: string | undefined) => void = () => undefined,
 ): Promise<Map<string, Kept>> {
   const kept = new Map<string, Kept>();
@@ -112,7 +150,7 @@ async function side(
     const bySign = new Map<string, Kept>();
     for (const scene of scenes)
       for (const { as, role } of people) {
-        if (!opensFor(drawable.revision, name, role)) continue;
+        if (!opensFor(drawable.revision, name, role) || isDrawnOnce(scene.name, role)) continue;
         const view = scene[which];
         if (view === undefined) continue;
         // oxlint-disable-next-line no-await-in-loop -- one window shows one thing after the other
@@ -121,7 +159,7 @@ async function side(
         if (hasParams) address ??= went;
         tell(address);
         let alike: string | undefined;
-        for (const look of LOOKS) {
+        for (const look of looks) {
           const keyOf = (who: string): string => [scene.name, who, look.name].join('\n');
           if (alike !== undefined && kept.has(keyOf(alike))) {
             kept.set(keyOf(as), kept.get(keyOf(alike))!);
@@ -149,6 +187,65 @@ async function side(
   } finally {
     tell(undefined);
   }
+}
+
+/** A menu in one revision, through all eyes. */
+async function menuSide(
+  which: 'before' | 'after',
+  cameras: Record<'before' | 'after', Camera>,
+  { menu }: TouchedMenu,
+  sides: Sides,
+  people: readonly Person[],
+  pictures: Map<string, Buffer>,
+): Promise<Map<string, Kept>> {
+  const kept = new Map<string, Kept>();
+  const { drawable } = sides[which];
+  const definition = drawable.resolved.model.menus[menu];
+  if (definition === undefined) return kept;
+  const names = namesOfMenu(definition);
+  for (const person of people) {
+    const view = menuViewOf(menu, drawable, sides.after.drawable, person)!;
+    // oxlint-disable-next-line no-await-in-loop -- one window shows one thing after the other
+    await cameras[which].aimAtMenu({ as: person.as, ...view });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const { png, width, height, parts } = await cameras[which].take(MENU);
+    const picture = { file: keep(pictures, png!), width, height };
+    kept.set([PAGE, person.as, MENU.name].join('\n'), { as: person.as, picture, drawn: drawnOf(parts, names) });
+  }
+  return kept;
+}
+
+/** Whose eyes are given the same by both revisions: what they may not see is left out before it is compared. */
+function alikeIn(
+  { before, after }: Touched,
+  scenes: readonly Scene[],
+  sides: Sides,
+): (scene: string, role: string | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  const textOf = (which: 'before' | 'after', scene: Scene, role: string | undefined): string => {
+    const { revision, resolved } = sides[which].drawable;
+    const view = scene[which]!;
+    const { calls } = resolved.model;
+    const own = Object.keys(view.bundle.calls).map((name) => calls[name]);
+    const seen = asSeenBy(revision, role, [{ ...view.bundle, validators: {} }, own, view.steps]);
+    return canonical(withoutPlaces(seen));
+  };
+  return (name, role) => {
+    const key = `${name}\n${role}`;
+    const scene = scenes.find((each) => each.name === name);
+    const found =
+      known.get(key) ??
+      (before !== undefined &&
+        after === before &&
+        sides.before.server !== sides.after.server &&
+        scene?.before !== undefined &&
+        scene.after !== undefined &&
+        opensFor(sides.before.drawable.revision, before, role) ===
+          opensFor(sides.after.drawable.revision, after, role) &&
+        textOf('before', scene, role) === textOf('after', scene, role));
+    known.set(key, found);
+    return found;
+  };
 }
 
 function keep(pictures: Map<string, Buffer>, png: Buffer): string {

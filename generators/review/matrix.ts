@@ -23,22 +23,37 @@ export function matrixOf(
   const rows = names.flatMap((name) => {
     const old = thingsOf(before.model, name.before);
     const young = thingsOf(after.model, name.after);
-    return [...new Set([...young.keys(), ...old.keys()])].map((key): MatrixRow => {
+    const own = [...new Set([...young.keys(), ...old.keys()])].map((key): MatrixRow => {
       const [a, b] = [old.get(key), young.get(key)];
       const { kind, path, title } = (b ?? a)!;
-      const asks = { ...(a && { before: a.asks }), ...(b && { after: b.asks }) };
       return {
         screen: (name.after ?? name.before)!,
         kind,
         path,
         title,
-        asks,
+        ...((a?.asks || b?.asks) && { asks: { ...(a && { before: a.asks }), ...(b && { after: b.asks }) } }),
         ...(a && { before: all.map((role) => a.isFor(was[role])) }),
         ...(b && { after: all.map((role) => b.isFor(now[role])) }),
       };
     });
+    return joined(own);
   });
   return { roles: all.map((name) => ({ name, title: (now[name] ?? was[name])?.title ?? name })), rows };
+}
+
+/** Fields that whoever opens the screen reads, before and after, are one row: its title names them all. */
+function joined(rows: MatrixRow[]): MatrixRow[] {
+  const screen = rows.find(({ kind }) => kind === 'screen');
+  const isPlain = (row: MatrixRow): boolean =>
+    row.kind === 'field' &&
+    row.asks === undefined &&
+    row.before?.join() === screen?.before?.join() &&
+    row.after?.join() === screen?.after?.join();
+  const plain = rows.filter(isPlain);
+  const [first] = plain;
+  if (first === undefined) return rows;
+  const titles = [...new Set(plain.map(({ title }) => title))];
+  return [...rows.filter((row) => !isPlain(row)), { ...first, kind: 'fields', path: '', title: titles.join(', ') }];
 }
 
 /** Whether a role opens a screen. Roles that nobody describes open everything. */
@@ -48,6 +63,30 @@ export function opensFor(revision: Revision, screen: string, role: string | unde
   if (role === undefined || definition === undefined || Object.keys(roles).length === 0) return true;
   const known = roles[role];
   return known !== undefined && conditionOfScreen(definition).holds(known);
+}
+
+/** Definitions as one role is given them: what it may not see is left out, what it may is asked for no more. */
+export function asSeenBy(revision: Revision, role: string | undefined, value: unknown): unknown {
+  const known = role === undefined ? undefined : rolesOf(revision)[role];
+  if (known === undefined) return value;
+  const seen = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(seen).filter((one) => one !== undefined);
+    if (typeof each !== 'object' || each === null) return each;
+    const { permission, ...rest } = each as { permission?: Gate | CallPermission };
+    const own: Plain = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, seen(inner)]));
+    if (permission === undefined) return own;
+    // A field of a record may be called so too.
+    if (typeof permission !== 'object' || !('any' in permission || 'anyOf' in permission))
+      return { ...own, permission: seen(permission) };
+    if ('anyOf' in permission) return { ...own, permission: conditionOfCall('', permission).holds(known) };
+    return conditionOfGate(permission).holds(known) ? { ...own, products: permission.products } : undefined;
+  };
+  return seen(value);
+}
+
+/** The routes that a role is given one by one. */
+export function routesOf(revision: Revision, role: string | undefined): string[] {
+  return role === undefined ? [] : (rolesOf(revision)[role]?.routes ?? []);
 }
 
 /** Whether anything is allowed to others than before, or asks for something else. */
@@ -103,8 +142,12 @@ function thingsOf(model: Model, name: string | undefined): Map<string, Thing> {
     } else if (isReveal(value)) {
       const call = conditionOfCall(value.reveal.call, model.calls[value.reveal.call]?.permission);
       add('field', path.join('/'), `${title} (in full)`, [call.asks], [opens.holds, call.holds]);
-    } else if (value['kind'] !== undefined && value['permission'] !== undefined && path.length > 1) {
-      const gate = conditionOfGate(value['permission'] as Gate);
+    } else if (
+      path.length > 1 &&
+      path.at(-1) !== 'does' &&
+      (value['permission'] !== undefined || SHOWING.has(path.at(-2)!))
+    ) {
+      const gate = conditionOfGate(value['permission'] as Gate | undefined);
       add('field', path.join('/'), title, [gate.asks], [opens.holds, gate.holds]);
     }
   });
@@ -165,6 +208,9 @@ function walk(value: unknown, path: string[], tell: (value: Plain, path: string[
   tell(value as Plain, path);
   for (const [key, inner] of Object.entries(value)) if (!LEAVES.has(key)) walk(inner, [...path, key], tell);
 }
+
+/** Lists of what is read and typed. */
+const SHOWING = new Set(['columns', 'items', 'members', 'fields', 'y']);
 
 /** Nothing in these is a part of the screen. */
 const LEAVES = new Set(['filling', 'tree', 'title', 'value', 'schema', 'of', 'permission', 'does.filling']);

@@ -23,6 +23,8 @@ export function namesOf(bundle: ScreenBundle): Map<string, Named> {
 /** The names from which the nearest thing on a picture can be found, nearest first. */
 export function namesAround(subject: string, path: readonly string[], screen: string): string[] {
   const name = subject.replace(/^screen /, '');
+  if (subject === screen && subject.startsWith('menu '))
+    return path.map((_, n) => path.slice(0, path.length - n).join('/'));
   if (!subject.startsWith('screen ')) return [];
   const start = name === screen ? [] : [`part ${name}`];
   return path.map((_, n) => [...start, ...path.slice(0, path.length - n)].join('/'));

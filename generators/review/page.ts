@@ -2,11 +2,11 @@ import type { Finding } from '../diff/findings.ts';
 import { CLASSES } from '../diff/kinds/kind.ts';
 import { pathOf, WORDS } from '../diff/print/text.ts';
 import { countsOf, type Change, type Review } from '../diff/review.ts';
-import type { FindingRow, Person, ReviewedScreen, ReviewPage, Shot } from '../review-wire.ts';
-import { LOOKS } from './draw.ts';
+import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from '../review-wire.ts';
 import { isChanged, matrixOf } from './matrix.ts';
 import { namesAround } from './names.ts';
-import type { Drawable, Touched } from './seen.ts';
+import type { TouchedMenu } from './menus.ts';
+import { pairs, type Drawable, type Touched } from './seen.ts';
 import { shapesOf } from './shapes.ts';
 
 /** What was drawn of a screen, or why nothing was. */
@@ -19,24 +19,30 @@ export interface PageParts {
   review: Review;
   before: Drawable;
   after: Drawable;
-  touched: { screens: Touched[]; elsewhere: Finding[] };
+  touched: { screens: Touched[]; elsewhere: Finding[]; menus?: TouchedMenu[] };
   drawn: ReadonlyMap<string, DrawnScreen>;
   people: Person[];
+  looks: readonly Look[];
   about: string[];
 }
 
 /** All that the page shows, worst first. */
-export function pageOf({ review, before, after, touched, drawn, people, about }: PageParts): ReviewPage {
+export function pageOf({ review, before, after, touched, drawn, people, looks, about }: PageParts): ReviewPage {
   const counts = countsOf(review.changes);
   const changeOf = new Map(review.changes.flatMap((change) => change.findings.map((each) => [each, change] as const)));
   const row = (finding: Finding, screen?: string): FindingRow => rowOf(finding, changeOf.get(finding)!, screen);
-  const screens = touched.screens.map((each): ReviewedScreen => {
+  const menus = touched.menus ?? [];
+  const screens = [...touched.screens, ...menus].map((each): ReviewedScreen => {
     const definition =
       after.resolved.model.screens[each.after ?? ''] ?? before.resolved.model.screens[each.before ?? ''];
-    const title = definition?.title;
+    const { menu } = each as Partial<TouchedMenu>;
+    const shown =
+      menu === undefined ? undefined : (after.resolved.model.menus[menu] ?? before.resolved.model.menus[menu]);
+    const title = shown?.title ?? definition?.title;
     const { shots, undrawn } = drawn.get(each.name) ?? { shots: [] };
     return {
       name: each.name,
+      ...(menu !== undefined && { isMenu: true as const }),
       ...(each.before !== undefined && each.before !== each.name && { was: each.before }),
       title: typeof title === 'string' ? title : each.name,
       addresses: Object.values(definition?.paths ?? {}),
@@ -50,7 +56,7 @@ export function pageOf({ review, before, after, touched, drawn, people, about }:
   const users = new Map<string, string[]>();
   for (const each of touched.screens)
     for (const subject of each.uses) users.set(subject, [...(users.get(subject) ?? []), each.name]);
-  const matrix = matrixOf(before.revision, after.revision, touched.screens);
+  const matrix = matrixOf(before.revision, after.revision, pairs(before, after));
   return {
     base: review.base,
     head: review.head,
@@ -59,7 +65,7 @@ export function pageOf({ review, before, after, touched, drawn, people, about }:
     stale: review.stale.map(({ approval, why }) => `Approval ${approval.fingerprint} (${approval.kind}) ${why}.`),
     about,
     people,
-    looks: LOOKS,
+    looks: [...looks],
     screens,
     elsewhere: touched.elsewhere.map((each) => row(each)).sort(worseFirst),
     shapes: shapesOf(before.resolved.model, after.resolved.model, (subject) => users.get(subject) ?? []),

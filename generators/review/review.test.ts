@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { review } from '../diff/review.ts';
 import { portal, revision, type Files } from '../diff/testing/portal.ts';
 import { htmlOf } from './folder.ts';
-import { isChanged, matrixOf } from './matrix.ts';
+import { asSeenBy, isChanged, matrixOf } from './matrix.ts';
+import { menusTouched, namesOfMenu } from './menus.ts';
 import { namesOf } from './names.ts';
 import { pageOf } from './page.ts';
 import { changesOf, drawnOf } from './parts.ts';
-import { scenesOf } from './scenes.ts';
+import { scenesOf, type Scene } from './scenes.ts';
 import { drawableOf, touchedBy, type Drawable } from './seen.ts';
 import type { ReviewPage } from '../review-wire.ts';
 
@@ -18,7 +19,7 @@ function reviewed(change: (head: Files) => void): { page: ReviewPage; before: Dr
   const [before, after] = [drawableOf(revision(portal(), 'base')), drawableOf(revision(head, 'head'))];
   const found = review(before.revision, after.revision, [], '2026-01-01');
   const touched = touchedBy(found, before, after);
-  const page = pageOf({ review: found, before, after, touched, drawn: new Map(), people: [], about: [] });
+  const page = pageOf({ review: found, before, after, touched, drawn: new Map(), people: [], looks: [], about: [] });
   return { page, before, after };
 }
 
@@ -27,7 +28,7 @@ const namesIn = ({ screens }: ReviewPage): string[] => screens.map(({ name }) =>
 describe('the screens of a review', () => {
   it('are none where nothing changes', () => {
     const { page } = reviewed(() => undefined);
-    expect([page.screens, page.elsewhere, page.shapes, page.matrix.rows]).toEqual([[], [], [], []]);
+    expect([page.screens, page.elsewhere, page.shapes, page.matrix.rows.filter(isChanged)]).toEqual([[], [], [], []]);
   });
 
   it('are those that changed, the worst first, with what is found of them', () => {
@@ -71,6 +72,39 @@ describe('the screens of a review', () => {
   });
 });
 
+describe('the menus of a review', () => {
+  const looked = (
+    change: (head: Files) => void,
+    roles: [object, object] = [{}, {}],
+  ): ReturnType<typeof menusTouched> => {
+    const head = portal();
+    change(head);
+    const [before, after] = [portal(), head].map((each, n) =>
+      drawableOf({ ...revision(each, String(n)), beside: { roles: roles[n] as Record<string, unknown> } }),
+    );
+    const { elsewhere } = touchedBy(review(before!.revision, after!.revision, [], '2026-01-01'), before!, after!);
+    return menusTouched(before!, after!, elsewhere);
+  };
+
+  it('are those that change, with what is found of them', () => {
+    const { menus, elsewhere } = looked((head) => void delete head['menus/main.json'].items.pay);
+    expect(menus).toMatchObject([{ menu: 'main', before: 'menu main', after: 'menu main' }]);
+    expect(menus[0]!.findings.map(({ kind }) => kind)).toEqual(['menu-item-removed']);
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('are all where a role changes, which then sees another one', () => {
+    const role = (routes: string[]): object => ({ clerk: { title: 'Clerk', routes } });
+    const { menus } = looked(() => undefined, [role(['/orders']), role(['/orders', '/pay'])]);
+    expect(menus).toMatchObject([{ menu: 'main', through: ['role clerk'] }]);
+  });
+
+  it('go by the names of the comparison', () => {
+    const { after } = reviewed(() => undefined);
+    expect([...namesOfMenu(after.resolved.model.menus['main']!).keys()]).toContain('items/pay');
+  });
+});
+
 describe('what goes over the wire', () => {
   it('is told line by line, before and after, with the screens that see it', () => {
     const { page } = reviewed((head) => {
@@ -98,10 +132,57 @@ describe('who may do what', () => {
     const changed = rows.filter(isChanged);
     expect(changed).toMatchObject([{ kind: 'action', before: [true, true], after: [false, true] }]);
     expect(changed[0]!.path).toMatch(/row\/close$/);
+    expect(rows.filter(({ kind }) => kind === 'fields')).toMatchObject([
+      { title: expect.stringContaining('No') as string },
+    ]);
+    const gate = { name: 'close', permission: { any: ['/orders#close'], products: [], reverse: false } };
+    const seen = ['clerk', 'chief'].map((role) => asSeenBy(after!, role, [gate]));
+    expect(seen).toEqual([[], [{ name: 'close', products: [] }]]);
   });
 });
 
 describe('what has to be opened to be seen', () => {
+  const scenesFor = (base: Files, change: (head: Files) => void, screen: string): Scene[] => {
+    const head = structuredClone(base);
+    change(head);
+    const [before, after] = [drawableOf(revision(base, 'base')), drawableOf(revision(head, 'head'))];
+    const touched = touchedBy(review(before.revision, after.revision, [], '2026-01-01'), before, after);
+    return scenesOf(
+      touched.screens.find(({ name }) => name === screen)!,
+      before,
+      after,
+    );
+  };
+
+  it('is what can be done with selected rows, once some are', () => {
+    const base = portal();
+    const close = { title: 'Close', call: 'shop.close', each: "row.state == 'OPEN'", confirm: 'Close them?' };
+    base['screens/orders.json'].table.bulk = { close };
+    const change = (head: Files): void => {
+      head['screens/orders.json'].table.bulk.close.title = 'Shut';
+      head['screens/orders.json'].table.bulk.close.confirm = 'Shut them?';
+    };
+    const scenes = scenesFor(base, change, 'orders');
+    const steps = scenes.map(({ name, after }) => [name, ...after!.steps.map(({ kind }) => kind)]);
+    expect(steps.toSorted((left, right) => left.length - right.length)).toEqual([
+      ['page'],
+      ['selected rows', 'select'],
+      ['selected rows › close', 'select', 'press'],
+    ]);
+  });
+
+  it('is a later tab, but not the first', () => {
+    const base = portal();
+    const tab = (text: string): object => ({ title: text, body: [{ notice: { text, tone: 'info' } }] });
+    base['screens/tabs.json'] = { title: 'Tabs', path: '/tabs', tabs: { one: tab('One'), two: tab('Two') } };
+    const change = (head: Files): void => {
+      for (const name of ['one', 'two']) head['screens/tabs.json'].tabs[name].body[0].notice.text = 'Other';
+    };
+    const scenes = scenesFor(base, change, 'tabs');
+    expect(scenes.map(({ name }) => name)).toEqual(['page', 'two']);
+    expect(scenes[1]!.before!.steps).toMatchObject([{ kind: 'open', tab: 'two' }]);
+  });
+
   it('is a later step, filled with samples', () => {
     const head = portal();
     head['screens/wizard.json'].form.steps.confirm.infoList.items.pop();
@@ -125,7 +206,8 @@ describe('what has to be opened to be seen', () => {
       after,
     );
     expect(scenes.map(({ name }) => name)).toEqual(['page', 'detail']);
-    expect(scenes[1]!.after!.press).toEqual([expect.stringMatching(/^schemas\/screens\/orders\.json:\d+:\d+$/)]);
+    const place = expect.stringMatching(/^schemas\/screens\/orders\.json:\d+:\d+$/) as string;
+    expect(scenes[1]!.after!.steps).toEqual([{ kind: 'press', place }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { Block } from '#model/block.ts';
+import type { Block, TableBlock, TabsBlock } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { namesAround, namesOf } from './names.ts';
 import { sampleOf } from './sample.ts';
@@ -12,10 +12,13 @@ export interface Scene {
   after?: View;
 }
 
+/** What a hand does to what is drawn from a place. */
+export type Step = { kind: 'press' | 'select'; place: string } | { kind: 'open'; place: string; tab: string };
+
 /** How one revision comes to show it. */
 export interface View {
-  /** What is pressed, one after the other, by where it is written. */
-  press: string[];
+  /** What is done first, one after the other. */
+  steps: Step[];
   /** What must be there to be seen. */
   show?: string;
   bundle: ScreenBundle;
@@ -65,9 +68,10 @@ interface Stage {
 }
 
 function stageOf(bundle: ScreenBundle): Stage {
-  const views = new Map<string, View>([[PAGE, { press: [], bundle }]]);
+  const views = new Map<string, View>([[PAGE, { steps: [], bundle }]]);
   const scenes = new Map<string, string>();
   const seen = new Set<unknown>();
+  const opened = new Map<string, string>();
 
   const walk = (value: unknown, scene: string): void => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
@@ -79,14 +83,39 @@ function stageOf(bundle: ScreenBundle): Stage {
     if (record['kind'] === 'screen' && typeof record['screen'] === 'string')
       walk(bundle.parts[record['screen']]?.block, scene);
     if (isStepped(record)) return steps(record, scene);
-    for (const [key, inner] of Object.entries(record)) if (!NO_PARTS.has(key)) walk(inner, scene);
+    if (record['kind'] === 'tabs') return tabs(record as unknown as TabsBlock, scene);
+    for (const [key, inner] of Object.entries(record))
+      if (key === 'bulk' && record['kind'] === 'table') walk(inner, selected(record as unknown as TableBlock, scene));
+      else if (!NO_PARTS.has(key)) walk(inner, scene);
+  };
+
+  /** The first tab is open by itself. */
+  const tabs = ({ place, tabs: all }: TabsBlock, scene: string): void => {
+    for (const [n, tab] of all.entries()) {
+      const name = n === 0 ? scene : nameFor(tab.name, scene);
+      if (n > 0) add(name, scene, { kind: 'open', place, tab: tab.name });
+      walk(tab, name);
+    }
+  };
+
+  /** What can be done with selected rows is offered once there are some. */
+  const selected = ({ place, bulk }: TableBlock, scene: string): string => {
+    if (bulk.length === 0) return scene;
+    const name = nameFor('selected rows', scene);
+    if (!views.has(name)) add(name, scene, { kind: 'select', place });
+    return name;
+  };
+
+  const add = (name: string, scene: string, step: Step): void => {
+    const from = views.get(scene)!;
+    views.set(name, { ...from, steps: [...from.steps, step] });
   };
 
   /** What an action opens is seen when it is pressed, where it can be. */
   const open = (action: ActionDefinition, scene: string): void => {
     const name = nameFor(action.name, scene);
-    const from = views.get(scene)!;
-    views.set(name, { press: [...from.press, action.place], bundle: from.bundle });
+    add(name, scene, { kind: 'press', place: action.place });
+    opened.set(action.place, name);
     const { does } = action;
     if (does.kind === 'dialog' || does.kind === 'drawer') {
       const part = 'kind' in does.block ? does.block : bundle.parts[does.block.screen]?.block;
@@ -98,7 +127,7 @@ function stageOf(bundle: ScreenBundle): Stage {
   const steps = (action: CallAction, scene: string): void => {
     for (const [n, step] of action.steps.entries()) {
       const name = n === 0 ? scene : nameFor(step.name, scene);
-      if (n > 0) views.set(name, { press: [], bundle: sampleOf(bundle, step.block) });
+      if (n > 0) views.set(name, { steps: [], bundle: sampleOf(bundle, step.block) });
       walk(step, name);
     }
     for (const [key, inner] of Object.entries(action)) if (key !== 'steps') walk(inner, scene);
@@ -109,7 +138,12 @@ function stageOf(bundle: ScreenBundle): Stage {
   const byPath = new Map(
     [...namesOf(bundle)].flatMap(([place, { path }]) => {
       const scene = scenes.get(place);
-      return scene === undefined ? [] : [[path, scene] as const];
+      const deed = opened.get(place);
+      return [
+        ...(scene === undefined ? [] : [[path, scene] as const]),
+        // What an action asks before it does anything stands in what it opens.
+        ...(deed === undefined ? [] : [[`${path}/does`, deed] as const]),
+      ];
     }),
   );
   const byName = new Map([...namesOf(bundle)].map(([place, { path }]) => [path, place]));

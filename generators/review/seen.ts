@@ -110,7 +110,8 @@ function ownFirst(found: Finding[], names: readonly string[]): Finding[] {
   return [...own, ...found.filter((each) => !own.includes(each) && !known.has(said(each)))];
 }
 
-function pairs(before: Drawable, after: Drawable): { before?: string; after?: string }[] {
+/** The names of every screen in both revisions. */
+export function pairs(before: Drawable, after: Drawable): { before?: string; after?: string }[] {
   const was = before.resolved.model.screens;
   const now = after.resolved.model.screens;
   const renames = renamesOf(after.revision.renames ?? []);
@@ -151,7 +152,8 @@ function wordsOf(bundle: ScreenBundle | undefined): string {
   return bundle === undefined ? '' : canonical(withoutPlaces({ ...bundle, validators: {} }));
 }
 
-function withoutPlaces(value: unknown): unknown {
+/** A definition without what says only where it is written. */
+export function withoutPlaces(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPlaces);
   if (typeof value !== 'object' || value === null) return value;
   const isBlock = 'place' in value && 'kind' in value;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../browser.ts';
 import { Unreadable } from '../diff/revision.ts';
-import type { Person } from '../review-wire.ts';
+import type { Look, Person } from '../review-wire.ts';
 import { buildFrame } from './build.ts';
 import { openStudio } from './draw.ts';
 import type { DrawnScreen } from './page.ts';
+import type { TouchedMenu } from './menus.ts';
 import type { Drawable, Touched } from './seen.ts';
 import { startServer, type ReviewServer } from './server.ts';
 
@@ -18,6 +19,8 @@ export interface Setting {
   work: string;
   /** The browser's program. */
   browser: string;
+  /** How wide everything is seen. */
+  looks: readonly Look[];
   /** Of so many screens pictures are made. */
   most: number;
 }
@@ -34,14 +37,14 @@ export interface DrawnScreens {
  * @throws Unreadable where nothing can be drawn at all
  */
 export async function drawScreens(
-  screens: readonly Touched[],
+  screens: readonly (Touched | TouchedMenu)[],
   before: Drawable,
   after: Drawable,
-  { server, frame, work, browser: executablePath, most }: Setting,
+  { server, frame, work, browser: executablePath, most, looks }: Setting,
 ): Promise<DrawnScreens> {
   const none: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
-  if (screens.length === 0) return none;
   for (const file of [server, frame]) if (!existsSync(file)) throw new Unreadable(`There is no ${file}.`);
+  if (screens.length === 0) return none;
   const page = join(work, 'page');
   await buildFrame(frame, page);
   const start = (name: string): Promise<ReviewServer> => startServer(server, join(work, `${name}.json`), page);
@@ -62,6 +65,7 @@ export async function drawScreens(
       browser,
       { before: { server: servers.before, drawable: before }, after: { server: servers.after, drawable: after } },
       people,
+      looks,
     );
     const drawn = new Map<string, DrawnScreen>();
     for (const [n, touched] of screens.entries()) {

@@ -1,7 +1,7 @@
-import { drawingsOf, elementsOf, everyDrawing } from './preview/fibers.ts';
+import { drawingsOf, elementsOf, everyDrawing, givenAbove, nearestKey } from './preview/fibers.ts';
 
 /** What is drawn from one place of the schemas, and where it stands: pixels of the page. */
-export interface DrawnPart {
+interface DrawnPart {
   place: string;
   boxes: Box[];
   /** What can be read there. */
@@ -35,8 +35,67 @@ export function partsOn(container: Element): DrawnPart[] {
   });
 }
 
+/** What a review asks of what is drawn. */
+export type Asked =
+  /** Where everything stands. */
+  | { kind: 'measure' }
+  /** Uses what is drawn from a place, as a hand would. */
+  | { kind: 'press'; place: string }
+  /** Opens a tab of what is drawn from a place. */
+  | { kind: 'open'; place: string; tab: string }
+  /** Selects the rows of a table that can be. */
+  | { kind: 'select'; place: string }
+  /** Brings it to be seen, in a menu if need be. */
+  | { kind: 'reveal'; place: string };
+
+export type Answered = { kind: 'measured'; parts: DrawnPart[] } | { kind: 'pressed' | 'revealed'; done: boolean };
+
+/** Does what is asked. @returns undefined where something else is */
+export async function answer(container: Element, asked: Asked | { kind: string }): Promise<Answered | undefined> {
+  if (!isAsked(asked)) return undefined;
+  if (asked.kind === 'measure') return { kind: 'measured', parts: partsOn(container) };
+  if (asked.kind === 'reveal') return { kind: 'revealed', done: await reveal(container, asked.place) };
+  if (asked.kind === 'press') return { kind: 'pressed', done: await press(container, asked.place) };
+  const done = asked.kind === 'open' ? openTab(container, asked) : selectRows(container, asked.place);
+  return { kind: 'pressed', done };
+}
+
+const isAsked = (asked: { kind: string }): asked is Asked =>
+  ['measure', 'press', 'open', 'select', 'reveal'].includes(asked.kind);
+
+function openTab(container: Element, { place, tab }: { place: string; tab: string }): boolean {
+  const wanted = drawnFrom(container, place)
+    .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[role="tab"]')])
+    .find((each) => givenAbove(each, 'tab')?.['name'] === tab);
+  wanted?.click();
+  return wanted !== undefined;
+}
+
+/** All of the page where the head offers it; else, of cards, the first. */
+function selectRows(container: Element, place: string): boolean {
+  const [first] = ['thead input[type="checkbox"]', 'input[type="checkbox"]'].flatMap((ticks) =>
+    drawnFrom(container, place).flatMap((element) => [
+      ...element.querySelectorAll<HTMLInputElement>(`${ticks}:not(:disabled)`),
+    ]),
+  );
+  if (first?.checked === false) first.click();
+  return first !== undefined;
+}
+
+/** The entries of a menu, by their names from its top: `items/pay/items/payee`. */
+export function entriesOn(container: Element): DrawnPart[] {
+  return [...container.querySelectorAll('nav li')].flatMap((entry) => {
+    const names: string[] = [];
+    for (let each: Element | null = entry; each !== null; each = each.parentElement?.closest('nav li') ?? null)
+      names.unshift(nearestKey(each) ?? '');
+    const shown = entry.querySelector('a, button');
+    const place = names.map((name) => `items/${name}`).join('/');
+    return shown === null ? [] : [{ place, boxes: boxOf(shown, []), text: textOf(shown) }];
+  });
+}
+
 /** Presses the first that can be pressed of what is drawn from a place, in a menu of more if need be. */
-export async function press(container: Element, place: string): Promise<boolean> {
+async function press(container: Element, place: string): Promise<boolean> {
   const find = (): HTMLElement | undefined =>
     drawnFrom(container, place)
       .flatMap((element) => [element, ...element.querySelectorAll('button, a, [role="menuitem"], [role="tab"]')])
@@ -47,7 +106,7 @@ export async function press(container: Element, place: string): Promise<boolean>
 }
 
 /** Whether what is drawn from a place can be seen; a menu of more that holds it is left open. */
-export async function reveal(container: Element, place: string): Promise<boolean> {
+async function reveal(container: Element, place: string): Promise<boolean> {
   const find = (): Element | undefined =>
     drawnFrom(container, place).find((element) => element.getClientRects().length > 0);
   return (await findInMenus(find)) !== undefined;

@@ -1,5 +1,5 @@
 import { at, textAt, type Edit } from '../edits.ts';
-import { ACTIONS, isMoney, moneyOr, parentOf, partOf, sizeOf, under, type Kind } from './kind.ts';
+import { ACTIONS, isMoney, isWeaker, moneyOr, parentOf, partOf, sizeOf, under, type Kind } from './kind.ts';
 
 /** What can be done on a screen, and by whom; what it asks and sends by itself. */
 export const ACTION_KINDS: Kind[] = [
@@ -32,10 +32,19 @@ export const ACTION_KINDS: Kind[] = [
   },
   {
     id: 'P3',
-    name: 'permission-renamed',
-    at: ['screens/**/permission/any/*', 'screens/**/permission/products/*'],
-    class: (edit) => (isSwapped(edit) ? 'permission' : undefined),
-    reason: 'Who was granted the old one does not have the new one.',
+    name: 'permission-weakened',
+    at: ['screens/**/permission/any'],
+    does: ['change'],
+    class: (edit) => (isWeaker(edit) ? 'permission' : undefined),
+    reason: 'Whoever may open the page may do it now; before it was granted by itself.',
+  },
+  {
+    id: 'P3',
+    name: 'permission-changed',
+    at: ['screens/**/permission/any', 'screens/**/permission/products'],
+    does: ['change'],
+    class: 'permission',
+    reason: 'Who was granted the old one does not have the new one, and the other way round.',
   },
   {
     id: 'P1',
@@ -153,15 +162,6 @@ export const ACTION_KINDS: Kind[] = [
 ];
 
 const POWERLESS = new Set(['navigate', 'drawer', 'copy', 'print', 'step']);
-
-/** One entry in the place of another. */
-function isSwapped(edit: Edit): boolean {
-  const { before, after } = parentOf(edit);
-  if (before?.kind !== 'branch' || after?.kind !== 'branch') return false;
-  const gone = [...before.members.keys()].filter((name) => !after.members.has(name));
-  const come = [...after.members.keys()].filter((name) => !before.members.has(name));
-  return gone.length === come.length;
-}
 
 /** Any one entry of a gate suffices: an entry less is fewer people, the gate itself gone is everybody. */
 function isNarrowed(edit: Edit): boolean {

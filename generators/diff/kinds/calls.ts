@@ -1,5 +1,5 @@
 import { at, textAt, valueAt, type Edit } from '../edits.ts';
-import { directionOf, sizeOf, type Kind } from './kind.ts';
+import { directionOf, isWeaker, sizeOf, type Kind } from './kind.ts';
 
 const REQUEST = ['calls/*/request', 'calls/*/request/**'];
 const ANSWER = ['calls/*/answers', 'calls/*/answers/**'];
@@ -147,6 +147,14 @@ export const CALL_KINDS: Kind[] = [
     at: ['calls/*/needs'],
     class: 'security',
     reason: 'Which proof is asked first changes.',
+  },
+  {
+    id: 'A10',
+    name: 'call-permission-weakened',
+    at: ['calls/*/permission/anyOf'],
+    does: ['change'],
+    class: (edit) => (isWeaker(edit) ? 'permission' : undefined),
+    reason: 'The server lets whoever may open the page send it; before it was granted by itself.',
   },
   {
     id: 'A10',

@@ -73,6 +73,14 @@ export const sizeOf = (digest: Digest | undefined): number => (digest?.kind === 
 /** What is at stake where money moves, is money. */
 export const moneyOr = (edit: Edit, other: Class): Class => (isOfMoneyCall(edit) ? 'money' : other);
 
+/** Of a permission whether what is asked for is only the page (`/orders`) of what was (`/orders#close`), wherever it changed. */
+export function isWeaker({ before, after }: Edit): boolean {
+  const entries = (digest: Digest | undefined): string[] =>
+    Array.isArray(digest?.value) ? (digest.value as string[]) : [];
+  const was = entries(before);
+  return entries(after).every((entry) => was.some((each) => each.startsWith(`${entry}#`)));
+}
+
 /** -1, 0 or 1 as a limit went down, stayed or went up; a limit that is not there is the highest. */
 export function directionOf(edit: Edit): number {
   const number = (digest: Digest | undefined): number =>

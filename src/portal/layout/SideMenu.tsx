@@ -18,16 +18,18 @@ import { usePrefetch } from './use-prefetch.ts';
 interface SideMenuProps {
   /** Given where the menu can become a rail. */
   onCollapse?: () => void;
+  /** All groups stand open at first. */
+  isUnfolded?: boolean;
 }
 
 /** The menu laid open: search field, groups that fold, the current page marked. */
-export function SideMenu({ onCollapse }: SideMenuProps): ReactNode {
+export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): ReactNode {
   const menu = useVisibleMenu();
   const { pathname } = useLocation();
   const current = currentPath(menu, pathname);
   const currentGroup = menu.find((entry) => entry.entries.some((child) => child.path === current))?.name;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(
-    new Set(currentGroup === undefined ? [] : [currentGroup]),
+    new Set(isUnfolded ? menu.map(({ name }) => name) : currentGroup === undefined ? [] : [currentGroup]),
   );
   const [sought, setSought] = useState('');
   const list = useRef<HTMLUListElement>(null);

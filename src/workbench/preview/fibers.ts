@@ -45,6 +45,21 @@ export function definitionsAt(element: Element): Placed[] {
   return found;
 }
 
+/** What the nearest component above an element was given under a name. */
+export function givenAbove(element: Element, name: string): Record<string, unknown> | undefined {
+  for (let fiber = fiberOf(element); fiber !== null; fiber = fiber.return) {
+    const given = (fiber.memoizedProps as Record<string, unknown> | null)?.[name];
+    if (typeof given === 'object' && given !== null) return given as Record<string, unknown>;
+  }
+  return undefined;
+}
+
+/** By what an element is told apart from those beside it. */
+export function nearestKey(element: Element): string | undefined {
+  for (let fiber = fiberOf(element); fiber !== null; fiber = fiber.return) if (fiber.key !== null) return fiber.key;
+  return undefined;
+}
+
 /** The scope that the expressions here are evaluated in. A row of a table has one without a provider. */
 export function scopeAt(fiber: Fiber | null): ScopeLike | null {
   for (let each = fiber; each !== null; each = each.return) {

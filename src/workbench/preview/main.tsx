@@ -1,10 +1,12 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { replaceScreen } from '#model/live.ts';
 import '#portal/look.css';
 import { benchKeyOf } from '../keys.ts';
-import { isMessage, type FromPreview, type Order, type ToPreview } from './order.ts';
-import { partsOn, press, reveal } from '../measuring.ts';
+import { isMessage, type FromPreview, type MenuOrder, type Order, type ToPreview } from './order.ts';
+import { MenuPreview } from './MenuPreview.tsx';
+import { answer, entriesOn } from '../measuring.ts';
 import { hushOverlay } from '../quiet-overlay.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
@@ -60,6 +62,29 @@ function draw(sent: Order): void {
   requestAnimationFrame(() => requestAnimationFrame(() => tell({ kind: 'drawn', at: Date.now() })));
 }
 
+/** Whether a menu is on the glass. */
+let isMenu = false;
+
+function drawMenu(order: MenuOrder): void {
+  forget();
+  isMenu = true;
+  Object.assign(wire, { as: order.as, situation: 'as-it-is', calls: {} });
+  document.documentElement.dataset['theme'] = 'light';
+  root.render(
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <MenuPreview order={order} tell={tell} />
+    </RendererProvider>,
+  );
+}
+
+/** What was opened, typed and drawn before is gone, as from a new page. */
+function forget(): void {
+  flushSync(() => root.render(null));
+  isMenu = false;
+  drawn = '';
+  bundles.clear();
+}
+
 const lists = new Map<string, Order['lists']>();
 
 /** The same list as long as it says the same: another one would begin anew. */
@@ -81,12 +106,11 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   else if (message.kind === 'show') {
     clearTimeout(outlining);
     outlining = setTimeout(() => pointing.show(message.places), OUTLINE_AFTER);
-  } else if (message.kind === 'measure') tell({ kind: 'measured', parts: partsOn(container) });
-  else if (message.kind === 'press')
-    void press(container, message.place).then((done) => tell({ kind: 'pressed', done }));
-  else if (message.kind === 'reveal')
-    void reveal(container, message.place).then((done) => tell({ kind: 'revealed', done }));
-  else if (message.kind === 'pick') pointing.pick(message.on);
+  } else if (message.kind === 'pick') pointing.pick(message.on);
+  else if (message.kind === 'menu') drawMenu(message.order);
+  else if (message.kind === 'forget') forget();
+  else if (message.kind === 'measure' && isMenu) tell({ kind: 'measured', parts: entriesOn(container) });
+  else void answer(container, message).then((said) => said && tell(said));
 });
 
 window.addEventListener('keydown', (event) => {

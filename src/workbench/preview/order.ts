@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import type { DrawnPart } from '../measuring.ts';
+import type { Menus } from '#model/menu.ts';
+import type { Answered, Asked } from '../measuring.ts';
 import type { Why } from './why.ts';
 
 /* What the workbench and the frame with the preview say to each other. */
@@ -27,12 +28,19 @@ export type ToPreview =
   | { kind: 'show'; places: string[] }
   /** Clicks choose what they hit in place of using it. */
   | { kind: 'pick'; on: boolean }
-  /** Where everything stands. */
-  | { kind: 'measure' }
-  /** Uses what is drawn from a place, as a hand would. */
-  | { kind: 'press'; place: string }
-  /** Brings it to be seen, in a menu if need be. */
-  | { kind: 'reveal'; place: string };
+  /** The menu alone, laid open. */
+  | { kind: 'menu'; order: MenuOrder }
+  /** What was drawn is no more. */
+  | { kind: 'forget' }
+  | Asked;
+
+export interface MenuOrder {
+  as: string;
+  menus: Menus;
+  /** Routes that whoever looks may open besides, and those that they may not, whatever the server says. */
+  with: string[];
+  without: string[];
+}
 
 /** Keys that work wherever the focus is. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
@@ -43,8 +51,7 @@ export type FromPreview =
   | { kind: 'drawn'; at: number }
   | { kind: 'went'; path: string; screen: string | undefined }
   | { kind: 'picked'; place: string }
-  | { kind: 'measured'; parts: DrawnPart[] }
-  | { kind: 'pressed' | 'revealed'; done: boolean }
+  | Answered
   /** Keys of the workbench, pressed inside of the frame. */
   | { kind: 'key'; key: BenchKey }
   /** Of what the cursor stands on; null where it draws nothing. */

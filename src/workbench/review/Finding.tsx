@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FindingRow } from '#generators/review-wire.ts';
 import css from './finding.module.css';
 
@@ -7,13 +7,20 @@ interface FindingProps {
   /** By which it is marked on the pictures. */
   number?: number;
   isChosen?: boolean;
+  /** What it goes by in an address. */
+  link?: string;
   /** Everything is said of it at once. */
   isWhole?: boolean;
   onChoose?: () => void;
 }
 
 /** One thing that is found: where, what, why, and what an approval would name. */
-export function Finding({ finding, number, isChosen = false, isWhole = false, onChoose }: FindingProps): ReactNode {
+export function Finding(props: FindingProps): ReactNode {
+  const { finding, number, isChosen = false, isWhole = false, link = finding.fingerprint, onChoose } = props;
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) own.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const { classes, reason, subject, path } = finding;
   const head = (
     <>
@@ -33,7 +40,7 @@ export function Finding({ finding, number, isChosen = false, isWhole = false, on
     </>
   );
   return (
-    <div className={css.finding} data-class={classes[0]} data-chosen={isChosen || undefined}>
+    <div ref={own} className={css.finding} data-class={classes[0]} data-chosen={isChosen || undefined}>
       {onChoose === undefined ? (
         <div className={css.head}>{head}</div>
       ) : (
@@ -41,7 +48,7 @@ export function Finding({ finding, number, isChosen = false, isWhole = false, on
           {head}
         </button>
       )}
-      {(isWhole || isChosen) && <More {...finding} />}
+      {(isWhole || isChosen) && <More {...finding} link={link} />}
     </div>
   );
 }
@@ -56,7 +63,16 @@ export function Values({ does, before, after }: FindingRow): ReactNode {
   );
 }
 
-function More({ id, kind, subject, place, fingerprint, approved, places }: FindingRow): ReactNode {
+function More({
+  id,
+  kind,
+  subject,
+  place,
+  fingerprint,
+  approved,
+  places,
+  link,
+}: FindingRow & { link: string }): ReactNode {
   return (
     <dl className={css.more}>
       <dt>{id}</dt>
@@ -76,6 +92,10 @@ function More({ id, kind, subject, place, fingerprint, approved, places }: Findi
       )}
       <dt>approve</dt>
       <dd>{approved === undefined ? <code>{fingerprint}</code> : `✓ ${approved}`}</dd>
+      <dt>link</dt>
+      <dd>
+        <a href={`#finding=${link}`}>to this finding</a>
+      </dd>
     </dl>
   );
 }

@@ -1,51 +1,112 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { Matrix, MatrixRow } from '#generators/review-wire.ts';
 import type { At } from './address.ts';
 import css from './tables.module.css';
 
-/** Who may open, do and read what: each role a column, what became of it in its cell. */
-export function MatrixView({ matrix, go }: { matrix: Matrix; go: (change: Partial<At>) => void }): ReactNode {
-  const [isWhole, setWhole] = useState(false);
-  const rows = matrix.rows.filter((row) => isWhole || isChanged(row));
-  const screens = [...new Set(rows.map(({ screen }) => screen))];
+interface MatrixViewProps {
+  matrix: Matrix;
+  go: (change: Partial<At>) => void;
+}
+
+/** Who may open, do and read what on every screen: what changes first, then the whole, folded, which can be searched. */
+export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
+  const [sought, setSought] = useState('');
+  const words = useDeferredValue(sought).trim().toLowerCase();
+  const found = matrix.rows.filter((row) => words === '' || saysOf(row).includes(words));
+  const screens = [...new Set(found.map(({ screen }) => screen))].map((screen) => ({
+    screen,
+    rows: found.filter((row) => row.screen === screen),
+  }));
+  const changed = screens.filter(({ rows }) => rows.some(isChanged));
+  const others = screens
+    .filter((each) => !changed.includes(each))
+    .toSorted((left, right) => left.screen.localeCompare(right.screen));
   return (
     <section className={css.sheet}>
       <header className={css.head}>
         <h2>Permissions</h2>
-        <label>
-          <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} /> What stays
-          the same too
-        </label>
+        <input
+          type="search"
+          className={css.search}
+          placeholder="Screen, action, field or route"
+          aria-label="Search permissions"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
       </header>
-      {rows.length === 0 && <p>Nobody may do more or less than before on the screens that change.</p>}
-      {screens.map((screen) => (
-        <article key={screen} className={css.card}>
-          <h3>
-            <button type="button" className={css.link} onClick={() => go({ view: 'screen', screen })}>
-              {screen}
+      {changed.length === 0 && words === '' && <p>Nobody may do, open or read more or less than before.</p>}
+      {changed.map((each) => (
+        <Screen key={each.screen} {...each} roles={matrix.roles} isOpen go={go} />
+      ))}
+      {others.length > 0 && <h3 className={css.rest}>{others.length} screens that stay the same</h3>}
+      {others.map((each) => (
+        <Screen
+          key={`${each.screen} ${words}`}
+          {...each}
+          roles={matrix.roles}
+          isOpen={words !== '' && others.length <= FEW}
+          go={go}
+        />
+      ))}
+      {screens.length === 0 && <p>Nothing is called so.</p>}
+    </section>
+  );
+}
+
+/** So many that are found are shown at once. */
+const FEW = 8;
+
+function saysOf({ screen, path, title, asks }: MatrixRow): string {
+  return `${screen} ${path} ${title} ${asks?.before ?? ''} ${asks?.after ?? ''}`.toLowerCase();
+}
+
+interface ScreenProps {
+  screen: string;
+  rows: MatrixRow[];
+  roles: Matrix['roles'];
+  isOpen: boolean;
+  go: (change: Partial<At>) => void;
+}
+
+/** One screen; what is folded is not drawn. */
+function Screen({ screen, rows, roles, isOpen: isOpenAtFirst, go }: ScreenProps): ReactNode {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const changes = rows.filter(isChanged).length;
+  return (
+    <details className={css.card} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{screen}</b>{' '}
+        <span className={css.quiet}>
+          {rows.length} {rows.length === 1 ? 'row' : 'rows'}
+          {changes > 0 && `, ${changes} changed`}
+        </span>
+      </summary>
+      {isOpen && (
+        <>
+          {changes > 0 && (
+            <button type="button" className={css.link} onClick={() => go({ view: 'screen', screen, finding: '' })}>
+              see the screen
             </button>
-          </h3>
+          )}
           <table className={css.matrix}>
             <thead>
               <tr>
                 <th>what</th>
-                {matrix.roles.map(({ name, title }) => (
+                {roles.map(({ name, title }) => (
                   <th key={name}>{title}</th>
                 ))}
                 <th>asks for</th>
               </tr>
             </thead>
             <tbody>
-              {rows
-                .filter((row) => row.screen === screen)
-                .map((row) => (
-                  <Row key={`${row.kind} ${row.path}`} row={row} roles={matrix.roles} />
-                ))}
+              {rows.map((row) => (
+                <Row key={`${row.kind} ${row.path}`} row={row} roles={roles} />
+              ))}
             </tbody>
           </table>
-        </article>
-      ))}
-    </section>
+        </>
+      )}
+    </details>
   );
 }
 
@@ -55,26 +116,40 @@ function Row({ row, roles }: { row: MatrixRow; roles: Matrix['roles'] }): ReactN
   return (
     <tr data-is={is}>
       <th scope="row">
-        <small>{kind}</small> {title} <code>{path.split('/').slice(-2).join('/')}</code>
+        <small>{kind}</small> {title} {path !== '' && <code>{path.split('/').slice(-2).join('/')}</code>}
+        {is !== 'same' && <em>{is}</em>}
       </th>
       {roles.map(({ name }, n) => (
-        <Cell key={name} before={before?.[n]} after={after?.[n]} />
+        <Cell
+          key={name}
+          before={before?.[n]}
+          after={after?.[n]}
+          isWhole={before === undefined || after === undefined}
+        />
       ))}
       <td className={css.asks}>
         {asks?.before !== asks?.after && <del>{asks?.before || 'nothing'}</del>}
-        <ins>{asks?.after || 'nothing'}</ins>
+        <ins>{asks?.after || (kind === 'fields' ? 'as the screen' : 'nothing')}</ins>
       </td>
     </tr>
   );
 }
 
+interface CellProps {
+  before: boolean | undefined;
+  after: boolean | undefined;
+  /** The thing itself is new, or gone. */
+  isWhole: boolean;
+}
+
 /** What may be done that could not be done is the reviewer's concern first. */
-function Cell({ before, after }: { before: boolean | undefined; after: boolean | undefined }): ReactNode {
+function Cell({ before, after, isWhole }: CellProps): ReactNode {
   const word = (may: boolean | undefined): string => (may === undefined ? '·' : may ? 'yes' : 'no');
   const is = before === after ? 'same' : after === true ? 'given' : before === true ? 'taken' : 'same';
   return (
     <td data-may={String(after ?? before)} data-is={is}>
-      {before !== undefined && before !== after && <del>{word(before)}</del>} {word(after)}
+      {!isWhole && before !== after && <del>{word(before)}</del>}{' '}
+      {word(isWhole && after === undefined ? before : after)}
     </td>
   );
 }

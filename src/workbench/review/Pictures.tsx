@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Box, Picture, ReviewedScreen, Shot } from '#generators/review-wire.ts';
 import type { Mark } from './marks.ts';
 import css from './pictures.module.css';
@@ -20,6 +20,7 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
   const { before, after, refused = [] } = shot;
   const [share, setShare] = useState(50);
   const panes = useRef<HTMLDivElement>(null);
+  const room = useRoom(panes);
   const chosen = marks.find((each) => each.isChosen)?.path;
   useEffect(() => {
     if (chosen === undefined) return;
@@ -31,13 +32,15 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
   }, [chosen, mode, zoom]);
 
   if (mode === 'beside' || before === undefined || after === undefined) {
+    const sizes = [before, after].filter((each) => each !== undefined);
+    const stacked = zoom === undefined && sizes.length === 2 ? zoomBelow(sizes, room) : undefined;
     const sides: Which[] = is === 'added' ? ['after'] : is === 'removed' ? ['before'] : ['before', 'after'];
     return (
       <>
         {before !== undefined && before.file === after?.file && (
           <p className={css.alike}>Both pictures are the same to the pixel.</p>
         )}
-        <div className={css.beside} ref={panes} data-look={shot.look}>
+        <div className={css.beside} ref={panes} data-look={shot.look} data-stacked={stacked !== undefined || undefined}>
           {sides.map((which) => (
             <Pane
               key={which}
@@ -45,7 +48,7 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
               picture={shot[which]}
               isRefused={refused.includes(which)}
               marks={marks}
-              zoom={zoom}
+              zoom={stacked ?? zoom}
               panes={panes}
               onChoose={onChoose}
             />
@@ -96,6 +99,37 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
       </div>
     </div>
   );
+}
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+/** What there is room for. */
+function useRoom(panes: RefObject<HTMLDivElement | null>): Room {
+  const [room, setRoom] = useState<Room>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = panes;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => setRoom({ width: current.clientWidth, height: current.clientHeight }));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [panes]);
+  return room;
+}
+
+/** What stands beside and over a picture in its pane. Pixels. */
+const ASIDE = 16;
+const ABOVE = 64;
+
+/** How large both are under each other, where that is larger than beside each other. */
+function zoomBelow(pictures: readonly Picture[], { width, height }: Room): number | undefined {
+  const wide = Math.max(...pictures.map((each) => each.width));
+  const high = pictures.reduce((sum, each) => sum + each.height, 0);
+  const beside = Math.min(1, ((width - ASIDE) / 2 - ASIDE) / wide);
+  const below = Math.min(1, (width - ASIDE) / wide, (height - 2 * ABOVE) / high);
+  return below > beside ? below : undefined;
 }
 
 interface PaneProps {

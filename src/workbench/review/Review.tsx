@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { FindingRow, ReviewedScreen, ReviewPage } from '#generators/review-wire.ts';
-import { useAt, type At } from './address.ts';
+import { keysOf, useAt, type At } from './address.ts';
 import { Finding } from './Finding.tsx';
 import { MatrixView } from './MatrixView.tsx';
 import { ScreenView } from './ScreenView.tsx';
@@ -12,18 +12,31 @@ const IS = { added: 'new', removed: 'removed', changed: '' };
 /** The whole review: what there is at the left, what is looked at beside it. */
 export function Review({ page }: { page: ReviewPage }): ReactNode {
   const [first] = page.screens;
-  const [at, go] = useAt({
-    view: first === undefined ? 'elsewhere' : 'screen',
-    screen: first?.name ?? '',
+  const [asked, go] = useAt({
+    view: '',
+    screen: '',
     scene: '',
     as: '',
     look: page.looks[0]?.name ?? '',
     mode: 'beside',
     finding: '',
   });
-  const screen = page.screens.find(({ name }) => name === at.screen) ?? first;
+  const [isAlone, setAlone] = useState(false);
+  const screen =
+    page.screens.find(({ name }) => name === asked.screen) ??
+    page.screens.find(({ findings }) => keysOf(findings).includes(asked.finding)) ??
+    first;
+  const isElsewhere = screen === undefined || (asked.screen === '' && keysOf(page.elsewhere).includes(asked.finding));
+  const at = { ...asked, view: asked.view || (isElsewhere ? 'elsewhere' : 'screen') };
+  useKeys(page, at, go, () => setAlone((was) => !was));
+  const entries = (isMenu: true | undefined): ReactNode =>
+    page.screens
+      .filter((each) => each.isMenu === isMenu)
+      .map((each) => (
+        <ScreenEntry key={each.name} screen={each} isOpen={at.view === 'screen' && each === screen} at={at} go={go} />
+      ));
   return (
-    <div className={css.page}>
+    <div className={css.page} data-alone={isAlone || undefined}>
       <nav className={css.side} aria-label="What changes">
         <header className={css.about}>
           <h1>Review</h1>
@@ -48,17 +61,15 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
         ))}
         <h2>Screens</h2>
         <ul className={css.list}>
-          {page.screens.map((each) => (
-            <ScreenEntry
-              key={each.name}
-              screen={each}
-              isOpen={at.view === 'screen' && each === screen}
-              at={at}
-              go={go}
-            />
-          ))}
+          {entries(undefined)}
           {page.screens.length === 0 && <li className={css.quiet}>No screen changes.</li>}
         </ul>
+        {page.screens.some(({ isMenu }) => isMenu) && (
+          <>
+            <h2>Navigation</h2>
+            <ul className={css.list}>{entries(true)}</ul>
+          </>
+        )}
         <h2>The whole</h2>
         <ul className={css.list}>
           <Entry title="Requests and answers" count={page.shapes.length} view="shapes" at={at} go={go} />
@@ -66,6 +77,9 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
           <Entry title="Elsewhere" count={page.elsewhere.length} view="elsewhere" at={at} go={go} />
         </ul>
         <footer className={css.foot}>
+          <p>
+            <kbd>j</kbd> <kbd>k</kbd> next and previous finding, <kbd>w</kbd> the pictures alone
+          </p>
           {page.about.map((each) => (
             <p key={each}>{each}</p>
           ))}
@@ -73,16 +87,29 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
       </nav>
       <main className={css.main}>
         {at.view === 'screen' && screen !== undefined && (
-          <ScreenView key={screen.name} page={page} screen={screen} at={at} go={go} />
+          <ScreenView
+            key={screen.name}
+            page={page}
+            screen={screen}
+            at={at}
+            go={go}
+            isAlone={isAlone}
+            onAlone={() => setAlone(!isAlone)}
+          />
         )}
         {at.view === 'shapes' && <Shapes shapes={page.shapes} go={go} />}
         {at.view === 'matrix' && <MatrixView matrix={page.matrix} go={go} />}
         {at.view === 'elsewhere' && (
           <section className={css.sheet}>
             <h2>Elsewhere</h2>
-            <p className={css.quiet}>What no screen shows: menus, roles, calls that nothing sends.</p>
+            <p className={css.quiet}>What no screen and no menu shows: calls that nothing sends.</p>
             {page.elsewhere.map((each, n) => (
-              <Finding key={`${each.fingerprint} ${n}`} finding={each} isWhole />
+              <Finding
+                key={`${each.fingerprint} ${n}`}
+                finding={each}
+                isWhole
+                isChosen={keysOf(page.elsewhere)[n] === at.finding}
+              />
             ))}
             {page.elsewhere.length === 0 && <p>Nothing.</p>}
           </section>
@@ -90,6 +117,31 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
       </main>
     </div>
   );
+}
+
+/** Keys go from finding to finding, through all screens. */
+function useKeys(page: ReviewPage, at: At, go: (change: Partial<At>) => void, onAlone: () => void): void {
+  useEffect(() => {
+    const all = page.screens.flatMap(({ name, findings }) =>
+      keysOf(findings).map((finding) => ({ screen: name, finding })),
+    );
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLInputElement && ['search', 'text'].includes(event.target.type);
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'w') onAlone();
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      if (step === 0 || all.length === 0) return;
+      const here = all.findIndex(
+        ({ screen, finding }) => finding === at.finding && (at.screen === '' || screen === at.screen),
+      );
+      // From a screen at which nothing is pointed at, its own come first.
+      const from = here >= 0 ? here : all.findIndex(({ screen }) => screen === at.screen) - (step > 0 ? 1 : 0);
+      const next = all[(Math.max(from, -1) + step + all.length) % all.length]!;
+      go({ view: 'screen', ...next, scene: '', as: '' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
 }
 
 interface EntryProps {
@@ -141,15 +193,18 @@ function ScreenEntry({ screen, isOpen, at, go }: ScreenEntryProps): ReactNode {
         </span>
         <span className={css.count}>{findings.length}</span>
       </button>
-      {isOpen && <Findings findings={findings} chosen={Number(at.finding)} go={go} />}
+      {isOpen && (
+        <Findings findings={findings} chosen={keysOf(findings).indexOf(at.finding) + 1} screen={name} go={go} />
+      )}
     </li>
   );
 }
 
 interface FindingsProps {
   findings: FindingRow[];
-  /** Its number; none is 0 or no number. */
+  /** Its number; none is 0. */
   chosen: number;
+  screen: string;
   go: (change: Partial<At>) => void;
 }
 
@@ -157,7 +212,8 @@ interface FindingsProps {
 const FEW = 3;
 
 /** What is found of a screen, worst first; many that hurt nobody are folded. */
-function Findings({ findings, chosen, go }: FindingsProps): ReactNode {
+function Findings({ findings, chosen, screen, go }: FindingsProps): ReactNode {
+  const keys = keysOf(findings);
   const serious = findings.filter(({ classes }) => classes[0] !== 'cosmetic').length;
   const isFolded = serious > 0 && findings.length - serious > FEW;
   const shown = isFolded ? findings.slice(0, serious) : findings;
@@ -171,7 +227,8 @@ function Findings({ findings, chosen, go }: FindingsProps): ReactNode {
               finding={each}
               number={number}
               isChosen={chosen === number}
-              onChoose={() => go({ finding: chosen === number ? '' : String(number), scene: '' })}
+              link={keys[number - 1]!}
+              onChoose={() => go({ screen, finding: chosen === number ? '' : keys[number - 1]!, scene: '' })}
             />
           </li>
         );

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ReviewedScreen, ReviewPage, Shot } from '#generators/review-wire.ts';
-import type { At } from './address.ts';
+import { keysOf, type At } from './address.ts';
 import { Finding } from './Finding.tsx';
 import { Pictures } from './Pictures.tsx';
 import { marksOf } from './marks.ts';
@@ -11,6 +11,9 @@ interface ScreenViewProps {
   screen: ReviewedScreen;
   at: At;
   go: (change: Partial<At>) => void;
+  /** Whether the pictures have the whole window. */
+  isAlone: boolean;
+  onAlone: () => void;
 }
 
 const MODES = [
@@ -23,11 +26,12 @@ const MODES = [
 const NEAR = '0.75';
 
 /** One screen before and after: through whose eyes, how wide, and how the two are laid beside or over each other. */
-export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode {
+export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenViewProps): ReactNode {
   const [hasMarks, setMarks] = useState(true);
   const [zoom, setZoom] = useState('');
   const scenes = [...new Set(screen.shots.map((each) => each.scene))];
-  const chosen = screen.findings[Number(at.finding) - 1];
+  const keys = keysOf(screen.findings);
+  const chosen = screen.findings[keys.indexOf(at.finding)];
   const shot = shotOf(screen, at, chosen?.parts);
   const mode = shot?.before !== undefined && shot.after !== undefined ? at.mode : 'beside';
   const marks = shot === undefined ? [] : marksOf(shot.parts, screen.findings, chosen);
@@ -68,12 +72,14 @@ export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode
               }))}
               onChoose={(as) => go({ as })}
             />
-            <Choice
-              label="Window"
-              value={shot.look}
-              options={page.looks.map(({ name, title, width }) => ({ name, title: `${title} ${width}` }))}
-              onChoose={(look) => go({ look })}
-            />
+            {page.looks.filter(({ name }) => screen.shots.some((each) => each.look === name)).length > 1 && (
+              <Choice
+                label="Window"
+                value={shot.look}
+                options={page.looks.map(({ name, title, width }) => ({ name, title: `${title} ${width}` }))}
+                onChoose={(look) => go({ look })}
+              />
+            )}
             {scenes.length > 1 && (
               <Choice
                 label="Shown"
@@ -101,10 +107,13 @@ export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode
             <label className={css.check}>
               <input type="checkbox" checked={hasMarks} onChange={(event) => setMarks(event.target.checked)} /> Outlines
             </label>
+            <label className={css.check}>
+              <input type="checkbox" checked={isAlone} onChange={onAlone} /> Pictures alone
+            </label>
           </div>
-          {chosen !== undefined && (
+          {isAlone && chosen !== undefined && (
             <div className={css.chosen}>
-              <Finding finding={chosen} number={Number(at.finding)} />
+              <Finding finding={chosen} number={keys.indexOf(at.finding) + 1} />
             </div>
           )}
           <Pictures
@@ -114,7 +123,7 @@ export function ScreenView({ page, screen, at, go }: ScreenViewProps): ReactNode
             mode={mode}
             zoom={size === 'fit' ? undefined : Number(size)}
             is={screen.is}
-            onChoose={(finding) => go({ finding: String(finding) })}
+            onChoose={(finding) => go({ screen: screen.name, finding: keys[finding - 1]! })}
           />
         </>
       )}

@@ -1,19 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import type { FindingRow } from '#generators/review-wire.ts';
 
 /** What is looked at; it stands in the address, so that a colleague can be sent there. */
 export interface At {
-  /** `screen`, `shapes`, `matrix` or `elsewhere`. */
+  /** `screen`, `shapes`, `matrix` or `elsewhere`; empty is where the finding is. */
   view: string;
   screen: string;
   scene: string;
   as: string;
   look: string;
   mode: string;
-  /** The number of the finding of this screen that is pointed at; empty is none. */
+  /** The key of the finding that is pointed at; empty is none. It alone leads there. */
   finding: string;
 }
 
 const NAMES: (keyof At)[] = ['view', 'screen', 'scene', 'as', 'look', 'mode', 'finding'];
+
+/** What findings go by in an address: the fingerprint, and of the same change further places by their number. */
+export function keysOf(findings: readonly FindingRow[]): string[] {
+  return findings.map(({ fingerprint }, n) => {
+    const before = findings.slice(0, n).filter((each) => each.fingerprint === fingerprint).length;
+    return before === 0 ? fingerprint : `${fingerprint}.${before + 1}`;
+  });
+}
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);

@@ -1,10 +1,11 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, FluentProvider, RendererProvider, webLightTheme } from '@fluentui/react-components';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ScreenBundle } from '#model/screen.ts';
 import { HostProvider } from '#engine/host.tsx';
 import { Screen } from '#engine/Screen.tsx';
-import { partsOn, press, reveal } from '../../../src/workbench/measuring.ts';
+import { answer } from '../../../src/workbench/measuring.ts';
 import { host, open } from './host.ts';
 
 /* One screen of the toy after the other, as a review asks for them. */
@@ -36,16 +37,11 @@ function draw(bundle: ScreenBundle): void {
 
 const never = (): Promise<never> => Promise.reject(new Error('The bundle is there'));
 
-window.addEventListener(
-  'message',
-  ({ data }: MessageEvent<{ kind: string; order: { bundle: ScreenBundle }; place: string }>) => {
-    if (data.kind === 'draw') draw(data.order.bundle);
-    else if (data.kind === 'measure') tell({ kind: 'measured', parts: partsOn(container) });
-    else if (data.kind === 'press') void press(container, data.place).then((done) => tell({ kind: 'pressed', done }));
-    else if (data.kind === 'reveal')
-      void reveal(container, data.place).then((done) => tell({ kind: 'revealed', done }));
-  },
-);
+window.addEventListener('message', ({ data }: MessageEvent<{ kind: string; order: { bundle: ScreenBundle } }>) => {
+  if (data.kind === 'draw') draw(data.order.bundle);
+  else if (data.kind === 'forget') flushSync(() => root.render(null));
+  else void answer(container, data).then((said) => said && tell(said));
+});
 
 await open();
 tell({ kind: 'ready' });
