@@ -75,7 +75,8 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   await page.clock.setFixedTime(`${server.now.replace(' ', 'T')}+08:00`);
   await page.addInitScript(inPage);
   const onTheWay = new Set<unknown>();
-  page.on('request', (request) => onTheWay.add(request));
+  // What is fetched is counted where it is read.
+  page.on('request', (request) => request.resourceType() !== 'fetch' && onTheWay.add(request));
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
   /** Until nothing is on its way and nothing moves. */

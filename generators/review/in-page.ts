@@ -49,13 +49,20 @@ export function inPage(): void {
     drawn = 0;
   };
   const ask = window.fetch.bind(window);
+  const arrive = (): void => {
+    pending -= 1;
+    move();
+  };
   window.fetch = async (...parameters) => {
     pending += 1;
     try {
-      return await ask(...parameters);
-    } finally {
-      pending -= 1;
-      move();
+      const answer = await ask(...parameters);
+      // Read to its end here too: one that whoever asked does not read would be on its way for ever.
+      answer.clone().arrayBuffer().then(arrive, arrive);
+      return answer;
+    } catch (error) {
+      arrive();
+      throw error;
     }
   };
   const changes = { childList: true, subtree: true, attributes: true, characterData: true };
