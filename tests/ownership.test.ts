@@ -9,6 +9,7 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { fill, idsOf, meant } from './fixtures/own-requests.ts';
 import { ask, type Asked, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
+import { announceToE, LOGIN_OF_E, openStoreOfE } from './fixtures/trading-company.ts';
 
 /*
  * Whose data a call answers with, for every call of the Model: merchant A's answers do not move whatever merchant B is
@@ -16,6 +17,8 @@ import { ask, type Asked, callNamed, calls, type Reply, signIn } from './fixture
  */
 
 const B = '80010002';
+/** Asked of E, a company, where B is a person. */
+const FOR_COMPANIES = ['advance.offers'];
 
 /** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
 const queries = calls.filter(
@@ -31,8 +34,6 @@ const queries = calls.filter(
     name !== 'file.decrypt' &&
     // Refuses what is not a whole payee, and answers nothing.
     name !== 'payee.check' &&
-    // Is for companies, and B is a person: src/bank/advances/.
-    name !== 'advance.offers' &&
     // Is for forwards that wait, which B has none of: src/bank/exchanges/.
     name !== 'exchange.modifyOffer' &&
     // Packs evidence, and no receipt of B ever needed any: src/bank/collections/.
@@ -91,6 +92,7 @@ let bank: Bank;
 let clock: FrozenClock;
 let a: string;
 let b: string;
+let e: string;
 /** What A and B may fill in of their own. */
 let ofA: Record<string, unknown>;
 let ofB: Record<string, unknown>;
@@ -100,6 +102,7 @@ beforeAll(async () => {
   bank = await smallBank({ clock });
   a = await signIn(bank, '13800000001');
   b = await signIn(bank, '13900000001');
+  e = await signIn(bank, LOGIN_OF_E);
   // B has no stores: a batch of orders of its own is put down here.
   await bank.work((desk) =>
     desk.addRecord(B, 'quota-batch', {
@@ -108,6 +111,7 @@ beforeAll(async () => {
       ...{ orderAmount: '0.00', passAmount: '0.00', status: 3, version: 1 },
     }),
   );
+  await openStoreOfE(bank);
   ofA = await idsOf(bank, a);
   ofB = await idsOf(bank, b);
 });
@@ -119,7 +123,7 @@ describe('what is answered', () => {
   it.each(queries.map((call) => [call.name, call] as const))('%s keeps to its schema', async (_name, call) => {
     for (const [cookie, own] of [
       [a, ofA],
-      [b, ofB],
+      [otherThanA(call), ofB],
     ] as const) {
       const reply = await ask(bank, call, { request: fill(call, own), cookie });
       expect(reply).toMatchObject({ status: 200, code: '0' });
@@ -264,28 +268,35 @@ it('a job and a file of B are to A ones that do not exist', async () => {
 });
 
 it('no row, sum or count of A moves when B is given more', async () => {
-  const answersOf = async (cookie: string, own: Record<string, unknown>): Promise<Record<string, string>> => {
+  const answersOf = async (
+    cookieFor: (call: CallContract) => string,
+    own: Record<string, unknown>,
+  ): Promise<Record<string, string>> => {
     const answers: Record<string, string> = {};
     // The log tells that it was asked.
     for (const call of queries.filter(({ name }) => !name.startsWith('audit.'))) {
-      answers[call.name] = (await ask(bank, call, { request: fill(call, own), cookie })).text;
+      answers[call.name] = (await ask(bank, call, { request: fill(call, own), cookie: cookieFor(call) })).text;
     }
     return answers;
   };
-  const before = await answersOf(a, ofA);
-  const beforeOfB = await answersOf(b, ofB);
+  // Minutes have passed.
+  e = await signIn(bank, LOGIN_OF_E);
+  const before = await answersOf(() => a, ofA);
+  const beforeOfB = await answersOf(otherThanA, ofB);
   const keysOfB = await listedKeys(b);
   expect(keysOfB.size).toBeGreaterThan(20);
   for (const key of await listedKeys(a)) expect(keysOfB.has(key), key).toBe(false);
 
   await giveToB();
-  expect(await answersOf(a, ofA)).toEqual(before);
-  const after = await answersOf(b, ofB);
+  await announceToE(bank);
+  expect(await answersOf(() => a, ofA)).toEqual(before);
+  const after = await answersOf(otherThanA, ofB);
   const moved = queries.map(({ name }) => name).filter((name) => after[name] !== beforeOfB[name]);
   expect(moved).toEqual(
     expect.arrayContaining([
       'account.balances',
       'account.total',
+      'advance.offers',
       'pay.orders',
       'pay.latest',
       'pay.withdrawAccounts',
@@ -343,6 +354,11 @@ async function listedKeys(cookie: string): Promise<Set<string>> {
     }
   }
   return keys;
+}
+
+/** Who is asked beside A. */
+function otherThanA({ name }: CallContract): string {
+  return FOR_COMPANIES.includes(name) ? e : b;
 }
 
 /** Everything of B once more, and a million. */

@@ -6,6 +6,7 @@ import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
 import { Rates } from './rates.ts';
+import { planOverdueAdvance, scheduleAdvances } from './sample/advances.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
 import { scheduleChecks } from './sample/checks.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
@@ -62,6 +63,7 @@ export async function seedSample(
   await keepEvidence(desk, files);
   await scheduleExchanges(timetable, desk, now);
   await scheduleChecks(timetable, desk, now);
+  await scheduleAdvances(timetable, desk, now);
   await scheduleLapses(timetable, desk);
   await insertRecords(entities, desk);
   for (const owner of payees.keys()) {
@@ -136,6 +138,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
       }),
     ],
   ]);
+  planOverdueAdvance({ desk, timeline, merchants, now });
   await timeline.play(now, (time) => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);

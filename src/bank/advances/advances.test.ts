@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announceReceipt } from '../collections/receive.ts';
+import { announceReceipt, receiveFunds } from '../collections/receive.ts';
 import { edges } from '../edges.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, nostro } from '../ledger/chart.ts';
@@ -64,6 +64,19 @@ it('its next receipt repays the fee of the days, then the principal; the rest is
     ['ADJUST', -70_000n, '归还提前到账'],
     ['FEE', -63n, undefined],
   ]);
+  expect(off(desk)).toBe(0n);
+});
+
+it('a payout of the store repays it where it goes to the main account, too', async () => {
+  const desk = await withStore(['1000.00']);
+  const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '700.00' });
+  await desk.changeRecord(OWNER, 'collection-account', 'ACC1', { status: 'READY_CLOSE' });
+  const payout = { accountNo: 'ACC1', currency: 'USD', payerName: 'Amazon Sample', storeNo: STORE };
+  const main = desk.book.balances.get(`M.AVL|${OWNER}|-|USD`) ?? 0n;
+  await receiveFunds(desk, OWNER, { ...payout, amount: '800.00' });
+  await playUntil(desk, '2026-11-20 12:00:00');
+  expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '0.00', status: 'REPAID' });
+  expect((desk.book.balances.get(`M.AVL|${OWNER}|-|USD`) ?? 0n) - main).toBe(10_000n);
   expect(off(desk)).toBe(0n);
 });
 

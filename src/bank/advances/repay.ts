@@ -46,17 +46,17 @@ export interface Crediting {
 /**
  * How money of a merchant is credited: first what he owes in that currency, then advances of the store, and of any store
  * that are overdue, each with its fee before its principal; the rest to his account.
- * @param to `dimension` is `account/store`, or `-` for the main account
+ * @param to `dimension` is `account/store`, or `-` for the main account, where a store's payout may go too
  */
 export async function creditTo(
   desk: Desk,
-  to: { owner: string; currency: string; dimension: string },
+  to: { owner: string; currency: string; dimension: string; storeNo?: string | null | undefined },
   amount: bigint,
 ): Promise<Crediting> {
   const { owner, currency, dimension } = to;
   const owed = -(await balanceOf(desk.book, due(owner, currency)));
   const repaid = owed > amount ? amount : owed > 0n ? owed : 0n;
-  const storeNo = dimension.split('/')[1] ?? '';
+  const storeNo = to.storeNo ?? dimension.split('/')[1] ?? '';
   const own = storeNo === '' ? [] : await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');
   const overdue = await openAdvances(desk, owner, { currency }, 'OVERDUE');
   const { shares, rest } = split([...overdue, ...own], amount - repaid);

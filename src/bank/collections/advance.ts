@@ -55,7 +55,11 @@ async function creditReceipt(step: Step): Promise<void> {
   const { currency } = row;
   const amount = BigInt(facts.amount);
   const fee = BigInt(facts.fee);
-  const crediting = await creditTo(desk, { owner, currency, dimension: facts.target }, amount - fee);
+  const crediting = await creditTo(
+    desk,
+    { owner, currency, dimension: facts.target, storeNo: row.storeNo },
+    amount - fee,
+  );
   await post(desk.book, {
     kind: 'COLLECTION',
     reference: row.orderNo,

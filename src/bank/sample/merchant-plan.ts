@@ -1,4 +1,5 @@
 import { Random } from '../random.ts';
+import { planAdvances } from './advances.ts';
 import { otherAccount, sampleCollectionAccounts } from './collection-accounts.ts';
 import { planCollections } from './collections.ts';
 import { planBatches } from './batches.ts';
@@ -142,6 +143,7 @@ export function planMerchant(plan: MerchantPlan): SamplePayee[] {
       count: scale.collections,
       now,
     });
+    planAdvances({ desk, timeline, owner, stores, receiving, submitter: submitters[0] ?? '', now });
     planRecent(withdrawals);
     planOpenPayments(payments);
     planRecentPayments(payments, plan.payers);

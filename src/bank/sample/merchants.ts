@@ -33,6 +33,10 @@ export interface SampleMerchant {
 
 export const MERCHANT_A = '80010001';
 export const MERCHANT_B = '80010002';
+/** A company that sells software. */
+export const MERCHANT_SERVICE = '80010003';
+/** A trading company abroad. */
+export const MERCHANT_TRADE = '80010005';
 /** The password of every demo login. */
 export const DEMO_PASSWORD = 'Demo#2026';
 
@@ -82,7 +86,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       operators: main('01', '陈晓岚'),
     },
     {
-      owner: '80010003',
+      owner: MERCHANT_SERVICE,
       userName: '杭州云图软件技术有限公司',
       userEnName: 'Hangzhou Yuntu Software Technology Co., Ltd.',
       userType: 3,
@@ -109,7 +113,7 @@ export function sampleMerchants(now: number): SampleMerchant[] {
       opening: { USD: '52000.00' },
     },
     {
-      owner: '80010005',
+      owner: MERCHANT_TRADE,
       userName: '新港貿易有限公司',
       userEnName: 'Nova Harbour Trading Limited',
       userType: 5,

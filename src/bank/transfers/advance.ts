@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { creditTo } from '../advances/repay.ts';
 import type { Desk, Facts, OrderEvent } from '../desk/desk.ts';
 import { available, feeIncome } from '../ledger/chart.ts';
 import { captureHold, credit, lockOwners, releaseHold } from '../ledger.ts';
@@ -31,16 +32,21 @@ export async function settleTransfer(desk: Desk, orderNo: string): Promise<boole
   for (const { holdNo, amount, fee } of facts.holds) {
     const [minor, cost] = [BigInt(amount), BigInt(fee)];
     const isAllocation = facts.type === 'ALLOCATION';
+    // What was in a store's balance was credited before, and what was owed of it taken.
+    const crediting = isAllocation
+      ? undefined
+      : await creditTo(desk, { owner: facts.to, currency: facts.currency, dimension: '-' }, minor);
     await captureHold(desk.book, {
       holdNo,
       amount: isAllocation ? minor : minor + cost,
       kind: isAllocation ? 'ALLOCATE' : 'TRANSFER',
       at,
       lines: [
-        credit(available(facts.to, facts.currency), isAllocation ? minor - cost : minor),
+        ...(crediting?.lines ?? [credit(available(facts.to, facts.currency), minor - cost)]),
         credit(feeIncome(isAllocation ? 'ALLOCATE' : 'TRANSFER', facts.currency), cost),
       ],
     });
+    await crediting?.keep();
   }
   await keep(step, 'MOVED');
   const done = { status: 'SUCCESS', finishedAt: at, failReason: null } as const;

@@ -1,0 +1,128 @@
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import type { Timetable } from '#sandbox/answer.ts';
+import type { AdvanceRow } from '../advances/advance.ts';
+import { applyAdvance, endOf } from '../advances/apply.ts';
+import { announceReceipt } from '../collections/receive.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';
+import { submitAllocation } from '../transfers/allocate.ts';
+import { submitTransfer } from '../transfers/submit.ts';
+import { payerOf, payoutAccount } from './collections.ts';
+import type { SampleCollectionAccount } from './collection-accounts.ts';
+import { follow } from './follow.ts';
+import { MERCHANT_SERVICE, MERCHANT_TRADE, type SampleMerchant } from './merchants.ts';
+import type { SampleStore } from './stores.ts';
+import type { Timeline } from './timeline.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export interface AdvancePlan {
+  desk: MemoryDesk;
+  timeline: Timeline;
+  owner: string;
+  stores: SampleStore[];
+  receiving: SampleCollectionAccount[];
+  submitter: string;
+  now: number;
+}
+
+interface Announced {
+  storeNo: string;
+  currency: string;
+  amount: string;
+  /** What the merchant has of it in advance. */
+  advance: string;
+  /** Milliseconds before the end of the history: when it was applied for, and when the platform pays out. */
+  ago: number;
+  due: number;
+  /** Nothing has come of it when the history ends. */
+  waits?: true;
+}
+
+/** One advance that its store's payout repaid, and one that is open when the history ends. */
+export function planAdvances(plan: AdvancePlan): void {
+  const { stores } = plan;
+  const storeOf = (platform: string, site: string): SampleStore | undefined =>
+    stores.find((store) => store.platformCode === platform && store.site === site && store.status === 'BOUND');
+  const [repaid, open] = [storeOf('EBAY', 'US'), storeOf('EBAY', 'UK')];
+  if (repaid !== undefined)
+    haveAdvance(plan, { ...repaid, amount: '1860.00', advance: '1200.00', ago: 47 * DAY, due: 43 * DAY });
+  // Not earlier: what the store is paid out after it would repay it.
+  if (open !== undefined)
+    haveAdvance(plan, { ...open, amount: '3260.00', advance: '1500.00', ago: 20 * HOUR, due: -DAY, waits: true });
+}
+
+function haveAdvance(plan: AdvancePlan, announced: Announced): void {
+  const { desk, timeline, owner, stores, receiving, submitter, now } = plan;
+  const { storeNo, currency, amount, ago, due, waits } = announced;
+  const accountNo = payoutAccount(receiving, currency);
+  const payer = payerOf(stores.find((store) => store.storeNo === storeNo)?.platformCode);
+  timeline.add(now - ago - HOUR, async () => {
+    const expectedAt = dateTimeOf(now - due);
+    await announceReceipt(desk, owner, { ...payer, accountNo, currency, amount, storeNo, expectedAt });
+    if (waits) desk.scheduled.splice(0);
+    follow(desk, timeline);
+  });
+  timeline.add(now - ago, async () => {
+    await applyAdvance(desk, owner, { storeNo, currency, amount: announced.advance, submitter });
+    follow(desk, timeline);
+  });
+}
+
+const STORE = {
+  ...{ storeNo: 'ST20001', storeName: 'Yuntu Cloud Tools', platformCode: 'SHOPIFY', site: 'UK' },
+  ...{ currency: 'GBP', status: 'BOUND' },
+};
+
+/** A merchant that had one, passed the money on and was never paid out: what is left of it is overdue. */
+export function planOverdueAdvance(plan: {
+  desk: MemoryDesk;
+  timeline: Timeline;
+  merchants: readonly SampleMerchant[];
+  now: number;
+}): void {
+  const { desk, timeline, merchants, now } = plan;
+  const owner = MERCHANT_SERVICE;
+  const nameOf = (no: string): string => merchants.find((each) => each.owner === no)?.userName ?? '';
+  const submitter = merchants.find((each) => each.owner === owner)?.operators[0]?.name ?? '';
+  const currency = STORE.currency;
+  const account: SampleCollectionAccount = {
+    ...{ accountNo: '9990037310101', accountName: nameOf(owner), bankName: 'Sample Thames Bank', bankCountry: 'GB' },
+    ...{ currency, category: 'ECOMMERCE', status: 'NORMAL', createdAt: dateTimeOf(now - 200 * DAY) },
+  };
+  const store: SampleStore = { ...STORE, createdAt: dateTimeOf(now - 190 * DAY) };
+  timeline.add(now - 60 * DAY, async () => {
+    await desk.addRecord(owner, 'store', store);
+    await desk.addRecord(owner, 'collection-account', account);
+  });
+  const [stores, receiving] = [[store], [account]];
+  haveAdvance(
+    { desk, timeline, owner, stores, receiving, submitter, now },
+    { ...STORE, amount: '3150.00', advance: '2200.00', ago: 46 * DAY, due: 40 * DAY, waits: true },
+  );
+  const { accountNo } = account;
+  timeline.add(now - 46 * DAY + 2 * HOUR, async () => {
+    const stored = [{ storeNo: STORE.storeNo, accountNo, amount: '2200.00' }];
+    await submitAllocation(desk, owner, { currency, stores: stored }, { name: submitter });
+    follow(desk, timeline);
+  });
+  timeline.add(now - 45 * DAY, async () => {
+    const [inUserNo, amount] = [MERCHANT_TRADE, '2000.00'];
+    const request = { currency, amount, inUserNo, inUserName: nameOf(inUserNo), purpose: 'ADVERTISING' };
+    await submitTransfer(desk, owner, request, { name: submitter });
+    follow(desk, timeline);
+  });
+}
+
+/** Fees accrue from the end of the day on which the history ends. */
+export async function scheduleAdvances(timetable: Timetable, desk: MemoryDesk, now: number): Promise<void> {
+  for (const { record } of desk.records.get('platform-advance')?.values() ?? []) {
+    const { advanceNo: orderNo, status } = record as AdvanceRow;
+    if (status === 'REPAID') continue;
+    const today = endOf(dayOf(now));
+    const at = today > now ? today : today + DAY;
+    const payload: EdgePayload = { orderNo, edge: 'advance.day', at };
+    await timetable.schedule(at, EDGE_EVENT, payload);
+  }
+}
