@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { type Database, openDatabase } from './database.ts';
+import { markOf } from './storage/processes.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';
 import { formOf, libraryWithScans, png, type Sent, sendForm } from './testing/scans.ts';
 
@@ -193,6 +195,26 @@ describe('a file that is sent', () => {
     expect(await stored()).toEqual(before);
     await new Promise((resolve) => server.close(resolve));
   });
+});
+
+it('what a killed server had not finished taking is removed by the next; what a running one takes stays', async () => {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+  await new Promise((resolve) => other.once('spawn', resolve));
+  const trayOf = (mark: string): string => `sandbox-upload-${mark}-Ab12Cd`;
+  const running = trayOf(markOf(other.pid!).replace(' ', '-'));
+  for (const name of [running, trayOf('999999999-1'), trayOf(`${process.pid}-1`), 'sandbox-upload-Ab12Cd', 'else']) {
+    mkdirSync(join(temporary, name));
+    writeFileSync(join(temporary, name, '1'), 'half a picture');
+  }
+  const restart = async (): Promise<string[]> => {
+    await (await openDesk(database, { model: libraryWithScans })).sandbox.close();
+    return left();
+  };
+  expect(await restart()).toEqual([running]);
+  expect(readdirSync(join(temporary, 'else'))).toEqual(['1']);
+  other.kill('SIGKILL');
+  await new Promise((resolve) => other.once('exit', resolve));
+  expect(await restart()).toEqual([]);
 });
 
 describe('a file that a record names', () => {

@@ -9,6 +9,7 @@ import type { EntityStore } from './entity-store.ts';
 import type { Faults } from './faults.ts';
 import type { Provider } from './provider.ts';
 import type { PageOptions } from './page.ts';
+import { clearLeftTrays } from './files/incoming.ts';
 import { FileShelf } from './files/store.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
@@ -151,6 +152,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
   await database.transaction((tx) => makeTables(tx, core.model));
+  await clearLeftTrays();
   const runner = makeRunner(() => core);
   const wake = (): void => {
     if (works) runner.wake();

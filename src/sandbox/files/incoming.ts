@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { lives, markOf } from '../storage/processes.ts';
 import { type FileKind, kindOf } from './kinds.ts';
 
 /** As many bytes of a file's beginning are looked at; file kinds show themselves within them. */
 const HEAD = 4100;
+/** `sandbox-upload-<pid>-<started>-<random>`: whose files they are can be told after that process was killed. */
+const TRAY = 'sandbox-upload-';
 
 /** A file that came with a request: on disk until the request has been answered. */
 export class IncomingFile {
@@ -53,7 +56,7 @@ export class Tray {
     declared: string,
     most: number,
   ): Promise<IncomingFile> {
-    this.#directory ??= await mkdtemp(join(tmpdir(), 'sandbox-upload-'));
+    this.#directory ??= await mkdtemp(join(tmpdir(), `${TRAY}${markOf(process.pid).replace(' ', '-')}-`));
     this.#count += 1;
     const path = join(this.#directory, String(this.#count));
     const hash = createHash('sha256');
@@ -84,6 +87,17 @@ export class Tray {
 }
 
 const LONGEST_NAME = 200;
+
+/** Removes what processes left that were killed in the middle of an upload. */
+export async function clearLeftTrays(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  const left = names.filter((name) => {
+    const [pid = '', started = ''] = name.slice(TRAY.length).split('-');
+    return name.startsWith(TRAY) && !lives(`${pid} ${started}`);
+  });
+  // What another user's process left is for that user to remove.
+  await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+}
 
 /** Without a path, without what no disk and no header takes. The ending is kept where it is too long. */
 function plainName(name: string): string {

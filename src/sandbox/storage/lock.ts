@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { isCode, lives, markOf } from './processes.ts';
 
 /** Another live process holds the directory: two at once would destroy the data. */
 export class DirectoryLocked extends Error {
@@ -24,7 +25,7 @@ export class DirectoryLocked extends Error {
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'lock');
-  const mine = `${process.pid} ${statOf(process.pid).start}`;
+  const mine = markOf(process.pid);
   // Written aside and linked into place, so that nobody ever reads half a lock.
   const aside = `${path}.${randomUUID()}`;
   writeFileSync(aside, mine);
@@ -77,36 +78,4 @@ function read(path: string): string | null {
     if (isCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-function lives(lock: string): boolean {
-  const [pidText = '', started = ''] = lock.split(' ');
-  const pid = Number(pidText);
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it lives, under another user.
-    if (!isCode(error, 'EPERM')) return false;
-  }
-  const { state, start } = statOf(pid);
-  // Killed, and nobody has yet asked how it ended.
-  if (state === 'Z' || state === 'X') return false;
-  // A pid is used again after a restart; the time at which the process started is not.
-  return started === '' || start === '' || started === start;
-}
-
-/** State of a process and when it started, in the kernel's ticks; empty where the system does not say. */
-function statOf(pid: number): { state: string; start: string } {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state: fields[0] ?? '', start: fields[19] ?? '' };
-  } catch {
-    return { state: '', start: '' };
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
