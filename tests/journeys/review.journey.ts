@@ -25,7 +25,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   await page.getByRole('button', { name: /确认付款 12,000\.00 USD/ }).click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   await page.getByRole('button', { name: /确认/ }).last().click();
-  await expect(page.getByText('付款申请已提交')).toBeVisible();
+  await expect(page.getByText('付款已提交复核')).toBeVisible();
   await page.getByRole('button', { name: '查看订单' }).click();
   await expect(page).toHaveURL(/orderNo=PY/);
   const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';

@@ -220,15 +220,23 @@ function whyUnpaid({ auditState, payWay, currency }: Payee): string | undefined 
   return isDealt(currency) ? undefined : `暂不支持付款到 ${currency} 账户`;
 }
 
+/** Why nobody is paid in that name, and where there is something to do, what. */
 function whyNot(payer: PoboPayer, now: number): string {
+  if (payer.auditState === 'WAIT') return '资料审核中，通过后才能以其名义付款';
   try {
     checkPayer(payer, now);
     return '';
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return `${error.message}${TO_DO[error.code] ?? ''}`;
     throw error;
   }
 }
+
+const TO_DO: Record<string, string> = {
+  '23031': '，请修改资料后重新提交',
+  '23032': '，请更新证件',
+  '23033': '，请补充后重新提交',
+};
 
 /** What the day asks to be known: cut-offs, or that the banks are closed. */
 function dayText(desk: Desk): string {

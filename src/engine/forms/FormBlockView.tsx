@@ -74,6 +74,8 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
     if (outcome.kind !== 'done') return;
     draft.clear();
     server.clear();
+    // A dialog or a drawer that was opened for this form has nothing more to say.
+    if ((other?.kind === 'call' ? other : action).then === undefined) close?.();
   };
 
   return (

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block, FormBlock, Question } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
+import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
@@ -178,6 +179,25 @@ describe('a form', () => {
     await go.click();
     await expect.poll(() => server.sent).toMatchObject([{ name: 'save', body: { a: 'x' } }]);
     await expect.element(page.getByText('另一页')).toBeVisible();
+  });
+
+  it('closes the dialog that it fills once it is sent, and stays where it is refused', async () => {
+    let closed = 0;
+    const block = form({ members: [field('a', '名称')], filling: fillingOf('a') });
+    await render(
+      <ActionSurroundingsProvider close={() => (closed += 1)}>
+        <Stage block={block} />
+      </ActionSurroundingsProvider>,
+    );
+    await box('名称').fill('x');
+    server.answers.save = () => refused('1', '暂时不行');
+    await save();
+    await expect.element(page.getByText('暂时不行')).toBeVisible();
+    expect(closed).toBe(0);
+    await expect.element(box('名称')).toHaveValue('x');
+    server.answers.save = null;
+    await save();
+    await expect.poll(() => closed).toBe(1);
   });
 
   it('asks before what was typed is left behind', async () => {
