@@ -7,12 +7,12 @@ import { firstPath, visibleMenu } from './layout/menu-tree.ts';
 import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './layout/ways.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PageChrome } from './layout/PageChrome.tsx';
-import { Forbidden, NotFound } from './pages/StatusPage.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Splash } from './pages/Splash.tsx';
 import { loadScreenPage } from './pages/ScreenPage.tsx';
 import { LOGIN, loginPath, safeReturnPath, SUB_LOGIN } from './session/return-path.ts';
 import { wasSignedIn, type Session, type SessionState } from './session/session.ts';
+import { statusPages } from './status-pages.tsx';
 
 /** What a route tells the shell about itself. */
 export interface RouteHandle {
@@ -80,7 +80,7 @@ export function routesOf(
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
 
-  const page = (path: string, title: string, element: RouteObject['element']): RouteObject => ({
+  const page = ({ path, title, element }: (typeof statusPages)[number]): RouteObject => ({
     path,
     element,
     handle: { title, pattern: path } satisfies RouteHandle,
@@ -125,7 +125,7 @@ export function routesOf(
           element: <MemberLayout />,
           children: [
             ...routes.filter((route) => !route.public).map((route) => screen(route, isPermitted(route))),
-            page(FORBIDDEN, '暂无权限', <Forbidden />),
+            ...statusPages.filter((each) => each.isInside).map(page),
           ],
         },
         {
@@ -146,8 +146,7 @@ export function routesOf(
             element: <Splash />,
             errorElement: <RouteError whole />,
           })),
-        page('/403', '暂无权限', <Forbidden alone />),
-        page('/404', '页面不存在', <NotFound />),
+        ...statusPages.filter((each) => !each.isInside).map(page),
         { path: '*', loader: () => redirect('/404'), element: <Splash /> },
       ],
     },

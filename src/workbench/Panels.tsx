@@ -15,12 +15,24 @@ export interface Cursor {
   offset: number;
 }
 
+interface PanelsProps {
+  why: Why | null;
+  cursor: Cursor | null;
+  /** How much of the column they take, percent; null while nobody has said. */
+  share: number | null;
+}
+
 /** What is known of the open file, below its text. */
-export function Panels({ why, cursor }: { why: Why | null; cursor: Cursor | null }): ReactNode {
+export function Panels({ why, cursor, share }: PanelsProps): ReactNode {
   const [panel, setPanel] = useState('problems');
   const problems = useBenchState((state) => state.problems.length);
   return (
-    <section className={css.panels} data-panel={panel} aria-label="关于这个文件">
+    <section
+      className={css.panels}
+      data-panel={panel}
+      aria-label="关于这个文件"
+      style={share === null ? undefined : { height: `${share}%` }}
+    >
       <TabList size="small" selectedValue={panel} onTabSelect={(_, { value }) => setPanel(String(value))}>
         <Tab value="problems">问题{problems > 0 && ` ${problems}`}</Tab>
         <Tab value="form">表单</Tab>

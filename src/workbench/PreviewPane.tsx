@@ -265,7 +265,9 @@ function useSize(holder: { current: HTMLElement | null }): { width: number; heig
   useEffect(() => {
     if (holder.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+      // In a narrow window it is not seen for a while, and keeps its size.
+      if (entry && entry.contentRect.width > 0)
+        setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(holder.current);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DismissRegular } from '@fluentui/react-icons';
-import { changedOf } from './bench.ts';
+import { changedOf } from './bench-state.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
 import css from './tabs.module.css';
 
@@ -22,10 +22,7 @@ export function Tabs(): ReactNode {
             aria-current={path === open ? 'true' : undefined}
             onClick={() => void bench.openFile(path)}
           >
-            {path
-              .split('/')
-              .at(-1)
-              ?.replace(/\.json$/, '')}
+            {labelOf(path, tabs)}
             {changed.includes(path) && <span className={css.dot} aria-label="未保存" />}
           </button>
           <button type="button" className={css.close} aria-label={`关闭 ${path}`} onClick={() => bench.closeFile(path)}>
@@ -35,4 +32,17 @@ export function Tabs(): ReactNode {
       ))}
     </div>
   );
+}
+
+/** The file's name; with its folder where another one is called the same. */
+function labelOf(path: string, tabs: readonly string[]): string {
+  const short = (each: string, parts: number): string =>
+    each
+      .replace(/\.json$/, '')
+      .split('/')
+      .slice(-parts)
+      .join('/');
+  const name = short(path, 1);
+  const others = tabs.filter((each) => each !== path && short(each, 1) === name);
+  return others.length === 0 ? name : short(path, 2);
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode 
 import { Input } from '@fluentui/react-components';
 import { ChevronRightRegular, SearchRegular } from '@fluentui/react-icons';
 import type { FileEntry } from '#generators/workbench-wire.ts';
-import { changedOf } from './bench.ts';
+import { changedOf } from './bench-state.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
 import { NewSchema } from './NewSchema.tsx';
 import { branchesOf, NOUNS, searchTree, type Branch } from './tree-search.ts';
@@ -11,8 +11,8 @@ import css from './tree.module.css';
 /** So many hits are drawn at once. */
 const MOST = 120;
 
-/** All schemas: by folder, or what a search finds. */
-export function Tree(): ReactNode {
+/** All schemas: by folder, or what a search finds. @param onOpen a file was chosen, open already or not */
+export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
   const files = useBenchState((state) => state.files);
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
@@ -21,9 +21,16 @@ export function Tree(): ReactNode {
   useEffect(() => {
     const nav = whole.current;
     const onKey = (event: KeyboardEvent): void => walk(event, list.current);
+    const onClick = ({ target }: MouseEvent): void => {
+      if ((target as Element).closest('[data-row]:not([aria-expanded])')) onOpen();
+    };
     nav?.addEventListener('keydown', onKey);
-    return () => nav?.removeEventListener('keydown', onKey);
-  }, []);
+    nav?.addEventListener('click', onClick);
+    return () => {
+      nav?.removeEventListener('keydown', onKey);
+      nav?.removeEventListener('click', onClick);
+    };
+  }, [onOpen]);
   return (
     <nav className={css.tree} aria-label="所有文件" ref={whole}>
       <div className={css.search}>
@@ -52,7 +59,7 @@ function Hits({ files, sought }: { files: FileEntry[]; sought: string }): ReactN
   return (
     <>
       {found.slice(0, MOST).map(({ entry, by }) => (
-        <Leaf key={entry.path} entry={entry} depth={0} detail={by ?? entry.path} />
+        <Leaf key={entry.path} entry={entry} depth={0} detail={by ?? entry.path.replace(/\.json$/, '')} isHit />
       ))}
       {found.length > MOST && <p className={css.nothing}>还有 {found.length - MOST} 个，再多打几个字</p>}
     </>
@@ -114,7 +121,15 @@ function Folder({ label, count, depth, isOpenFirst = false, children }: FolderPr
   );
 }
 
-function Leaf({ entry, depth, detail }: { entry: FileEntry; depth: number; detail: string }): ReactNode {
+interface LeafProps {
+  entry: FileEntry;
+  depth: number;
+  detail: string;
+  /** Two lines: where a file stands is what tells it from another of its title. */
+  isHit?: boolean;
+}
+
+function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
   const bench = useBench();
   const isOpen = useBenchState((state) => state.open === entry.path);
   const isChanged = useBenchState((state) => changedOf(state).includes(entry.path));
@@ -124,15 +139,17 @@ function Leaf({ entry, depth, detail }: { entry: FileEntry; depth: number; detai
   return (
     <button
       type="button"
-      className={isOpen ? `${css.row} ${css.chosen}` : css.row}
+      className={[css.row, isOpen && css.chosen, isHit && css.hit].filter(Boolean).join(' ')}
       data-depth={depth}
       data-row
       aria-current={isOpen ? 'true' : undefined}
       title={entry.path}
       onClick={() => void bench.openFile(entry.path)}
     >
-      <span className={css.title}>{entry.title}</span>
-      <span className={css.detail}>{detail}</span>
+      <span className={css.names}>
+        <span className={css.title}>{entry.title}</span>
+        <span className={css.detail}>{detail}</span>
+      </span>
       {problems > 0 && <span className={css.problems}>{problems}</span>}
       {isChanged && <span className={css.dot} aria-label="未保存" />}
     </button>

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
 import {
   Button,
   FluentProvider,
@@ -8,6 +17,8 @@ import {
   Popover,
   PopoverSurface,
   PopoverTrigger,
+  Tab,
+  TabList,
   Tooltip,
 } from '@fluentui/react-components';
 import {
@@ -19,21 +30,31 @@ import {
 } from '@fluentui/react-icons';
 import type { EditorState } from '@codemirror/state';
 import { darkTheme, lightTheme } from '#portal/theme.ts';
-import { changedOf } from './bench.ts';
+import { changedOf } from './bench-state.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Editor } from './Editor.tsx';
 import { enclosingPlaces } from './editor/enclosing.ts';
-import { benchKeyOf, focusSearch, moveOn } from './keys.ts';
+import { benchKeyOf, focusSearch, moveOn, type Column } from './keys.ts';
+import { onGoTo } from './places.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { Panels, type Cursor } from './Panels.tsx';
 import type { BenchKey } from './preview/order.ts';
 import type { Why } from './preview/why.ts';
+import { Splitter, useShare } from './Splitter.tsx';
 import { Tabs } from './Tabs.tsx';
 import { Tree } from './Tree.tsx';
 import css from './workbench.module.css';
 
 const THEME = 'workbench-theme';
+/** In a narrow window one of them is seen at a time. */
+const COLUMNS: { column: Column; title: string }[] = [
+  { column: 'tree', title: '文件' },
+  { column: 'text', title: '文本' },
+  { column: 'preview', title: '预览' },
+];
+/** What the text has of the room beside the tree, and the text of its column, while nobody says otherwise. Percent. */
+const [TEXT_SHARE, LINES_SHARE] = [42, 70];
 
 /** Schemas at the left, the text in the middle, what it makes at the right. */
 export function Workbench(): ReactNode {
@@ -41,14 +62,28 @@ export function Workbench(): ReactNode {
   const [isDark, setDark] = useTheme();
   const [shown, setShown] = useState<readonly string[]>([]);
   const [why, setWhy] = useState<Why | null>(null);
-  const isOpen = useBenchState((state) => state.open !== null);
+  const open = useBenchState((state) => state.open);
+  const isOpen = open !== null;
+  const [column, setColumn] = useState<Column>('tree');
+  const [wide, setWide] = useShare('text');
+  const [high, setHigh] = useShare('lines');
+  const show = useCallback((next: Column) => flushSync(() => setColumn(next)), []);
+  const toText = useCallback(() => setColumn('text'), []);
+  const last = useRef(open);
+  useEffect(() => {
+    if (open !== null && open !== last.current) toText();
+    last.current = open;
+  }, [open, toText]);
+  useEffect(() => onGoTo(({ isQuiet }) => isQuiet === undefined && toText()), [toText]);
   const press = useCallback(
     (key: BenchKey): void => {
       if (key === 'save') void bench.save();
-      else if (key === 'search') focusSearch();
-      else moveOn(key);
+      else if (key === 'search') {
+        show('tree');
+        focusSearch();
+      } else moveOn(key, show);
     },
-    [bench],
+    [bench, show],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -71,8 +106,30 @@ export function Workbench(): ReactNode {
       <div className={css.bench}>
         <Head isDark={isDark} onTheme={() => setDark(!isDark)} />
         <Notice />
-        <div className={css.columns}>
-          <Tree />
+        <TabList
+          className={css.choice}
+          size="small"
+          selectedValue={column}
+          onTabSelect={(_, { value }) => setColumn(value as Column)}
+          aria-label="看哪一部分"
+        >
+          {COLUMNS.map(({ column: value, title }) => (
+            <Tab key={value} value={value}>
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        <div
+          className={css.columns}
+          data-shown={column}
+          style={
+            {
+              '--text-share': `${wide ?? TEXT_SHARE}fr`,
+              '--rest-share': `${100 - (wide ?? TEXT_SHARE)}fr`,
+            } as CSSProperties
+          }
+        >
+          <Tree onOpen={toText} />
           <main className={css.middle} aria-label="编辑">
             <Tabs />
             {!isOpen && (
@@ -82,8 +139,22 @@ export function Workbench(): ReactNode {
               </div>
             )}
             <Editor onMove={onMove} />
-            <Panels why={why} cursor={cursor} />
+            <Splitter
+              label="文本的高度"
+              between="over"
+              share={high ?? LINES_SHARE}
+              onShare={setHigh}
+              onReset={() => setHigh(null)}
+            />
+            <Panels why={why} cursor={cursor} share={high === null ? null : 100 - high} />
           </main>
+          <Splitter
+            label="文本的宽度"
+            between="beside"
+            share={wide ?? TEXT_SHARE}
+            onShare={setWide}
+            onReset={() => setWide(null)}
+          />
           <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} onWhy={setWhy} onKey={press} />
         </div>
         <Conflict />
@@ -107,6 +178,7 @@ function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): Re
         {changed === 0 ? '全部已保存' : `${changed} 个文件未保存`}
         {problems > 0 && ` · ${problems} 个问题`}
       </span>
+      <span className={css.space} />
       <span className={css.took}>{draw > 0 && `绘制 ${draw} ms`}</span>
       <Popover withArrow>
         <PopoverTrigger disableButtonEnhancement>
@@ -125,8 +197,13 @@ function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): Re
           onClick={onTheme}
         />
       </Tooltip>
-      <Button icon={<ArrowUndoRegular />} disabledFocusable={steps === 0 || isSaving} onClick={() => void bench.undo()}>
-        撤回保存
+      <Button
+        icon={<ArrowUndoRegular />}
+        aria-label="撤回保存"
+        disabledFocusable={steps === 0 || isSaving}
+        onClick={() => void bench.undo()}
+      >
+        <span className={css.undo}>撤回保存</span>
       </Button>
       <Button appearance="primary" disabledFocusable={changed === 0 || isSaving} onClick={() => void bench.save()}>
         {isSaving ? '保存中…' : '保存'}
@@ -141,6 +218,8 @@ const KEYS: [string, string][] = [
   ['Ctrl Space', '提示可以写什么'],
   ['F8', '下一个问题'],
   ['F6', '下一个区域（Shift 上一个）'],
+  ['Ctrl Z', '撤销打的字'],
+  ['Alt 点击', '在预览里点一样东西，跳到它的那一行'],
   ['Esc Tab', '离开编辑器'],
 ];
 
@@ -173,7 +252,9 @@ function Notice(): ReactNode {
             onClick={() => bench.say(null)}
           />
         }
-      />
+      >
+        {notice.spare && <Button onClick={() => bench.takeSpare()}>{notice.spare.says}</Button>}
+      </MessageBarActions>
     </MessageBar>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
-import type { Bench, BenchState } from './bench.ts';
+import type { Bench } from './bench.ts';
+import type { BenchState } from './bench-state.ts';
 
 const BenchContext = createContext<Bench | null>(null);
 

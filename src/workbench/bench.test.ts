@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBench } from './bench.ts';
 
 const PATH = 'screens/memo/list.json';
@@ -48,4 +48,55 @@ it('closes a file that somebody else took away, where that is chosen', async () 
   expect(bench.read().conflict).toHaveLength(1);
   bench.settle(PATH, 'theirs');
   expect(bench.read()).toMatchObject({ conflict: [], tabs: [], open: null, sheets: {} });
+});
+
+describe('a file that was changed on the disk too', () => {
+  const [BASE, MINE, THEIRS] = ['a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n'];
+  const meet = async (text: string, theirs: string) => {
+    stored.set('workbench', JSON.stringify({ ...kept, sheets: [{ path: PATH, text, saved: BASE, revision: 'r1' }] }));
+    answers = {
+      ...{ tree: [], draw: { lists: [], milliseconds: 1 }, check: { problems: [], milliseconds: 1 } },
+      save: { is: 'conflict', files: [{ path: PATH, text: theirs, revision: theirs === '' ? '' : 'r2' }] },
+    };
+    const bench = createBench();
+    await bench.begin();
+    await bench.save();
+    return bench;
+  };
+
+  it('becomes what both made of it, where that is chosen', async () => {
+    const bench = await meet(MINE, THEIRS);
+    bench.settle(PATH, 'both');
+    expect(bench.read().sheets[PATH]).toMatchObject({ text: 'A\nb\nC\n', saved: THEIRS, revision: 'r2' });
+  });
+
+  it('stays as it is on either side, where nothing is chosen yet', async () => {
+    const bench = await meet(MINE, THEIRS);
+    bench.settle(PATH, 'neither');
+    expect(bench.read()).toMatchObject({
+      conflict: [],
+      sheets: { [PATH]: { text: MINE, saved: BASE, revision: 'r1' } },
+    });
+    await bench.save();
+    expect(bench.read().conflict).toHaveLength(1);
+  });
+
+  it.each([
+    ['theirs', THEIRS, MINE],
+    ['mine', MINE, THEIRS],
+  ] as const)('is changed for the other text after all: %s was taken', async (take, taken, other) => {
+    const bench = await meet(MINE, THEIRS);
+    bench.settle(PATH, take);
+    expect(bench.read().sheets[PATH]?.text).toBe(taken);
+    bench.takeSpare();
+    expect(bench.read().sheets[PATH]).toMatchObject({ text: other, saved: THEIRS, revision: 'r2' });
+  });
+
+  it('comes back with what was typed, though it was taken away with the disk', async () => {
+    const bench = await meet(MINE, '');
+    bench.settle(PATH, 'theirs');
+    expect(bench.read()).toMatchObject({ tabs: [], sheets: {} });
+    bench.takeSpare();
+    expect(bench.read()).toMatchObject({ open: PATH, sheets: { [PATH]: { text: MINE, saved: '', revision: '' } } });
+  });
 });

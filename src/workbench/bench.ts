@@ -1,52 +1,8 @@
-import type { CallDefinition } from '#model/call.ts';
-import type { Problem } from '#model/problem.ts';
-import type { ScreenBundle } from '#model/screen.ts';
-import type { Drafts, FileEntry, Named, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
+import type { Drafts, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
+import { changedOf, draftsOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
 import { ask, DeskError } from './desk.ts';
 import { readKept, writeKept } from './kept.ts';
-
-/** A file that was opened. `text` is what is typed, `saved` what the disk held at `revision`. */
-export interface Sheet {
-  path: string;
-  text: string;
-  saved: string;
-  revision: string;
-}
-
-/** A save, so that it can be taken back. */
-export interface Step {
-  at: number;
-  files: { path: string; before: string; after: string }[];
-}
-
-export interface BenchState {
-  files: FileEntry[];
-  sheets: Record<string, Sheet>;
-  /** Opened files, in the order of their tabs. */
-  tabs: string[];
-  open: string | null;
-  /** The screen in the preview. */
-  screen: string | null;
-  bundle: ScreenBundle | null;
-  /** It is the last that could be drawn: what is typed now is too broken. */
-  isOld: boolean;
-  /** Where it is drawn, of a part that is nothing by itself; null of any other screen. */
-  hosts: Named[] | null;
-  /** Of those, the one that was chosen. */
-  within: string | null;
-  lists: CallDefinition[];
-  problems: Problem[];
-  /** What is known belongs to what is typed. */
-  isChecked: boolean;
-  /** Milliseconds of the last drawing and the last check, on the server. */
-  took: { draw: number; check: number };
-  isSaving: boolean;
-  notice: { tone: 'success' | 'error' | 'info'; text: string } | null;
-  conflict: OpenFile[];
-  steps: Step[];
-  /** Counts what was written by others since the page was opened. */
-  turn: number;
-}
+import { mergeTexts } from './merging.ts';
 
 export interface Bench {
   read: () => BenchState;
@@ -65,8 +21,10 @@ export interface Bench {
   save: () => Promise<void>;
   /** Takes the last save back. */
   undo: () => Promise<void>;
-  /** Of a file that somebody else has changed: theirs, or mine over it. */
-  settle: (path: string, take: 'theirs' | 'mine') => void;
+  /** Of a file that somebody else has changed: what the disk has, what stands here, what both made of it, or neither yet. */
+  settle: (path: string, take: 'theirs' | 'mine' | 'both' | 'neither') => void;
+  /** Takes what was left out in place of what was taken. */
+  takeSpare: () => void;
   revert: (path: string) => void;
   /** Takes new texts of several files, not saved yet. An empty one takes its file away. */
   take: (drafts: Drafts) => Promise<void>;
@@ -77,27 +35,14 @@ export interface Bench {
 /** Drawing follows typing at once; checking looks at everything and waits for the hands to rest. Milliseconds. */
 const CHECK_AFTER = 350;
 
+const TAKEN = {
+  theirs: '用了磁盘上的。',
+  mine: '用了这里的，保存后会盖过磁盘上的。',
+  both: '两边的改动已经合在一起，看过再保存。',
+};
+
 export function createBench(): Bench {
-  let state: BenchState = {
-    files: [],
-    sheets: {},
-    tabs: [],
-    open: null,
-    screen: null,
-    bundle: null,
-    isOld: false,
-    hosts: null,
-    within: null,
-    lists: [],
-    problems: [],
-    isChecked: false,
-    took: { draw: 0, check: 0 },
-    isSaving: false,
-    notice: null,
-    conflict: [],
-    steps: [],
-    turn: 0,
-  };
+  let state = NOTHING_OPEN;
   const listeners = new Set<() => void>();
   const set = (changed: Partial<BenchState>): void => {
     state = { ...state, ...changed };
@@ -330,14 +275,32 @@ export function createBench(): Bench {
     settle(path, take) {
       const theirs = state.conflict.find((each) => each.path === path);
       const sheet = state.sheets[path];
-      if (theirs === undefined || sheet === undefined) return;
-      const text = take === 'theirs' ? theirs.text : sheet.text;
+      const conflict = state.conflict.filter((each) => each.path !== path);
+      if (theirs === undefined || sheet === undefined || take === 'neither') return set({ conflict });
+      const both = take === 'both' ? mergeTexts(sheet.saved, sheet.text, theirs.text) : null;
+      const text = take === 'theirs' ? theirs.text : (both ?? sheet.text);
+      const spare = take === 'theirs' ? sheet.text : take === 'mine' ? theirs.text : undefined;
+      const says = take === 'theirs' ? '换回这里打的' : '换成磁盘上的';
       set({
         sheets: { ...state.sheets, [path]: { path, text, saved: theirs.text, revision: theirs.revision } },
-        conflict: state.conflict.filter((each) => each.path !== path),
+        conflict,
+        notice: {
+          tone: 'info',
+          text: `${path}：${TAKEN[take]}`,
+          ...(spare !== undefined && spare !== '' && { spare: { says, path, text: spare } }),
+        },
       });
       // Theirs is that there is none.
       if (text === '') bench.closeFile(path);
+      follow();
+    },
+    takeSpare() {
+      const spare = state.notice?.spare;
+      if (spare === undefined) return;
+      const { path, text } = spare;
+      const sheet = state.sheets[path] ?? { path, text: '', saved: '', revision: '' };
+      set({ sheets: { ...state.sheets, [path]: { ...sheet, text } }, isChecked: false, notice: null });
+      void bench.openFile(path);
       follow();
     },
     revert(path) {
@@ -362,15 +325,4 @@ export function createBench(): Bench {
     say: (notice) => set({ notice }),
   };
   return bench;
-}
-
-/** Paths of what is typed and not saved. */
-export function changedOf({ sheets }: Pick<BenchState, 'sheets'>): string[] {
-  return Object.values(sheets)
-    .filter(({ text, saved }) => text !== saved)
-    .map(({ path }) => path);
-}
-
-function draftsOf(state: BenchState): Drafts {
-  return Object.fromEntries(changedOf(state).map((path) => [path, state.sheets[path]?.text ?? '']));
 }

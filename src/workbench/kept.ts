@@ -1,4 +1,4 @@
-import type { Sheet, Step } from './bench.ts';
+import type { Sheet, Step } from './bench-state.ts';
 
 /** What outlives a reload of the page, in this window alone. */
 export interface Kept {

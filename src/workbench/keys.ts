@@ -1,11 +1,14 @@
 import type { BenchKey } from './preview/order.ts';
 
+/** What stands beside each other, and in a narrow window in one place. */
+export type Column = 'tree' | 'text' | 'preview';
+
 /** The areas of the page, in their order, and where in each of them the focus lands. */
-const AREAS: { area: string; first: string }[] = [
-  { area: 'nav', first: 'input[type=search]' },
-  { area: 'main .cm-editor', first: '.cm-content' },
-  { area: 'main section', first: '[role=tab][aria-selected=true]' },
-  { area: 'section[data-area=preview]', first: '[role=combobox]' },
+const AREAS: { area: string; first: string; column: Column }[] = [
+  { area: 'nav', first: 'input[type=search]', column: 'tree' },
+  { area: 'main .cm-editor', first: '.cm-content', column: 'text' },
+  { area: 'main section', first: '[role=tab][aria-selected=true]', column: 'text' },
+  { area: 'section[data-area=preview]', first: '[role=combobox]', column: 'preview' },
 ];
 
 /** What a key means to the workbench; undefined where it is nobody's but the place's own. */
@@ -20,14 +23,22 @@ export function focusSearch(): void {
   document.querySelector<HTMLElement>('nav input[type=search]')?.focus();
 }
 
-/** To the next area that is there, or the one before. */
-export function moveOn(key: 'next' | 'previous'): void {
-  const there = AREAS.flatMap(({ area, first }) => {
+/** To the next area that is there, or the one before. @param show brings the column of an area to be seen */
+export function moveOn(key: 'next' | 'previous', show: (column: Column) => void): void {
+  const there = AREAS.flatMap(({ area, first, column }) => {
     const place = document.querySelector<HTMLElement>(area);
     const target = place?.querySelector<HTMLElement>(first);
-    return place && target ? [{ place, target }] : [];
+    return place && target ? [{ place, target, column }] : [];
   });
   const at = there.findIndex(({ place }) => place.contains(document.activeElement));
-  const step = key === 'next' ? at + 1 : Math.max(at, 0) - 1;
-  there.at(step % there.length)?.target.focus();
+  // From nowhere it begins with what is seen first.
+  const seen = Math.max(
+    0,
+    there.findIndex(({ place }) => place.checkVisibility()),
+  );
+  const step = at < 0 ? seen : key === 'next' ? at + 1 : at - 1;
+  const next = there.at(step % there.length);
+  if (next === undefined) return;
+  show(next.column);
+  next.target.focus();
 }

@@ -27,6 +27,7 @@ export function searchTree(files: readonly FileEntry[], typed: string): Found[] 
       const title = matchTitle(entry.title, entry.spelling, sought);
       if (title !== null) return [{ entry, rank: title.rank }];
       const name = entry.name.toLowerCase().indexOf(sought);
+      if (name < 0 && entry.path.toLowerCase().includes(sought)) return [{ entry, rank: 3 }];
       if (name >= 0) return [{ entry, rank: name === 0 || entry.name[name - 1] === '/' ? 0 : 2 }];
       const by = entry.words.find((word) => word.toLowerCase().includes(sought));
       return by === undefined ? [] : [{ entry, by, rank: 10 }];

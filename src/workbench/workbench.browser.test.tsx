@@ -123,6 +123,8 @@ describe('the page of the workbench', () => {
     await search.fill('截止');
     await expect.element(page.getByTitle('entities/memo.json', { exact: true })).toBeVisible();
     expect(page.getByTitle(PATH, { exact: true }).elements()).toHaveLength(0);
+    await search.fill('entities/memo');
+    await expect.element(page.getByTitle('entities/memo.json', { exact: true })).toBeVisible();
     await search.fill('nothing like it');
     await expect.element(page.getByText('没有文件叫', { exact: false })).toBeVisible();
   });
@@ -180,6 +182,15 @@ describe('the page of the workbench', () => {
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText('他们的', { exact: false })).toBeVisible();
     await expect.element(dialog.getByText('"memo.page"', { exact: false })).toBeVisible();
+    // Beside each other: Fluent's own width would leave room for one.
+    const surface = dialog.element().getBoundingClientRect();
+    const [theirs, mine] = ['磁盘上的', '这里的'].map((name) =>
+      dialog.getByRole('heading', { name }).element().getBoundingClientRect(),
+    );
+    expect(surface.width).toBeGreaterThan(1000);
+    expect(mine?.top).toBe(theirs?.top);
+    expect(mine?.left).toBeGreaterThan((theirs?.left ?? 0) + 400);
+    expect(mine?.right).toBeLessThan(surface.right);
     await page.getByRole('button', { name: '用这里的' }).click();
     answers.save = ({ files }) => ({
       is: 'saved',
@@ -188,6 +199,48 @@ describe('the page of the workbench', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
     expect(asked.findLast(({ verb }) => verb === 'save')?.request).toMatchObject({ files: [{ base: 'r9' }] });
+  });
+
+  it('shows one area at a time in a narrow window, and moves between them by keys', async () => {
+    await openList();
+    const areas = page.getByRole('tablist', { name: '看哪一部分' });
+    expect(areas.elements()).toHaveLength(0);
+    await page.viewport(390, 844);
+    await expect.element(areas).toBeVisible();
+    await expect.element(page.getByLabelText(PATH)).toBeVisible();
+    expect(page.getByLabelText('搜索文件').elements()[0]?.checkVisibility()).toBe(false);
+    await userEvent.keyboard('{F6}{F6}{F6}');
+    await expect.element(page.getByRole('combobox', { name: '以谁的身份' })).toBeVisible();
+    await userEvent.keyboard('{Control>}p{/Control}');
+    await expect.element(page.getByLabelText('搜索文件')).toHaveFocus();
+    await page.getByTitle(PATH, { exact: true }).first().click();
+    await expect.element(page.getByLabelText(PATH)).toBeVisible();
+    for (const each of [page.getByRole('button', { name: '保存', exact: true }), areas]) {
+      const { left, right } = each.element().getBoundingClientRect();
+      expect([left >= 0, right <= 390]).toEqual([true, true]);
+    }
+  });
+
+  it('gives the text and the preview as much room as somebody likes, and knows it again', async () => {
+    localStorage.removeItem('workbench-share-text');
+    await openList();
+    const edge = page.getByRole('separator', { name: '文本的宽度' });
+    const before = page.getByRole('main').element().getBoundingClientRect().width;
+    (edge.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '32');
+    expect(page.getByRole('main').element().getBoundingClientRect().width).toBeLessThan(before - 80);
+    expect(localStorage.getItem('workbench-share-text')).toBe('32');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(edge).toHaveAttribute('aria-valuenow', '42');
+    expect(localStorage.getItem('workbench-share-text')).toBeNull();
+  });
+
+  it('tells files of one name apart by their folders', async () => {
+    const bench = await openList();
+    await bench.openFile('entities/list.json');
+    await expect.element(page.getByRole('button', { name: 'entities/list', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'memo/list', exact: true })).toBeVisible();
   });
 
   it('says where a part is drawn, and shows it there', async () => {

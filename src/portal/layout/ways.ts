@@ -3,8 +3,8 @@ import { firstPath, flatten, visibleMenu } from './menu-tree.ts';
 
 /** Pages that say no: to a member, to somebody who is not signed in, and to whoever asks for what is not there. */
 export const FORBIDDEN = '/exception/403';
-const FORBIDDEN_OUTSIDE = '/403';
-const NOT_FOUND = '/404';
+export const FORBIDDEN_OUTSIDE = '/403';
+export const NOT_FOUND = '/404';
 
 /** The page that says no to whoever was refused. */
 export function forbiddenFor(isSignedIn: boolean): string {

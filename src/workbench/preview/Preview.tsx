@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createMemoryRouter, Outlet, useLocation, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, Outlet, redirect, useLocation, type RouteObject } from 'react-router-dom';
 import { menus } from '#generated/menus.ts';
 import { routes as saved } from '#generated/routes.ts';
 import type { CallDefinition } from '#model/call.ts';
@@ -9,6 +9,7 @@ import { preloadBlocks } from '#engine/blocks.ts';
 import { send } from '#engine/client.ts';
 import { Screen } from '#engine/Screen.tsx';
 import { Portal, type PortalProps } from '#portal/portal.tsx';
+import { statusPages, turnedAwayTo } from '#portal/status-pages.tsx';
 import { addressOf, routesOfDrawn } from './addresses.ts';
 import type { FromPreview, Order } from './order.ts';
 import styles from './preview.module.css';
@@ -64,8 +65,10 @@ function Stage({ session, start, order, tell }: StageProps): ReactNode {
       ...[...drawn, ...others].map((route): RouteObject => ({
         path: route.path,
         handle: { title: route.title, pattern: route.path, screen: route.screen },
+        loader: () => admit(route, session),
         lazy: async () => ({ Component: await pageOf(route) }),
       })),
+      ...statusPages.map(({ path, title, element }) => ({ path, element, handle: { title, pattern: path } })),
       { path: '*', element: <Elsewhere /> },
     ];
     return createMemoryRouter([{ element: <Around />, hydrateFallbackElement: <></>, children }], {
@@ -90,6 +93,15 @@ function Stage({ session, start, order, tell }: StageProps): ReactNode {
       theme={order.theme}
     />
   );
+}
+
+/** Whoever may not see a page is led where the portal leads them; what is not saved yet, nobody has a permission for. */
+function admit(route: RouteDefinition, session: PortalProps['session']): null {
+  const { status, permissions } = session.read();
+  if (route.public || !saved.some(({ path }) => path === route.path)) return null;
+  const instead = turnedAwayTo(route.path, status === 'signed-in', permissions);
+  if (instead !== null) throw redirect(instead);
+  return null;
 }
 
 async function pageOf(route: RouteDefinition): Promise<ComponentType> {

@@ -1,0 +1,88 @@
+import type { CallDefinition } from '#model/call.ts';
+import type { Problem } from '#model/problem.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import type { Drafts, FileEntry, Named, OpenFile } from '#generators/workbench-wire.ts';
+
+/** A file that was opened. `text` is what is typed, `saved` what the disk held at `revision`. */
+export interface Sheet {
+  path: string;
+  text: string;
+  saved: string;
+  revision: string;
+}
+
+export interface Notice {
+  tone: 'success' | 'error' | 'info';
+  text: string;
+  /** What was left out, to be had again. */
+  spare?: { says: string; path: string; text: string };
+}
+
+/** A save, so that it can be taken back. */
+export interface Step {
+  at: number;
+  files: { path: string; before: string; after: string }[];
+}
+
+export interface BenchState {
+  files: FileEntry[];
+  sheets: Record<string, Sheet>;
+  /** Opened files, in the order of their tabs. */
+  tabs: string[];
+  open: string | null;
+  /** The screen in the preview. */
+  screen: string | null;
+  bundle: ScreenBundle | null;
+  /** It is the last that could be drawn: what is typed now is too broken. */
+  isOld: boolean;
+  /** Where it is drawn, of a part that is nothing by itself; null of any other screen. */
+  hosts: Named[] | null;
+  /** Of those, the one that was chosen. */
+  within: string | null;
+  lists: CallDefinition[];
+  problems: Problem[];
+  /** What is known belongs to what is typed. */
+  isChecked: boolean;
+  /** Milliseconds of the last drawing and the last check, on the server. */
+  took: { draw: number; check: number };
+  isSaving: boolean;
+  notice: Notice | null;
+  /** What somebody else has changed on the disk meanwhile, as it stands there. */
+  conflict: OpenFile[];
+  steps: Step[];
+  /** Counts what was written by others since the page was opened. */
+  turn: number;
+}
+
+export const NOTHING_OPEN: BenchState = {
+  files: [],
+  sheets: {},
+  tabs: [],
+  open: null,
+  screen: null,
+  bundle: null,
+  isOld: false,
+  hosts: null,
+  within: null,
+  lists: [],
+  problems: [],
+  isChecked: false,
+  took: { draw: 0, check: 0 },
+  isSaving: false,
+  notice: null,
+  conflict: [],
+  steps: [],
+  turn: 0,
+};
+
+/** Paths of what is typed and not saved. */
+export function changedOf({ sheets }: Pick<BenchState, 'sheets'>): string[] {
+  return Object.values(sheets)
+    .filter(({ text, saved }) => text !== saved)
+    .map(({ path }) => path);
+}
+
+/** What is typed and not saved, as the desk is asked with it. */
+export function draftsOf(state: BenchState): Drafts {
+  return Object.fromEntries(changedOf(state).map((path) => [path, state.sheets[path]?.text ?? '']));
+}
