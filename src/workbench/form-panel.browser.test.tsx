@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { EntriesProps, FormKey, Inspected } from '#generators/workbench-wire.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import { answers, openList, PATH, PROBLEM } from './testing/few-lines.tsx';
+
+/** A key as the desk draws it. */
+function key(
+  name: string,
+  more: { widget?: string; type?: 'string' | 'integer'; props?: EntriesProps } & Partial<Omit<FormKey, 'field'>>,
+): FormKey {
+  const { widget = 'text', type = 'string', props = {}, ...rest } = more;
+  return {
+    field: {
+      ...{ kind: 'field', name, title: name, hint: `The sentence of ${name}.`, widget, format: 'plain' },
+      of: { name, title: name, type, format: 'plain', widget },
+      props: Object.fromEntries(
+        Object.entries(props).map(([word, literal]) => [word, { literal: literal as unknown }]),
+      ),
+      ...(widget !== 'text' && { options: { kind: 'enum', enum: name, values: [] } }),
+      ...{ width: 'full', required: rest.isRequired === true, checks: [], actions: [], inferred: [] },
+    },
+    writes: 'text',
+    isRequired: false,
+    ...rest,
+  };
+}
+
+const entries = (look: EntriesProps['look'], isWord: boolean, begin: unknown = ''): EntriesProps => ({
+  look,
+  isWord,
+  begin,
+});
+
+const names = (name: string, all: string[]): EnumDefinition => ({
+  name,
+  title: name,
+  values: all.map((each) => ({ const: each, name: each, title: each })),
+});
+
+describe('the form panel draws the object at the cursor with the form of the engine', () => {
+  const textOf = () => page.getByLabelText(PATH).element().textContent ?? '';
+  const drawForm = async (form: Inspected): Promise<void> => {
+    answers.inspect = () => form;
+    await openList();
+    await page.getByRole('tab', { name: '表单' }).click();
+    await page.getByText('"memo.page"').click();
+  };
+
+  it('and writes what is chosen, put in order and named there', async () => {
+    await drawForm({
+      at: ['table'],
+      says: 'Rows with columns.',
+      keys: [
+        key('columns', { widget: 'entries', props: entries('list', true), writes: 'json', isRequired: true }),
+        key('row', { widget: 'entries', props: entries('named', false, { title: '' }), writes: 'json' }),
+        key('size', { widget: 'digit', type: 'integer', writes: 'number' }),
+      ],
+      enums: { columns: names('columns', ['title', 'state', 'dueAt']) },
+    });
+    await expect.element(page.getByText('The sentence of columns.')).toBeVisible();
+    await page.getByRole('combobox', { name: '加到 columns' }).click();
+    await page.getByRole('option', { name: 'dueAt' }).click();
+    await expect.poll(textOf).toContain('"columns": ["title", "state", "dueAt"]');
+    await page.getByRole('button', { name: 'dueAt 往前' }).click();
+    await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
+    await page.getByRole('button', { name: '去掉 title' }).click();
+    await expect.poll(textOf).toContain('"columns": ["dueAt", "state"]');
+    await page.getByRole('button', { name: '撤销', exact: false }).click();
+    await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
+    await page.getByRole('button', { name: '+ size' }).click();
+    await userEvent.keyboard('20');
+    await expect.poll(textOf).toContain('"size": 20');
+    await page.getByRole('button', { name: '+ row' }).click();
+    await page.getByRole('combobox', { name: '加到 row' }).fill('close');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(textOf).toContain('"row": {"close": {"title": "close"}}');
+  });
+
+  it('with a word as the object that it stands for, and the problem at its field', async () => {
+    answers.check = () => ({ problems: [PROBLEM], milliseconds: 3 });
+    await drawForm({
+      at: ['table', 'columns', 1],
+      short: 'field',
+      keys: [key('field', { widget: 'names', isRequired: true }), key('title', {}), key('sum', { writes: 'mixed' })],
+      enums: { field: names('field', ['title', 'state']) },
+    });
+    const field = page.getByRole('combobox', { name: 'field' });
+    await expect.element(field).toHaveValue('state');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByRole('main').getByText(PROBLEM.message).first()).toBeVisible();
+    await page.getByRole('button', { name: '+ title' }).click();
+    await userEvent.keyboard('状态');
+    await expect.poll(textOf).toContain('["title", {"field": "state", "title": "状态"}]');
+    await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('状态');
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    await expect.poll(textOf).toContain('["title", "state"]');
+  });
+});
