@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate(), workbench(), version(), waitsInThePage(), iconsByThemselves()],
+  plugins: [react(), generate(), workbench(), version(), waitsInThePage(), iconsByThemselves(), compiledWhenLoaded(['engine', 'list'])],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
@@ -106,6 +106,26 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/**
+ * The browser compiles all functions of these chunks beside the page's own work, as soon as they have come: every one of
+ * them runs when the first list is drawn, and compiled one by one they are a sixth of the time that takes.
+ */
+export function compiledWhenLoaded(names: readonly string[]): Plugin {
+  return {
+    name: 'compiled-when-loaded',
+    apply: 'build',
+    // Only at the very beginning of a file it is heard.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const each of Object.values(bundle))
+          if (each.type === 'chunk' && names.includes(each.name))
+            each.code = `//# allFunctionsCalledOnLoad\n${each.code}`;
+      },
+    },
+  };
+}
 
 /** `/version.json`: tells a page that is open whether the server has a newer one. It changes with whatever was built. */
 function version(): Plugin {

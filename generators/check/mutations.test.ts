@@ -53,11 +53,13 @@ function problemsWith(file: string, text: string): Problem[] {
   return check(resolve(sources, found), found);
 }
 
-/** Other screens have no part in it, and are most of the work; only menus name them, and only they open parts. */
+/** Other screens have no part in it, and are most of the work; only menus name them, and only they open parts of screens. */
 function isConcerned(file: string, path: string): boolean {
   if (path === file || !path.startsWith('screens/') || file.startsWith('menus/')) return true;
-  return file.startsWith('screens/') && files[file].path === undefined;
+  return file.startsWith('screens/') && (isPart(file) || isPart(path));
 }
+
+const isPart = (file: string): boolean => files[file].path === undefined;
 
 /** What is said of the same files as they are: screens that are left out are missed, and that is not the mutation's. */
 const before = new Map<string, Map<string, number>>();

@@ -63,6 +63,8 @@ export function portal(): Files {
 }
 
 const shared = new Map<string, Source>();
+/** Thousands of made-up portals, none of which comes again, would otherwise be kept whole. */
+const MOST_SHARED = 2000;
 
 export function revision(all: Files, name: string): Revision {
   const found = collectProblems();
@@ -74,6 +76,7 @@ export function revision(all: Files, name: string): Revision {
     if (source === undefined) return [];
     const before = found.list.length;
     checkShape(source, found);
+    if (shared.size >= MOST_SHARED) shared.clear();
     // As revisions share what is the same in both.
     if (found.list.length === before) shared.set(path, source);
     return source;

@@ -12,10 +12,11 @@ import type { SelectionStore } from './selection.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
 import { headClass, TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { SelectableRow, TableRow } from './TableRow.tsx';
 import type { TableModel } from './table-model.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import { useCellEdits } from './use-cell-edits.tsx';
+import { useCutTitles } from './use-cut-titles.ts';
 import { useColumnSpan } from './use-column-span.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { useRowPlaces } from './use-row-places.ts';
@@ -133,6 +134,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   useScrollEdges(scroller, minimum > room.width);
   const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
   const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
+  const onMouseOver = useCutTitles();
   const inMenu = room.width < 760;
   const keyAt = useCallback((n: number): string => keyOf(rows[n] as Row, block.key, n), [rows, block.key]);
   // Nothing is made for rows that are out of sight.
@@ -149,8 +151,9 @@ export function DataTable(props: DataTableProps): ReactNode {
     (n: number, name: string): ReactNode => {
       const row = rows[n] as Row;
       const key = keyAt(n);
+      const DrawnRow = room.hasSelection ? SelectableRow : TableRow;
       const drawn = (
-        <TableRow
+        <DrawnRow
           key={name}
           rowKey={key}
           row={row}
@@ -237,6 +240,8 @@ export function DataTable(props: DataTableProps): ReactNode {
           columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)
         }
         aria-busy={props.refreshing || skeleton > 0 || undefined}
+        // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the words are there for whoever does not point
+        onMouseOver={onMouseOver}
       >
         <colgroup>
           {room.hasSelection && <col style={{ width: SELECT_WIDTH }} />}

@@ -65,7 +65,6 @@ export function TableHead({
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={n === 0 ? 0 : undefined}
               className={headClass(column, n, pinned)}
-              title={column.sort === true ? undefined : column.title}
               style={n < pinned ? { insetInlineStart: offsets[n] } : undefined}
               aria-sort={
                 column.sort !== true

@@ -40,14 +40,19 @@ interface TableRowProps {
   surroundings: RowSurroundings;
 }
 
-/**
- * One row. It listens to nothing but whether it is selected; its cells are plain function calls: no hook, no context, no
- * subscription in them.
- */
+/** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
+  return drawRow(props, false);
+});
+
+/** A row that listens to whether it is selected, and to nothing else. */
+export const SelectableRow = memo(function SelectableRow(props: TableRowProps): ReactNode {
+  return drawRow(props, useIsSelected(props.surroundings.selection, props.rowKey));
+});
+
+function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
   const { row, rowKey, index, columns, span, pinned, offsets, actions, hasSelection, isOpen, surroundings } = props;
   const { isUnfolded, onUnfold, onEdit } = props;
-  const isSelected = useIsSelected(hasSelection ? surroundings.selection : null, rowKey);
   const scope: Scope = { ...surroundings.scope, row };
   const rowActions =
     actions.length === 0
@@ -120,7 +125,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
       );
     const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
     const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);
-    const title = typeof isEditable === 'string' ? isEditable : text;
+    // What the cell shows whole needs no second saying; where it is cut, the table says it to whoever points there.
+    const title = typeof isEditable === 'string' ? isEditable : text === drawn ? undefined : text;
     if (n === 0) {
       return (
         <th
@@ -169,7 +175,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
       </td>
     );
   }
-});
+}
 
 /**
  * The element of a row may be written over with another row: what keeps something of its own there (a number that was

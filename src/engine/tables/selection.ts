@@ -133,14 +133,12 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
   };
 }
 
-/** Whether this row is selected; drawn again when that changes, and for no other row. Null where nothing can be. */
-export function useIsSelected(store: SelectionStore | null, key: string): boolean {
-  const subscribe = useCallback((listener: () => void) => store?.subscribeTo(key, listener) ?? noop, [store, key]);
-  const snapshot = (): boolean => store?.has(key) ?? false;
+/** Whether this row is selected; drawn again when that changes, and for no other row. */
+export function useIsSelected(store: SelectionStore, key: string): boolean {
+  const subscribe = useCallback((listener: () => void) => store.subscribeTo(key, listener), [store, key]);
+  const snapshot = (): boolean => store.has(key);
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
-
-const noop = (): void => undefined;
 
 /** Anything that is computed of the selection; drawn again when it is another value. */
 export function useSelected<Value extends string | number | boolean | Selected>(
