@@ -29,7 +29,15 @@ export default defineConfig(({ command }) => ({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate(), workbench(), version(), waitsInThePage(), iconsByThemselves(), compiledWhenLoaded(['engine', 'list'])],
+  plugins: [
+    react(),
+    generate(),
+    workbench(),
+    version(),
+    waitsInThePage(),
+    iconsByThemselves(),
+    compiledWhenLoaded(['engine', 'list']),
+  ],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },

@@ -240,7 +240,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)
         }
         aria-busy={props.refreshing || skeleton > 0 || undefined}
-        // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the words are there for whoever does not point
+        // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- a browser shows titles to pointers only
         onMouseOver={onMouseOver}
       >
         <colgroup>
