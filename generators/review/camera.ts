@@ -119,14 +119,16 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   };
   await open();
   let isTouched = false;
-  let shown: ScreenBundle | undefined;
+  let shown: { as: string; bundle: ScreenBundle } | undefined;
   const forget = (): Promise<void> => page.evaluate(() => window.postMessage({ kind: 'forget' }, location.origin));
 
   return {
     async aim({ steps, show, ...sight }) {
       const { bundle } = sight;
-      if (isTouched || shown !== bundle) await forget();
-      shown = bundle;
+      // What is on the glass already is not drawn again, and says nothing.
+      const isThere = shown?.bundle === bundle && shown.as === sight.as;
+      if (isTouched || isThere || shown?.bundle !== bundle) await forget();
+      shown = sight;
       isTouched = steps.length > 0 || show !== undefined;
       await page.setViewportSize({ width: 1440, height: 900 });
       await tell(page, { kind: 'draw', order: { ...sight, situation: 'as-it-is', theme: 'light' } }, 'went');
