@@ -36,6 +36,9 @@ on a phone, with what npm run diff finds beside it.
 
 Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable.`;
 
+/** So many problems of a revision are told. */
+const MOST = 20;
+
 const CLEAN = 0;
 const OPEN = 1;
 const MISUSED = 2;
@@ -65,9 +68,13 @@ async function make(asked: Asked, work: string): Promise<number> {
   refuseForeign(out);
   const before = drawableOf(readRevision(base, root, roles));
   const after = drawableOf(readRevision(head, root, roles));
-  const problems = [...before.revision.problems, ...after.revision.problems];
-  for (const { file, line, message } of problems.slice(0, 20)) console.error(`${file}:${line} ${message}`);
-  if (problems.length > 0) return UNREADABLE;
+  const broken = [before, after].map(({ revision }) => revision).filter(({ problems }) => problems.length > 0);
+  for (const { name, problems } of broken) {
+    console.error(`Nothing is compared, for there is something wrong in ${name}:`);
+    for (const { file, line, message } of problems.slice(0, MOST)) console.error(`${file}:${line} ${message}`);
+    if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more: npm run check says all of them.`);
+  }
+  if (broken.length > 0) return UNREADABLE;
   const today = new Date().toISOString().slice(0, 10);
   const found = review(before.revision, after.revision, readApprovals(asked.approvals), today);
   const screens = touchedBy(found, before, after);
@@ -129,12 +136,16 @@ function readArguments(): Asked | undefined {
     const [base, head, ...more] = positionals;
     const { server, frame, root, roles, out } = values;
     const from = STOPPING.find((each) => each === values['fail-on']);
+    if (base === undefined) throw new Error('BASE is missing: what is it to be compared with?');
+    if (more.length > 0) throw new Error(`"${more[0]}" is one too many: BASE and HEAD are compared.`);
+    if (from === undefined) throw new Error(`--fail-on ${values['fail-on']}: it is one of ${STOPPING.join(', ')}.`);
     const most = Number(values.most);
-    if (base === undefined || more.length > 0 || from === undefined || !Number.isInteger(most)) return undefined;
-    if (server === undefined || frame === undefined) return undefined;
+    if (!/^\d+$/.test(values.most)) throw new Error(`--most ${values.most}: it is a number of screens.`);
+    if (server === undefined || frame === undefined) throw new Error('--server and --frame are both needed.');
     const wanted = values.looks.split(',');
     const looks = LOOKS.filter(({ name }) => wanted.includes(name));
-    if (looks.length !== wanted.length) return undefined;
+    if (looks.length !== wanted.length)
+      throw new Error(`--looks ${values.looks}: it is one or more of ${LOOKS.map(({ name }) => name).join(',')}.`);
     const approvals = values.approvals ?? `${root}/approvals.json`;
     return { base, head, from, approvals, root, roles, out, most, looks, server, frame };
   } catch (error) {

@@ -86,6 +86,28 @@ describe('a rendered review', () => {
     expect(parts.filter(({ is }) => is !== 'removed' && is !== 'moved' && is !== 'same')).toEqual([]);
   });
 
+  it('is not made where something is wrong, and says what: nothing that was there is lost', () => {
+    const broken = join(work, 'broken');
+    cpSync('tests/toy/schemas', broken, { recursive: true });
+    const file = join(broken, 'screens/books.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"author", "state"', '"author", "nothing"'));
+    const words = ['--server', 'tests/toy/review.ts', '--frame', 'tests/toy/portal/review.html', '--out', out];
+    const run = (...more: string[]): [number | null, string] => {
+      const { status, stderr } = spawnSync(process.execPath, ['generators/review.ts', ...more, ...words], {
+        encoding: 'utf8',
+      });
+      return [status, stderr];
+    };
+    const kept = readFileSync(join(out, 'index.html'));
+    expect(run('tests/toy/schemas', broken)).toEqual([
+      3,
+      expect.stringMatching(/^Nothing is compared, .*broken:\n.*books\.json:8 Entity "book" has no field "nothing"/s),
+    ]);
+    expect(run('tests/toy/schemas', '--most', 'few')).toEqual([2, expect.stringMatching(/^--most few: .*\n\nUsage/)]);
+    expect(run('never')).toEqual([3, 'There is no commit and no folder of schemas called "never".\n']);
+    expect(readFileSync(join(out, 'index.html')).equals(kept)).toBe(true);
+  });
+
   it('is what npm run review makes, of the real schemas and with the real server', () => {
     const made = join(work, 'none');
     // What stands before every script would install packages under the tests that run.

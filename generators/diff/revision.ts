@@ -36,10 +36,9 @@ export function readRevision(name: string | undefined, root: string, roles?: str
   const found = collectProblems();
   const isFolder = name !== undefined && existsSync(name) && statSync(name).isDirectory();
   const folder = name === undefined ? root : name;
+  const commit = name === undefined || isFolder ? undefined : commitOf(name);
   const read =
-    name === undefined || isFolder
-      ? readFolder(folder, name === undefined ? roles : undefined)
-      : readCommit(name, root, roles);
+    commit === undefined ? readFolder(folder, name === undefined ? roles : undefined) : readCommit(commit, root, roles);
   const isOnDisk = name === undefined || isFolder;
   const sources = isOnDisk ? load(folder, found) : sourcesOf(read, root, found);
   if (isOnDisk) share(sources, found);
@@ -48,7 +47,7 @@ export function readRevision(name: string | undefined, root: string, roles?: str
   const base = isFolder ? folder : root;
   const dialect = [...read].filter(([file]) => file.startsWith(`${base}/dialect/`));
   return {
-    name: name ?? 'the files as they are',
+    name: nameOf(name, commit),
     model,
     sources,
     problems: found.list,
@@ -102,6 +101,21 @@ function parse(file: string, text: string): unknown {
   } catch (error) {
     throw new Unreadable(`${file}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** @throws Unreadable where nothing is called so */
+function commitOf(name: string): string {
+  const done = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { encoding: 'utf8' });
+  if (done.status === 0) return done.stdout.trim();
+  throw new Unreadable(done.stderr.trim() || `There is no commit and no folder of schemas called "${name}".`);
+}
+
+const SHORT = 9;
+
+/** A branch is another commit tomorrow, a hash is not. */
+function nameOf(name: string | undefined, commit: string | undefined): string {
+  if (name === undefined) return 'the files as they are';
+  return commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, SHORT)})`;
 }
 
 /** What stands beside the schemas of a folder: the dialect, approvals, renames, and the product's roles. */

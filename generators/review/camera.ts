@@ -55,8 +55,8 @@ const LOWEST = 200;
 /** A window so wide grows until its tables have room; a phone does not. */
 const NARROW = 800;
 const MOST_LOOKS = 6;
-/** The menu is drawn in a window of its width. A page that knows none says nothing. Milliseconds. */
-export const MENU: Look = { name: 'wide', title: 'wide', width: 288, height: 800 };
+/** The menu is drawn as beside a page, and its picture is as wide as it. A page that knows none says nothing. Milliseconds. */
+export const MENU: Look = { name: 'wide', title: 'wide', width: 1440, height: 800 };
 const MENU_PATIENCE = 20_000;
 
 /** A window of its own onto one server. The browser's clock stands where the server's does, and nothing moves. */
@@ -104,6 +104,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     });
     await page.addStyleTag({ content: STILL });
   };
+  let isMenu = false;
   /** What can be seen, in a window in which all of it has room. */
   const look = async (width: number): Promise<Omit<Taken, 'png'>> => {
     const room = await page.evaluate(() => window.review.room());
@@ -113,6 +114,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
       height: Math.min(HIGHEST, Math.max(room.height, LOWEST)),
     };
     await resize(size);
+    if (isMenu) size.width = room.own;
     const { parts = [] } = await tell(page, { kind: 'measure' }, 'measured');
     const words = await page.evaluate(() => window.review.words());
     return { ...size, parts, sign: `${size.width} ${size.height} ${words} ${JSON.stringify(parts)}` };
@@ -130,6 +132,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
       if (isTouched || isThere || shown?.bundle !== bundle) await forget();
       shown = sight;
       isTouched = steps.length > 0 || show !== undefined;
+      isMenu = false;
       await page.setViewportSize({ width: 1440, height: 900 });
       await tell(page, { kind: 'draw', order: { ...sight, situation: 'as-it-is', theme: 'light' } }, 'went');
       await rest(REST);
@@ -149,6 +152,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     async aimAtMenu(order) {
       await page.setViewportSize({ width: MENU.width, height: MENU.height });
       isTouched = true;
+      isMenu = true;
       await tell(page, { kind: 'menu', order }, 'went', MENU_PATIENCE);
       await rest(REST);
     },
@@ -163,7 +167,14 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
         last = next;
       }
       if (known?.(last!.sign) === true) return last!;
-      const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', timeout: PATIENCE });
+      const clip = { x: 0, y: 0, width: last!.width, height: last!.height };
+      const png = await page.screenshot({
+        clip,
+        animations: 'disabled',
+        caret: 'hide',
+        scale: 'css',
+        timeout: PATIENCE,
+      });
       return { ...last!, png };
     },
     close: () => context.close(),

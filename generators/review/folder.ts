@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Unreadable } from '../diff/revision.ts';
 import type { ReviewPage } from '../review-wire.ts';
@@ -31,7 +31,9 @@ const OURS = [PAGE, 'pictures', 'review.json'];
 
 /** It is emptied: what somebody else keeps there would be lost. */
 export function refuseForeign(out: string): void {
-  const foreign = existsSync(out) ? readdirSync(out).filter((name) => !OURS.includes(name)) : [];
+  if (!existsSync(out)) return;
+  if (!statSync(out).isDirectory()) throw new Unreadable(`"${out}" is a file: name a folder for the review.`);
+  const foreign = readdirSync(out).filter((name) => !OURS.includes(name));
   if (foreign.length > 0)
     throw new Unreadable(`The folder "${out}" holds ${foreign[0]}, which is no part of a review: name another one.`);
 }

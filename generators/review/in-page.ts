@@ -20,8 +20,8 @@ interface InPage {
   isAtRest(quiet: number): boolean;
   /** Waits for what follows from a change of size. */
   frames(): Promise<void>;
-  /** How much more room the page asks for, which nothing in it may limit: beside it, and its whole height. */
-  room(): { beside: number; height: number };
+  /** How much more room the page asks for, which nothing in it may limit: beside it, and its whole height; how far it goes. */
+  room(): { beside: number; height: number; own: number };
   /** What can be read, and what cannot be used. */
   words(): string;
 }
@@ -99,9 +99,9 @@ export function inPage(): void {
         for (let around = each.parentElement; around !== null; around = around.parentElement)
           around.style.maxWidth = 'none';
       const beside = Math.max(0, ...scrolled.map((each) => each.scrollWidth - each.clientWidth));
-      const own = (main?.getBoundingClientRect().bottom ?? 0) + window.scrollY + 24;
-      const height = Math.ceil(Math.max(own, isCovered ? window.innerHeight : 0));
-      return { beside, height };
+      const { right = 0, bottom = 0 } = main?.getBoundingClientRect() ?? {};
+      const height = Math.ceil(Math.max(bottom + window.scrollY + 24, isCovered ? window.innerHeight : 0));
+      return { beside, height, own: Math.ceil(right) };
     },
     words() {
       const locked = [...document.querySelectorAll('[disabled], [aria-disabled="true"], [aria-invalid="true"]')];

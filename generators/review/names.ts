@@ -30,6 +30,26 @@ export function namesAround(subject: string, path: readonly string[], screen: st
   return path.map((_, n) => [...start, ...path.slice(0, path.length - n)].join('/'));
 }
 
+/** The names of what a screen draws from a shared enum or with a shared call: where a change of these is seen. */
+export function usersOf(bundle: ScreenBundle, subject: string): string[] {
+  const [kind = '', name = ''] = subject.split(' ');
+  if (kind !== 'enum' && kind !== 'call') return [];
+  const names = namesOf(bundle);
+  const found = new Set<string>();
+  const walk = (value: unknown, around: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { place } = value as { place?: unknown };
+    const own = typeof place === 'string' && names.has(place) ? place : around;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === kind && inner === name) found.add(names.get(own)?.path ?? '');
+      walk(inner, own);
+    }
+  };
+  for (const { block } of [bundle.screen, ...Object.values(bundle.parts)]) walk(block, '');
+  found.delete('');
+  return [...found];
+}
+
 const NOTHING: Model = { enums: {}, entities: {}, calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} };
 
 function visit(branch: Branch, path: string[], names: Map<string, Named>): void {

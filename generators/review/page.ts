@@ -4,7 +4,7 @@ import { pathOf, WORDS } from '../diff/print/text.ts';
 import { countsOf, type Change, type Review } from '../diff/review.ts';
 import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from '../review-wire.ts';
 import { isChanged, matrixOf } from './matrix.ts';
-import { namesAround } from './names.ts';
+import { namesAround, usersOf } from './names.ts';
 import type { TouchedMenu } from './menus.ts';
 import { pairs, type Drawable, type Touched } from './seen.ts';
 import { shapesOf } from './shapes.ts';
@@ -30,7 +30,8 @@ export interface PageParts {
 export function pageOf({ review, before, after, touched, drawn, people, looks, about }: PageParts): ReviewPage {
   const counts = countsOf(review.changes);
   const changeOf = new Map(review.changes.flatMap((change) => change.findings.map((each) => [each, change] as const)));
-  const row = (finding: Finding, screen?: string): FindingRow => rowOf(finding, changeOf.get(finding)!, screen);
+  const row = (finding: Finding, each?: Touched): FindingRow =>
+    rowOf(finding, changeOf.get(finding)!, each === undefined ? [] : partsFor(finding, each, before, after));
   const menus = touched.menus ?? [];
   const screens = [...touched.screens, ...menus].map((each): ReviewedScreen => {
     const definition =
@@ -48,7 +49,7 @@ export function pageOf({ review, before, after, touched, drawn, people, looks, a
       addresses: Object.values(definition?.paths ?? {}),
       is: each.before === undefined ? 'added' : each.after === undefined ? 'removed' : 'changed',
       through: each.through,
-      findings: each.findings.map((finding) => row(finding, each.name)).sort(worseFirst),
+      findings: each.findings.map((finding) => row(finding, each)).sort(worseFirst),
       shots,
       ...(undrawn !== undefined && { undrawn }),
     };
@@ -76,7 +77,16 @@ export function pageOf({ review, before, after, touched, drawn, people, looks, a
   };
 }
 
-function rowOf(finding: Finding, change: Change, screen: string | undefined): FindingRow {
+/** Where a finding is seen: at what it speaks of, or at what is drawn from the shared thing that it speaks of. */
+function partsFor({ subject, path }: Finding, touched: Touched, before: Drawable, after: Drawable): string[] {
+  const own = namesAround(subject, path, touched.name);
+  if (own.length > 0 || 'menu' in touched) return own;
+  const now = touched.after === undefined ? [] : usersOf(after.bundle(touched.after), subject);
+  const was = touched.before === undefined ? [] : usersOf(before.bundle(touched.before), subject);
+  return [...new Set([...now, ...was])];
+}
+
+function rowOf(finding: Finding, change: Change, parts: string[]): FindingRow {
   const { id, kind, classes, reason, subject, does, before, after, place } = finding;
   const { approval, fingerprint, findings } = change;
   return {
@@ -94,7 +104,7 @@ function rowOf(finding: Finding, change: Change, screen: string | undefined): Fi
     ...(approval !== undefined && {
       approved: `${approval.by.join(', ')} until ${approval.until}: ${approval.reason}`,
     }),
-    parts: screen === undefined ? [] : namesAround(subject, finding.path, screen),
+    parts,
     places: findings.length,
   };
 }

@@ -1,7 +1,10 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { review } from '../diff/review.ts';
 import { portal, revision, type Files } from '../diff/testing/portal.ts';
-import { htmlOf } from './folder.ts';
+import { htmlOf, refuseForeign, writeFolder } from './folder.ts';
 import { asSeenBy, isChanged, matrixOf } from './matrix.ts';
 import { menusTouched, namesOfMenu } from './menus.ts';
 import { namesOf } from './names.ts';
@@ -49,6 +52,15 @@ describe('the screens of a review', () => {
     });
     const detail = page.screens.find(({ name }) => name === 'detail')!;
     expect(detail.findings.map(({ path }) => path).join()).toContain('note');
+  });
+
+  it('are pointed at where they show what they share', () => {
+    const { page } = reviewed((head) => {
+      head['enums/state.json'].oneOf[0].title = 'Otherwise';
+    });
+    const [finding] = page.screens.find(({ name }) => name === 'orders')!.findings;
+    expect(finding).toMatchObject({ subject: 'enum state' });
+    expect(finding!.parts.join()).toContain('columns/state');
   });
 
   it('are told of as new or gone', () => {
@@ -261,5 +273,21 @@ describe('the page of a review', () => {
     expect(html).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/);
     const [, data = ''] = /<script type="application\/json" id="review">(.*)<\/script>/.exec(html)!;
     expect((JSON.parse(data) as ReviewPage).base).toBe(evil);
+  });
+
+  it('takes the place of another review, and of nothing else', () => {
+    const out = mkdtempSync(join(tmpdir(), 'review-'));
+    try {
+      const { page } = reviewed(() => undefined);
+      writeFolder(out, page, { script: '', style: '' }, new Map([['pictures/old.png', Buffer.from('old')]]));
+      writeFolder(out, page, { script: '', style: '' }, new Map());
+      expect(readdirSync(out).toSorted()).toEqual(['index.html', 'review.json']);
+      expect(() => refuseForeign(join(out, 'index.html'))).toThrow('is a file');
+      writeFileSync(join(out, 'notes.txt'), 'mine');
+      expect(() => writeFolder(out, page, { script: '', style: '' }, new Map())).toThrow('holds notes.txt');
+      expect(readdirSync(out)).toContain('notes.txt');
+    } finally {
+      rmSync(out, { recursive: true });
+    }
   });
 });

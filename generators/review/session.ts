@@ -11,6 +11,9 @@ import type { TouchedMenu } from './menus.ts';
 import type { Drawable, Touched } from './seen.ts';
 import { startServer, type ReviewServer } from './server.ts';
 
+/** A tile of which only a part is drawn again has other corners than one that is drawn at once. */
+const STEADY = ['--disable-partial-raster'];
+
 export interface Setting {
   /** The product's server and the page that draws its screens. */
   server: string;
@@ -58,7 +61,7 @@ export async function drawScreens(
       `The sandbox cannot be filled from ${before.revision.name}; its screens ask the newer one: ${wordsOf(was.reason)}`,
     );
   const servers = { before: was.status === 'fulfilled' ? was.value : now.value, after: now.value };
-  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
+  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...STEADY] });
   try {
     const { people } = servers.after;
     const studio = await openStudio(

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { SideMenu } from './layout/SideMenu.tsx';
+import styles from './navigation.module.css';
 
 /** The menu alone, with nothing folded: what a review of it looks at. */
 export function Navigation(): ReactNode {
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" className={styles.alone} tabIndex={-1}>
       <SideMenu isUnfolded />
     </main>
   );

@@ -17,7 +17,9 @@ export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
     screen,
     rows: found.filter((row) => row.screen === screen),
   }));
-  const changed = screens.filter(({ rows }) => rows.some(isChanged));
+  const changed = screens
+    .filter(({ rows }) => rows.some(isChanged))
+    .toSorted((left, right) => weightOf(right.rows) - weightOf(left.rows));
   const others = screens
     .filter((each) => !changed.includes(each))
     .toSorted((left, right) => left.screen.localeCompare(right.screen));
@@ -51,6 +53,14 @@ export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
       {screens.length === 0 && <p>Nothing is called so.</p>}
     </section>
   );
+}
+
+/** What may be done by more people comes before what only asks for something else, and that before what is new or gone. */
+function weightOf(rows: readonly MatrixRow[]): number {
+  const changed = rows.filter(({ before, after }) => before !== undefined && after !== undefined).filter(isChanged);
+  const isGiven = ({ before, after }: MatrixRow): boolean =>
+    after?.some((may, n) => may && before?.[n] === false) === true;
+  return changed.some(isGiven) ? 2 : changed.length > 0 ? 1 : 0;
 }
 
 /** So many that are found are shown at once. */
@@ -88,22 +98,24 @@ function Screen({ screen, rows, roles, isOpen: isOpenAtFirst, go }: ScreenProps)
               see the screen
             </button>
           )}
-          <table className={css.matrix}>
-            <thead>
-              <tr>
-                <th>what</th>
-                {roles.map(({ name, title }) => (
-                  <th key={name}>{title}</th>
+          <div className={css.wide}>
+            <table className={css.matrix}>
+              <thead>
+                <tr>
+                  <th>what</th>
+                  {roles.map(({ name, title }) => (
+                    <th key={name}>{title}</th>
+                  ))}
+                  <th>asks for</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={`${row.kind} ${row.path}`} row={row} roles={roles} />
                 ))}
-                <th>asks for</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={`${row.kind} ${row.path}`} row={row} roles={roles} />
-              ))}
-            </tbody>
-          </table>
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </details>

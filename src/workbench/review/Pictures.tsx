@@ -60,7 +60,9 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
   const size = { width: Math.max(before.width, after.width), height: Math.max(before.height, after.height) };
   return (
     <div className={css.over} ref={panes}>
-      {mode !== 'difference' && (
+      {mode === 'difference' ? (
+        <p className={css.alike}>What is black is the same in both.</p>
+      ) : (
         <label className={css.slider}>
           before
           <input

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FindingRow, ReviewedScreen, ReviewPage } from '#generators/review-wire.ts';
 import { keysOf, useAt, type At } from './address.ts';
 import { Finding } from './Finding.tsx';
@@ -8,6 +8,8 @@ import { Shapes } from './Shapes.tsx';
 import css from './review.module.css';
 
 const IS = { added: 'new', removed: 'removed', changed: '' };
+
+const NARROW = '(width < 900px)';
 
 /** The whole review: what there is at the left, what is looked at beside it. */
 export function Review({ page }: { page: ReviewPage }): ReactNode {
@@ -29,6 +31,12 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
   const isElsewhere = screen === undefined || (asked.screen === '' && keysOf(page.elsewhere).includes(asked.finding));
   const at = { ...asked, view: asked.view || (isElsewhere ? 'elsewhere' : 'screen') };
   useKeys(page, at, go, () => setAlone((was) => !was));
+  const side = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  // In a narrow window what is looked at stands under what there is: whoever chooses something is led there.
+  useEffect(() => {
+    if (matchMedia(NARROW).matches && location.hash !== '') main.current?.scrollIntoView();
+  }, [at.view, at.screen, at.finding]);
   const entries = (isMenu: true | undefined): ReactNode =>
     page.screens
       .filter((each) => each.isMenu === isMenu)
@@ -37,7 +45,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
       ));
   return (
     <div className={css.page} data-alone={isAlone || undefined}>
-      <nav className={css.side} aria-label="What changes">
+      <nav className={css.side} aria-label="What changes" ref={side}>
         <header className={css.about}>
           <h1>Review</h1>
           <p>
@@ -85,7 +93,10 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
           ))}
         </footer>
       </nav>
-      <main className={css.main}>
+      <main className={css.main} ref={main}>
+        <button type="button" className={css.back} onClick={() => side.current?.scrollIntoView()}>
+          ↑ What changes
+        </button>
         {at.view === 'screen' && screen !== undefined && (
           <ScreenView
             key={screen.name}
