@@ -1,5 +1,6 @@
 import { Button, useMergedRefs } from '@fluentui/react-components';
-import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useCutOffForm } from '../forms/use-dialog-place.ts';
 import { usePlace, useRemembered, useWasOpen } from '../forms/reopening.tsx';
@@ -114,6 +115,10 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
     setWidth(element.current?.offsetWidth);
     onClick?.();
   };
+  // Reachable is not pressable: a button that is only marked as disabled would still submit its form, by Enter too.
+  const hold = (event: MouseEvent): void => {
+    if (isDisabled || isRunning) event.preventDefault();
+  };
   const running = (
     <Safe>
       <Suspense fallback={null}>
@@ -133,6 +138,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       disabledFocusable={isDisabled || isRunning}
       aria-busy={isRunning || undefined}
       style={isRunning && width !== undefined ? { minWidth: width } : undefined}
+      onClickCapture={hold}
       onClick={rememberWidth}
     >
       {isRunning ? '提交中' : children}

@@ -200,6 +200,22 @@ describe('a form', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
+  it('is not sent by a button that says why it cannot be, nor by Enter', async () => {
+    const enabled = { that: test('form.a', '==', 'OPEN'), say: '报价已过期' };
+    const block = form({ members: [field('a', '名称')], filling: fillingOf('a') });
+    await render(<Stage block={{ ...block, enabled }} />);
+    await box('名称').fill('x');
+    const button = page.getByRole('button', { name: '保存' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    (button.element() as HTMLButtonElement).click();
+    await box('名称').click();
+    await userEvent.keyboard('{Enter}');
+    await box('名称').fill('OPEN');
+    await save();
+    await expect.poll(() => server.sent).toMatchObject([{ name: 'save', body: { a: 'OPEN' } }]);
+    expect(server.times('save')).toBe(1);
+  });
+
   it('asks before what was typed is left behind', async () => {
     await show([field('a', '名称')], { leave: 'ask' });
     await box('名称').fill('x');
