@@ -165,7 +165,8 @@ function Under({ block, wizard, server }: { block: FormBlock; wizard: Wizard; se
           <>
             <DraftState server={server} />
             {others.map((each) => (
-              <ActionButton key={each.name} action={each} size="large" />
+              // What went wrong before is mended, or at least no longer so.
+              <ActionButton key={each.name} action={each} size="large" onDone={run.clearFailure} />
             ))}
           </>
         }

@@ -72,7 +72,7 @@ export function railOf(block: Block): Block[] {
 }
 
 /** How many facts a summary repeats: the amount, and to whom. */
-const FACTS = 3;
+const FACTS = 4;
 
 /** What is about to be done, in one line, out of what the step shows: repeated where the code is asked. */
 export function summaryOf(block: Block): Text | undefined {
@@ -80,7 +80,9 @@ export function summaryOf(block: Block): Text | undefined {
   if (block.kind !== 'infoList') return undefined;
   const [first, ...others] = block.items;
   if (first === undefined) return undefined;
-  const items = [first, ...others.filter((item) => item.strong !== true)].slice(0, FACTS);
+  // What matters most comes first: both figures where one becomes the other.
+  const items = [first, ...others.toSorted((a, b) => Number(b.strong === true) - Number(a.strong === true))];
+  items.length = Math.min(items.length, FACTS);
   const parts = items.flatMap((item, n) => [
     `${n === 0 ? '' : ' · '}${item.title} `,
     { value: item.value, format: item.format, currency: item.currency, enum: item.enum },

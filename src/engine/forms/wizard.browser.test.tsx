@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { StepDefinition } from '#model/action.ts';
+import type { ActionDefinition, StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
@@ -80,9 +80,17 @@ const code: NeedDefinition = {
   keep: 0,
 };
 
-function show(at = '/', needs: string[] = []): Promise<RenderResult> {
+const again: ActionDefinition = {
+  name: 'fee',
+  title: '重新询价',
+  place: 'x',
+  look: 'secondary',
+  does: { kind: 'call', call: 'fee', filling: fillingOf('amount'), members: [], steps: [], data: {}, checks: [] },
+};
+
+function show(at = '/', needs: string[] = [], wizard = steps): Promise<RenderResult> {
   const block = form({
-    steps,
+    steps: wizard,
     filling: fillingOf('amount'),
     data: { fee: { call: 'fee', filling: fillingOf('amount') } },
   });
@@ -263,5 +271,21 @@ describe('a wizard', () => {
     const keys = server.sent.filter(({ name }) => name === 'save').map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('says no more what went wrong once an action of the step has mended it', async () => {
+    server.answers.save = () => refused('22002', '报价已过期，请重新询价');
+    await show(
+      '/',
+      [],
+      steps.map((step) => (step.name === 'confirm' ? { ...step, actions: [again] } : step)),
+    );
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.element(page.getByText('报价已过期，请重新询价')).toBeVisible();
+    await press('重新询价');
+    await expect.element(page.getByText('报价已过期，请重新询价')).not.toBeInTheDocument();
+    expect(server.times('save')).toBe(1);
   });
 });
