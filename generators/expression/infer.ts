@@ -145,7 +145,12 @@ function read(ast: Extract<Ast, { kind: 'read' }>, setting: Setting): Typed {
   if ('code' in field.currency) {
     return { tree: { op: 'money', amount: make(path), currency: { op: 'literal', value: field.currency.code } }, type };
   }
-  if (!owner || !(field.currency.field in owner.members)) return { tree: make(path), type };
+  if (!owner || !(field.currency.field in owner.members)) {
+    const given = root === 'form' && path.length === 1 ? setting.given?.(field.currency.field) : undefined;
+    if (given === undefined) return { tree: make(path), type };
+    for (const each of given.reads) setting.reads.add(each);
+    return { tree: { op: 'money', amount: make(path), currency: given.tree }, type };
+  }
   const beside = [...path.slice(0, -1), field.currency.field];
   note(beside);
   return { tree: { op: 'money', amount: make(path), currency: make(beside) }, type };

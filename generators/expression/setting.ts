@@ -1,4 +1,4 @@
-import type { Root, Tree } from '#model/expression.ts';
+import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { Ast } from './ast.ts';
 import type { Type } from './types.ts';
 
@@ -12,6 +12,8 @@ export interface Setting {
   /** Paths that an enclosing condition has asked for. */
   known: ReadonlySet<string>;
   reads: Set<string>;
+  /** What a form fills itself, beside its fields: the currency of an amount that is typed may be among it. */
+  given?(name: string): Expression | undefined;
 }
 
 export interface PathWord {

@@ -281,3 +281,21 @@ describe('a notice that is closed by a call', () => {
     expect(screen(notice([{ state: "'OPN'" }]), CALLS).problems.join()).toContain('"OPN"');
   });
 });
+
+describe('a table without rows', () => {
+  it('offers what is said there', () => {
+    const empty = { text: 'None', actions: { go: { title: 'Go', navigate: '/t' } } };
+    const made = block({ table: { call: 'shop.orders', columns: ['orderNo'], empty } });
+    expect(made).toMatchObject({ empty: 'None', actions: [{ name: 'go', look: 'primary' }] });
+  });
+});
+
+describe('an amount that is typed', () => {
+  it('is said in the currency that its form fills itself', () => {
+    const pay = { call: 'shop.pay', title: 'Pay', fields: ['amount'], with: { currency: "'USD'" } };
+    const made = block({ form: { ...pay, confirm: 'Pay {form.amount}?' } });
+    expect(made.kind === 'form' && made.action.confirm).toMatchObject({
+      parts: ['Pay ', { format: 'money', currency: { tree: { value: 'USD' } } }, '?'],
+    });
+  });
+});

@@ -4,7 +4,7 @@ import { ExpressionError, type Ast } from '../expression/ast.ts';
 import { infer, walkPath } from '../expression/infer.ts';
 import { parse } from '../expression/parse.ts';
 import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
-import { text, type At } from '../load/source.ts';
+import { member, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { writtenAt } from './origin.ts';
 import type { Scope } from './scope.ts';
@@ -44,7 +44,12 @@ export function typeExpression(
   try {
     const ast = parse(source);
     const reads = new Set<string>();
-    const setting = { roots: scope.roots, variables: {}, known: new Set<string>(), reads };
+    const given = (name: string): Expression | undefined => {
+      const { formGiven, ...around } = scope;
+      const found = formGiven && member(formGiven, name);
+      return found && resolveExpression(context, found, around);
+    };
+    const setting = { roots: scope.roots, variables: {}, known: new Set<string>(), reads, given };
     const goal = many && ast.kind === 'list' && wanted ? { kind: 'list' as const, of: wanted } : wanted;
     const { tree, type } = infer(ast, setting, goal);
     const isFit = !goal || fits(type, goal) || (many && type.kind === 'list' && wanted && fits(type.of, wanted));
@@ -52,8 +57,8 @@ export function typeExpression(
       const index = 'index' in ast && ast.kind !== 'binary' ? ast.index : 0;
       throw typeError(`Expected is ${describe(goal)}; this is ${describe(type)}.`, index);
     }
-    const member = readMember(ast, scope);
-    return { expression: { source, tree, reads: [...reads].sort() }, type, ...(member && { member }) };
+    const read = readMember(ast, scope);
+    return { expression: { source, tree, reads: [...reads].sort() }, type, ...(read && { member: read }) };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { code, message, index, word, among } = error;

@@ -64,6 +64,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
   });
   const sort = text(member(at, 'sort'));
   const empty = member(at, 'empty');
+  const said = (empty && member(empty, 'text')) ?? empty;
   const size = number(member(at, 'size'));
   const expand = member(at, 'expand');
   const selectable = member(at, 'selectable');
@@ -114,7 +115,8 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
         title: resolveText(context, member(first, 'title') ?? first, rows),
       },
     }),
-    ...(empty && { empty: resolveText(context, empty, scope) }),
+    ...(said && { empty: resolveText(context, said, scope) }),
+    actions: resolveActions(context, empty && member(empty, 'actions'), nested(scope, 'empty'), 'result'),
     ...(size !== undefined && { size }),
     paged,
     ...(sort !== undefined && { defaultSort: sort }),

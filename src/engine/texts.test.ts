@@ -35,6 +35,15 @@ describe('printText', () => {
     expect(printText(text('可用 ', { value: read('form', 'x'), format: 'money' }), {}, bundle, host)).toBe('可用 —');
   });
 
+  it('prints a sum over lines in the currency that they share', () => {
+    const path = (name: string): TextPart['value']['tree'] => ({ op: 'read', root: 'form', path: ['lines', name] });
+    const of = [{ op: 'money' as const, amount: path('amount'), currency: path('ccy') }];
+    const value = { source: '', tree: { op: 'sum' as const, of, as: 'money' as const }, reads: [] };
+    const most = text('最多 ', { value, format: 'money', currency: { source: '', tree: path('ccy'), reads: [] } });
+    const lines = ['60', '40'].map((amount) => ({ amount, ccy: 'GBP' }));
+    expect(printText(most, { form: { lines } }, bundle, host)).toBe('最多 100.00 GBP');
+  });
+
   it('never prints a secret in full', () => {
     const sentence = text('至 ', { value: read('row', 'account'), format: 'secret' });
     expect(printText(sentence, { row: { account: '6222020200112233' } }, bundle, host)).toBe('至 622****2233');

@@ -20,7 +20,7 @@ export function printText(
   return text.parts
     .map((part) => {
       if (typeof part === 'string') return part;
-      const currency = part.currency === undefined ? undefined : evaluate(part.currency, scope);
+      const currency = part.currency === undefined ? undefined : shared(evaluate(part.currency, scope));
       return formatOf(part.format, host).print(evaluate(part.value, scope), {
         title: '',
         place,
@@ -30,6 +30,11 @@ export function printText(
       });
     })
     .join('');
+}
+
+/** A sum is of the one currency that all of its lines have. */
+function shared(currency: unknown): unknown {
+  return Array.isArray(currency) && new Set(currency).size === 1 ? currency[0] : currency;
 }
 
 const NOTHING: readonly string[] = [];

@@ -68,6 +68,8 @@ export interface TableBlock extends BlockBase {
   /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
   first?: { count: number; title: Text };
   empty?: Text;
+  /** Offered where there are no rows; without any it is the main one of the toolbar. */
+  actions: ActionDefinition[];
   /** Rows of a page to begin with; of rows and cards, how many at most. */
   size?: number;
   /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */

@@ -1656,9 +1656,18 @@ size?: number
  */
 sort?: string
 /**
- * What is said where there are no rows.
+ * What is said where there are no rows, or an object that also says what to do next.
  */
-empty?: TextSchema
+empty?: (TextSchema | {
+/**
+ * What is said.
+ */
+text: TextSchema
+/**
+ * What is offered under it, keyed by name. Default: the main action of the toolbar.
+ */
+actions: ActionsSchema
+})
 /**
  * Rows that came whole are put in order by hand: dragged, or moved by keys. row is the moved one, rows are all in their new order.
  */

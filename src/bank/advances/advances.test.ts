@@ -46,6 +46,17 @@ it('a store has 70 % of what its platform announced, less what it has already; t
   expect(off(desk)).toBe(0n);
 });
 
+it('what a platform has not paid out 30 days after it said is no ground for one', async () => {
+  const desk = await withStore(['1000.00', '500.00']);
+  // Nothing is ever paid out.
+  desk.scheduled.splice(0);
+  desk.now = Date.parse('2026-12-23T10:00:00+08:00');
+  expect(await offersOf(desk, OWNER)).toMatchObject([{ expectedAmount: '1500.00' }]);
+  desk.now += 1000;
+  expect(await offersOf(desk, OWNER)).toMatchObject([{ expectedAmount: '500.00', limit: '350.00' }]);
+  await expect(applyAdvance(desk, OWNER, { ...request, amount: '350.01' })).rejects.toEqual(codeOf('24041'));
+});
+
 it('its next receipt repays the fee of the days, then the principal; the rest is the merchant’s', async () => {
   const desk = await withStore(['1000.00']);
   const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '700.00' });

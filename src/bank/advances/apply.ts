@@ -48,7 +48,7 @@ export interface Application {
  */
 export async function offersOf(desk: Desk, owner: string): Promise<Offer[]> {
   await mayHave(desk, owner);
-  const advised = await desk.findRecords<CollectionRow>(owner, 'collection-order', { status: ADVISED });
+  const advised = await expectedOf(desk, owner, {});
   const places = new Map<string, CollectionRow[]>();
   for (const row of advised) {
     if ((row.storeNo ?? '') === '') continue;
@@ -70,6 +70,17 @@ async function mayHave(desk: Desk, owner: string): Promise<void> {
   const merchant = await customerOf(desk, owner, 'ADVANCE');
   if (merchant.person) throw refusal('10014');
   if ((await openAdvances(desk, owner, {}, 'OVERDUE')).length > 0) throw refusal('24043');
+}
+
+/** What platforms have announced and are still expected to pay out: what is far too late is no ground for an advance. */
+async function expectedOf(
+  desk: Desk,
+  owner: string,
+  where: { storeNo?: string; currency?: string },
+): Promise<CollectionRow[]> {
+  const advised = await desk.findRecords<CollectionRow>(owner, 'collection-order', { status: ADVISED, ...where });
+  const earliest = desk.now - rules.mostLate * DAY;
+  return advised.filter(({ expectedAt }) => !expectedAt || instantOf(expectedAt) >= earliest);
 }
 
 async function offerOf(
@@ -109,8 +120,7 @@ export async function applyAdvance(desk: Desk, owner: string, application: Appli
   if (store === undefined) throw refusal('10018', {}, '/storeNo');
   if (store.status !== 'BOUND') throw refusal('24042', {}, '/storeNo');
   checkSize(amount, currency);
-  const where = { status: ADVISED, storeNo, currency };
-  const advised = await desk.findRecords<CollectionRow>(owner, 'collection-order', where);
+  const advised = await expectedOf(desk, owner, { storeNo, currency });
   const { limit, accountNo } = await offerOf(desk, owner, store, currency, advised);
   if (compare(amount, limit) > 0) throw refusal('24041', {}, '/amount');
   const at = dateTimeOf(desk.now);

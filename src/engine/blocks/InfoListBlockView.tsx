@@ -3,6 +3,7 @@ import type { InfoListBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { Block } from '../Block.tsx';
+import { useIsSaidToLack } from '../calls/question.ts';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useHost } from '../host.tsx';
@@ -13,6 +14,8 @@ import { Card, useSurface } from './Card.tsx';
 import styles from './info-list.module.css';
 import { ItemValue } from './ItemValue.tsx';
 import { useRecord } from './use-record.ts';
+
+const NOTHING: readonly string[] = [];
 
 /** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
 export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNode {
@@ -27,6 +30,9 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   const eyed = block.items.find((item) => item.format === 'secret-money');
   // A head that is nothing but a figure and a state puts them on one line.
   const isHead = strong.length === 1 && rest.length === 1 && rest[0]?.format === 'enum';
+  // A card of dashes looks like a record that says nothing.
+  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
+  if (isLacking) return null;
   return (
     <ScopeProvider scope={scope}>
       <Card

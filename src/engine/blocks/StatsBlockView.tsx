@@ -6,7 +6,7 @@ import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { useQuestionState } from '../calls/question.ts';
+import { useIsSaidToLack, useQuestionState } from '../calls/question.ts';
 import { useGate } from '../gate.ts';
 import { useHost } from '../host.tsx';
 import { ScopeProvider, useFromScope, useHolds } from '../scope/use-scope.tsx';
@@ -48,6 +48,8 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const actions = block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />;
   // Without a title the card has no head of its own: they stand at the figure that matters.
   const isHeadless = block.title === undefined && strong.length > 0;
+  const isLacking = useIsSaidToLack(reads);
+  if (isLacking && !isTodo) return null;
   return (
     <ScopeProvider scope={scope}>
       <Card title={block.title} {...(isTodo && total > 0 && { count: total })} actions={!isHeadless && actions}>

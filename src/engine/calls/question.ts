@@ -191,6 +191,12 @@ export function useQuestionError(reads: readonly string[]): Unanswered | null {
   return standings.find(({ unanswered }) => unanswered?.isSaid === false)?.unanswered ?? null;
 }
 
+/** Whether all that the paths read was asked for and has no answer, and whoever asked says so. */
+export function useIsSaidToLack(reads: readonly string[]): boolean {
+  const standings = Object.values(useStandings(questionsIn(reads)));
+  return standings.length > 0 && standings.every(({ state, unanswered }) => state === 'failed' && unanswered?.isSaid);
+}
+
 /**
  * Asks a block's questions and puts the answers into root `data`.
  * Stands inside the scope that the answers belong to, so that one question may read another's answer.

@@ -87,15 +87,17 @@ function FieldWithSiblings({
   taken: string[];
 }): ReactNode {
   const { store } = useForm();
-  const choice = useOptions(field, state.value);
+  let choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
   for (const name of taken) {
     const cell = store.cell(name);
     if (cell === undefined) continue;
     /* oxlint-disable react/rules-of-hooks -- which fields a widget takes stands in the schema */
     const { value } = useFieldState(store, name);
-    const { options } = useOptions(cell.field, value);
+    const { options, error, retry } = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
+    // It has no line of its own: what is wrong with its options stands under both.
+    if (error !== null && choice.error === null) choice = { ...choice, error: `${cell.field.title}：${error}`, retry };
     siblings.set(name, { field: cell.field, value, options, onChange: (next) => store.type(name, next) });
   }
   return <DrawnField field={field} state={state} choice={choice} siblings={siblings} />;

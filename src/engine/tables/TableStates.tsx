@@ -28,13 +28,16 @@ export function NoRows({
       </output>
     );
   }
-  const primary = block.toolbar.find((action) => action.look === 'primary');
+  const main = block.toolbar.filter((action) => action.look === 'primary').slice(0, 1);
+  const actions = block.actions.length > 0 ? block.actions : main;
   // What this is, and under it what to do next.
   const [, title, next] = /^([^，。]*)[，。]?(.*)$/s.exec(empty ?? '暂无数据') ?? [];
   return (
     <output className={css.state}>
       <State drawing="empty" title={title ?? ''} text={next || undefined}>
-        {primary !== undefined && <ActionButton action={primary} />}
+        {actions.map((action) => (
+          <ActionButton key={action.name} action={action} />
+        ))}
       </State>
     </output>
   );

@@ -135,6 +135,7 @@ const table: TableBlock = {
     },
   ],
   bulk: [],
+  actions: [],
   empty: '还没有任务',
 };
 
