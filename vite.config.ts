@@ -24,20 +24,37 @@ const ENGINE = [
   /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal)\.js$/,
 ];
 
+/** What comes together; a bench of the engine is built in the same pieces. */
+export const CHUNKS = {
+  groups: [
+    // What every page needs and what changes only with the lock file: cached across releases.
+    {
+      name: 'react',
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr)[\\/]/,
+    },
+    {
+      name: 'fluent',
+      test: /node_modules[\\/](@griffel|@emotion|stylis|keyborg|@fluentui[\\/](tokens|react-(theme|provider|utilities|shared-contexts|jsx-runtime|button)))[\\/]/,
+    },
+    // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
+    {
+      name: 'engine',
+      test: (id: string) => ENGINE.some((each) => each.test(id)),
+    },
+    // What every list is drawn with before anybody touches it: in one piece it is smaller than in thirty.
+    {
+      name: 'list',
+      test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip|Pager)|filters[\\/]use-view)\.tsx?$/,
+    },
+  ],
+};
+
 export default defineConfig(({ command }) => ({
   root: at('src/portal'),
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [
-    react(),
-    generate(),
-    workbench(),
-    version(),
-    waitsInThePage(),
-    iconsByThemselves(),
-    compiledWhenLoaded(['engine', 'list']),
-  ],
+  plugins: [react(), generate(), workbench(), version(), waitsInThePage(), iconsByThemselves(), compiledWhenLoaded()],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
@@ -87,39 +104,19 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // What every page needs and what changes only with the lock file: cached across releases.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr)[\\/]/,
-            },
-            {
-              name: 'fluent',
-              test: /node_modules[\\/](@griffel|@emotion|stylis|keyborg|@fluentui[\\/](tokens|react-(theme|provider|utilities|shared-contexts|jsx-runtime|button)))[\\/]/,
-            },
-            // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
-            {
-              name: 'engine',
-              test: (id) => ENGINE.some((each) => each.test(id)),
-            },
-            // What every list is drawn with before anybody touches it: in one piece it is smaller than in thirty.
-            {
-              name: 'list',
-              test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip|Pager)|filters[\\/]use-view)\.tsx?$/,
-            },
-          ],
-        },
+        codeSplitting: CHUNKS,
       },
     },
   },
 }));
 
+const COMPILED_WHEN_LOADED = ['engine', 'list'];
+
 /**
  * The browser compiles all functions of these chunks beside the page's own work, as soon as they have come: every one of
  * them runs when the first list is drawn, and compiled one by one they are a sixth of the time that takes.
  */
-export function compiledWhenLoaded(names: readonly string[]): Plugin {
+export function compiledWhenLoaded(): Plugin {
   return {
     name: 'compiled-when-loaded',
     apply: 'build',
@@ -128,7 +125,7 @@ export function compiledWhenLoaded(names: readonly string[]): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const each of Object.values(bundle))
-          if (each.type === 'chunk' && names.includes(each.name))
+          if (each.type === 'chunk' && COMPILED_WHEN_LOADED.includes(each.name))
             each.code = `//# allFunctionsCalledOnLoad\n${each.code}`;
       },
     },
