@@ -45,7 +45,7 @@ export const RULES = {
   'offered-but-refused': 'A call that is offered to people who may not send it.',
   'sent-twice': 'Two things under one key of a request, of which one is lost.',
   'unbound-quote': 'A call that moves money by a price that was quoted, without the number of the quote.',
-  'secret-exported': 'An export that writes out plainly what another entity hides.',
+  'secret-exported': 'An export that writes out plainly what is hidden, but for whom the server allows it.',
   'unused-definition': 'An enum, an entity or a call that nothing uses.',
 } as const;
 

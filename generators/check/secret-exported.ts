@@ -1,5 +1,6 @@
-import type { CallContract } from '#model/call.ts';
+import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
+import type { Expression } from '#model/expression.ts';
 import { elements, member, text, type At } from '../load/source.ts';
 import type { Context, ResolvedEntity } from '../resolve/context.ts';
 import type { PropertyMember } from '../resolve/property.ts';
@@ -10,13 +11,16 @@ const HIDING = new Set(['secret', 'mask']);
 
 /**
  * What one entity hides, no export writes out plainly: not from another entity that has it too, and not inside a record or
- * a list, which is written as it is. An export hides what its own entity hides; only the server knows who may have it plain
- * (`unMaskExport`), and writes that down.
+ * a list, which is written as it is. An export hides what its own entity hides, but for a user whom the server knows to be
+ * allowed it (`plain`): then that is written down.
  */
 export function secretExported(context: Context, at: At, call: CallContract): void {
   const { answer } = call;
   if (answer.kind !== 'export') return;
   const own = context.entities.get(answer.of);
+  const plain = member(member(at, 'answer') ?? at, 'plain');
+  const doubt = answer.plain && plain && whyNotPlain(call, answer, answer.plain, own);
+  if (doubt !== undefined && plain !== undefined) context.problems.add(code, plain, doubt);
   const columns = elements(member(member(at, 'answer') ?? at, 'columns') ?? at);
   for (const column of columns) {
     const name = text(column) ?? '';
@@ -32,6 +36,26 @@ export function secretExported(context: Context, at: At, call: CallContract): vo
           : undefined;
     if (why !== undefined) context.problems.add(code, column, why, { word: name });
   }
+}
+
+/** What hides nothing for some must be theirs alone, known by the server, and written down as what it is. */
+function whyNotPlain(
+  call: CallContract,
+  answer: ExportAnswerDefinition,
+  { tree, reads }: Expression,
+  own: ResolvedEntity | undefined,
+): string | undefined {
+  const isFlag = tree.op === 'read' && reads.length === 1 && reads[0]?.startsWith('user.') === true;
+  if (!isFlag)
+    return 'What an export hides is written out plainly only where a yes or no of the user says so: name it alone, as in "user.unmasked".';
+  if (call.permission === 'public')
+    return 'This call is public: nobody is known by it who may have plainly what it hides.';
+  if (call.audit !== undefined && call.audit !== 'reveal')
+    return `This export may reveal what is hidden, and is audited as "${call.audit}": leave "audit" out, or say "reveal".`;
+  const hides = answer.columns.some((name) =>
+    HIDING.has(own?.definition.fields.find((each) => each.name === name)?.format ?? ''),
+  );
+  return hides ? undefined : 'No column of this export is hidden: leave "plain" out.';
 }
 
 /** Another entity that hides the same thing: what has the same name and the same title. */

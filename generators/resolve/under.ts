@@ -4,6 +4,7 @@ import { member, type Source } from '../load/source.ts';
 import { resolveBatches } from './batch.ts';
 import { resolveBlock } from './block.ts';
 import { resolveCalculations } from './calculate.ts';
+import { resolvePlainExports } from './plain-exports.ts';
 import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
 import { resolveEntity } from './entity.ts';
@@ -58,6 +59,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
   for (const source of sources.need) declareNeed(context, source);
   for (const source of sources.calls) resolveCalls(context, source);
   resolveCalculations(context);
+  resolvePlainExports(context);
   resolveBatches(context);
   checkReveals(context);
   return context;

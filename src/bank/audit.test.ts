@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
@@ -43,7 +45,33 @@ const WITHDRAWAL = {
 const withdraw = (who: Customer, key: string, amount = '100.00') =>
   who.post('/pay/paymentOrder/withdrawalApply', { ...WITHDRAWAL, amount }, { 'idempotency-key': key });
 
+/** What stands in the column of account numbers of an export of the merchant's payees. */
+async function exportedAccounts(who: Customer): Promise<string[]> {
+  const started = await who.post('/user/payee-account/export-payee-manage', {});
+  await bank.sandbox.settle();
+  const { result } = await who.post('/user/download/query-download-result', { id: started.result.uuId });
+  const file = await bank.sandbox.inject({ url: result.downloadUrl, headers: { cookie: who.cookie } });
+  const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
+  const [head = [], ...rows] = (sheets as unknown as { data: unknown[][] }[])[0]?.data ?? [];
+  const title = model.entities.payee?.fields.find(({ name }) => name === 'accountNo')?.title;
+  return rows.map((row) => String(row[head.indexOf(title)]));
+}
+
 describe('the audit log', () => {
+  it('writes down an export that hides nothing; whoever may not have one gets what the screen shows', async () => {
+    const exports = () =>
+      entries({ kind: ['reveal'] }).then((all) => all.filter((each) => each.callName === 'payee.export'));
+    const maker = await signIn(bank, '13800000002');
+    const hidden = await exportedAccounts(maker);
+    expect(hidden.length).toBeGreaterThan(2);
+    for (const each of hidden) expect(each).toContain('*');
+    expect(await exports()).toEqual([]);
+    const plain = await exportedAccounts(main);
+    expect(plain).toHaveLength(hidden.length);
+    for (const each of plain) expect(each).toMatch(/^[\dA-Z ]+$/);
+    expect(await exports()).toMatchObject([{ kind: 'reveal', operatorId: '8001000101', outcome: 'done' }]);
+  });
+
   it('writes down money, permissions and looks at secrets: who, what, when, from where, how it ended', async () => {
     const maker = await signIn(bank, '13800000002');
     await freshCode(maker);

@@ -50,7 +50,7 @@ export type AnswerDefinition =
   | { kind: 'remove'; of: string }
   | { kind: 'transition'; of: string; to: string | number }
   | { kind: 'summary'; of: string; count?: string; where?: Record<string, unknown>; sums?: Record<string, string> }
-  | { kind: 'export'; of: string; columns: string[]; fileName: string; where?: Record<string, unknown> }
+  | ExportAnswerDefinition
   | { kind: 'job' }
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }
@@ -59,6 +59,16 @@ export type AnswerDefinition =
   | FileAnswerDefinition
   | CalculateAnswerDefinition
   | { kind: 'custom' };
+
+export interface ExportAnswerDefinition {
+  kind: 'export';
+  of: string;
+  columns: string[];
+  fileName: string;
+  where?: Record<string, unknown>;
+  /** Whoever it holds for gets what is hidden as it is: a yes or no of the user. */
+  plain?: Expression;
+}
 
 /** Does to each of many records of a list what another call does to one. */
 export interface BatchAnswerDefinition {

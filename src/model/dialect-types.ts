@@ -53,6 +53,10 @@ export type EntityNamesSchema = string[]
  */
 export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
+ * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
+ */
+export type ExpressionSchema = string
+/**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
 export type DurationSchema = string
@@ -62,10 +66,6 @@ export type DurationSchema = string
 export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
-/**
- * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
- */
-export type ExpressionSchema = string
 /**
  * A sentence that people read. {expression} inside it prints a value.
  */
@@ -755,6 +755,10 @@ columns: string[]
  * What the file is called, without date and ending.
  */
 fileName: string
+/**
+ * The yes or no of the user (user.….…) that lets the file hold as it is what columns hide. The server asks it of whoever exports, and writes such an export into the audit log as revealing. Without it, and for everybody else, the file hides what the screen hides.
+ */
+plain?: ExpressionSchema
 }
 /**
  * How far a job is.

@@ -280,6 +280,14 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
       permission: '/orders',
       answer: { kind: 'export', of: 'user', columns: ['userNo', 'card'], fileName: 'people' },
     }),
+    set('entities/user', 'properties.isTrusted', { type: 'boolean', title: 'Trusted' }),
+    call('plain', {
+      post: '/api/plain',
+      request: { filterOf: 'order', pick: ['state'] },
+      result: 'job',
+      permission: '/orders',
+      answer: { kind: 'export', of: 'order', columns: ['card'], fileName: 'orders', plain: 'user.isTrusted' },
+    }),
   ),
   'unused-definition': several(
     (all) => void delete all['calls/shop.json'].calls.order,

@@ -313,7 +313,10 @@ export const OF_SCREENS: CatalogueCase[] = [
     'L13',
     'mask',
     add('calls/shop', 'calls.export.answer.columns', 'card'),
-    set('calls/shop', 'calls.export.answer.columns', ['orderNo', 'card']),
+    several(
+      set('entities/user', 'properties.isTrusted', { type: 'boolean', title: 'Trusted' }),
+      set('calls/shop', 'calls.export.answer.plain', 'user.isTrusted'),
+    ),
     add('calls/shop', 'calls.export.answer.columns', 'note'),
   ),
   row('L14', 'security', set(TABS, `${LIST}.size`, 50), set(ORDERS, 'table.size', 30), set(TABS, `${LIST}.empty`, 'E')),

@@ -1,12 +1,47 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../refusal.ts';
 import { library } from '../testing/library.ts';
 import { exportAnswer } from './export.ts';
 
+describe('what an export hides', () => {
+  const plain = {
+    source: 'user.trusted',
+    tree: { op: 'read', root: 'user', path: ['trusted'] },
+    reads: ['user.trusted'],
+  };
+  const order = async (user: object, isAudited: boolean): Promise<unknown> => {
+    const call = library.calls['loan.export'];
+    if (call?.answer.kind !== 'export') throw new Error('no export');
+    let started: unknown;
+    await exportAnswer(
+      { ...call.answer, plain } as typeof call.answer,
+      undefined,
+      isAudited,
+    )({
+      ...{ model: library, call, request: {}, refusals: REFUSALS, session: { user } },
+      entities: { definition: () => library.entities['library-loan'], count: async () => 1 },
+      jobs: { start: async (_kind: string, payload: unknown) => (started = payload) },
+    } as never);
+    return started;
+  };
+
+  it('is plain for whom the server knows to be trusted, where that is written down', async () => {
+    expect(await order({ trusted: true }, true)).toMatchObject({ plain: true });
+  });
+
+  it.each([
+    ['nobody says so', { trusted: false }, true],
+    ['nobody knows', {}, true],
+    ['nothing is written down', { trusted: true }, false],
+  ])('stays hidden where %s', async (_, user, isAudited) => {
+    expect(await order(user, isAudited)).not.toHaveProperty('plain');
+  });
+});
+
 it('refuses an export of more than 50,000 rows', async () => {
   const call = library.calls['loan.export'];
   if (call?.answer.kind !== 'export') throw new Error('no export');
-  const answer = exportAnswer(call.answer, undefined);
+  const answer = exportAnswer(call.answer, undefined, true);
   const started: unknown[] = [];
   const ask = (count: number): Promise<unknown> =>
     answer({

@@ -1,4 +1,5 @@
-import type { AnswerDefinition, CallContract } from '#model/call.ts';
+import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
+import { holds } from '#model/evaluate.ts';
 import type { Answer } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import type { ExportOrder } from '../work/export.ts';
@@ -9,10 +10,12 @@ const MOST_EXPORTED = 50_000;
 /**
  * `export`: starts the job that writes the file; the job itself is polled by a `job` call.
  * @param list the list that is exported: what the export does not say, it takes from there
+ * @param isAudited what is revealed is written down; else nothing is
  */
 export function exportAnswer(
-  answer: Extract<AnswerDefinition, { kind: 'export' }>,
+  answer: ExportAnswerDefinition,
   list: CallContract | undefined,
+  isAudited: boolean,
 ): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
@@ -28,8 +31,15 @@ export function exportAnswer(
       columns: answer.columns,
       where,
       sort: typeof sort === 'string' && sort !== '' ? sort : (fixed?.sort ?? ''),
+      // Asked of whoever exports, now: the job comes later, and knows nobody.
+      ...(isAudited && isPlainFor(answer, context.session?.user) && { plain: true as const }),
     };
     const uuId = await context.jobs.start('export', order, answer.fileName);
     return { uuId, status: 'PROCESSING' };
   };
+}
+
+/** Whether somebody gets plainly what an export hides. */
+export function isPlainFor({ plain }: ExportAnswerDefinition, user: Record<string, unknown> | undefined): boolean {
+  return plain !== undefined && user !== undefined && holds(plain, { user });
 }

@@ -20,6 +20,8 @@ export interface GenericOptions {
   site?: Record<string, unknown>;
   /** Where files are downloaded. */
   files: string;
+  /** The product keeps an audit log. */
+  isAudited?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export function genericAnswer(model: Model, call: CallContract, options: Generic
     case 'transition':
       return transitionAnswer(answer);
     case 'export':
-      return exportAnswer(answer, listOf(model, answer.of));
+      return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true);
     case 'batch':
       return batchAnswer(answer);
     case 'file':

@@ -1,15 +1,26 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { AuditEntry, Session, Who } from '../answer.ts';
+import { isPlainFor } from '../answers/export.ts';
 import type { Transaction } from '../database.ts';
 import { Records } from '../storage/records.ts';
 import type { Core } from './core.ts';
 import type { Outcome } from './envelope.ts';
 
-/** What a call is written into the audit log as; undefined where it is not. */
-export function auditKindOf(model: Model, call: CallContract): AuditEntry['kind'] | undefined {
+/**
+ * What a call is written into the audit log as; undefined where it is not.
+ * @param user of whoever sent it; while that is not known, an export that is plain for some is one that reveals
+ */
+export function auditKindOf(
+  model: Model,
+  call: CallContract,
+  user?: Record<string, unknown>,
+): AuditEntry['kind'] | undefined {
   if (call.audit !== undefined) return call.audit;
   if (call.money) return 'money';
+  const { answer } = call;
+  if (answer.kind === 'export' && answer.plain !== undefined)
+    return user === undefined || isPlainFor(answer, user) ? 'reveal' : undefined;
   return revealsIn(model).has(call.name) ? 'reveal' : undefined;
 }
 
@@ -40,7 +51,7 @@ export interface Audited {
 /** Hands an audited call to the product's log, in the transaction that it happened in. */
 export async function writeAudit(core: Core, tx: Transaction, audited: Audited): Promise<void> {
   const { call, outcome, request, who } = audited;
-  const kind = auditKindOf(core.model, call);
+  const kind = auditKindOf(core.model, call, audited.session?.user ?? {});
   const { audit, clock } = core.options;
   if (kind === undefined || audit === undefined || who === null) return;
   const objectNo = objectOf(core.model, call, request, outcome.envelope.result);

@@ -39,6 +39,7 @@ function generic(model: Model, call: CallContract, options: SandboxOptions): Ans
     files: options.wire.files ?? FILES,
     ...(options.site && { site: options.site }),
     ...(options.keyFor && { keyFor: options.keyFor }),
+    isAudited: options.audit !== undefined,
     senders: { fixed: options.fixedCode, recipient: options.accounts.recipient },
   });
 }

@@ -16,6 +16,8 @@ export interface ExportOrder {
   columns: string[];
   where: Where;
   sort: string;
+  /** What is hidden is written as it is. */
+  plain?: true;
 }
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,7 +34,13 @@ export async function runExport(
   const definition = model.entities[order.entity];
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
   const records = await readAll(database, model, refusals, job.owner, order);
-  const bytes = await inThread({ definition, columns: order.columns, records, enums: model.enums });
+  const bytes = await inThread({
+    definition,
+    columns: order.columns,
+    records,
+    enums: model.enums,
+    isPlain: order.plain === true,
+  });
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
   const file = await database.transaction((tx) =>

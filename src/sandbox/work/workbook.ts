@@ -21,10 +21,13 @@ export interface WorkbookOrder {
   columns: string[];
   records: readonly EntityRecord[];
   enums: Record<string, EnumDefinition>;
+  /** Whoever gets it may see what is hidden. */
+  isPlain?: boolean;
 }
 
-/** An .xlsx file of records: titles as headers, enum titles, secrets masked, amounts as numbers with their decimals. */
-export async function writeWorkbook({ definition, columns, records, enums }: WorkbookOrder): Promise<Uint8Array> {
+/** An .xlsx file of records: titles as headers, enum titles, secrets masked unless it is to be plain, amounts as numbers with their decimals. */
+export async function writeWorkbook(order: WorkbookOrder): Promise<Uint8Array> {
+  const { definition, columns, records, enums, isPlain = false } = order;
   const fields = columns.map((name) => {
     const field = definition.fields.find((each) => each.name === name);
     if (!field) throw new Error(`The export names "${name}", which entity "${definition.name}" does not have`);
@@ -36,7 +39,7 @@ export async function writeWorkbook({ definition, columns, records, enums }: Wor
     const rows = records.slice(at, at + ROWS_PER_SHEET);
     sheets.push({
       sheet: sheetName(definition.title, at / ROWS_PER_SHEET),
-      data: [header, ...rows.map((record) => fields.map((field) => cellOf(field, record, enums)))],
+      data: [header, ...rows.map((record) => fields.map((field) => cellOf(field, record, enums, isPlain)))],
       columns: fields.map((field) => ({ width: WIDTHS[field.format] ?? 16 })),
       stickyRowsCount: 1,
     });
@@ -49,12 +52,21 @@ const AS_SHOWN: ReadonlySet<string> = new Set(
   'secret mask phone country boolean bytes duration html lines null'.split(' '),
 );
 
-function cellOf(field: EntityField, record: EntityRecord, enums: Record<string, EnumDefinition>): Cell {
+/** Of those, the ones that hide. */
+const HIDING: ReadonlySet<string> = new Set(['secret', 'mask', 'phone']);
+
+function cellOf(
+  field: EntityField,
+  record: EntityRecord,
+  enums: Record<string, EnumDefinition>,
+  isPlain: boolean,
+): Cell {
   const value = record[field.name];
   if (!isKnown(value)) return null;
   const definition = field.enum === undefined ? undefined : enums[field.enum];
   if (definition) return text(printValue('enum', value, { enum: definition }));
   if (field.format === 'rate') return rateCell(field, value, record);
+  if (isPlain && HIDING.has(field.format)) return text(plain(value));
   if (AS_SHOWN.has(field.format)) return text(printValue(field.format, value));
   if (typeof value === 'boolean') return text(printValue('boolean', value));
   if (typeof value === 'number' && Number.isFinite(value)) return { value, type: Number };
