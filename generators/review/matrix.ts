@@ -130,7 +130,7 @@ function thingsOf(model: Model, name: string | undefined): Map<string, Thing> {
     const title = textOf(value['title']) || (path.at(-1) ?? '');
     if (isAction(value)) {
       const gate = conditionOfGate(value.permission);
-      const calls = callsOf(value).map((call) => conditionOfCall(call, model.calls[call]?.permission));
+      const calls = callsOf(value).map((call) => conditionOfCall(call, model.calls[call]?.permission, gate.asks));
       const own = [opens, gate, ...calls];
       add(
         'action',
@@ -173,11 +173,16 @@ function conditionOfGate(gate: Gate | undefined): Asked {
   return { asks, holds: (role) => any.some((route) => has(role, route)) !== reverse };
 }
 
-function conditionOfCall(name: string, permission: CallPermission | undefined): Asked {
+/** @param said what is asked for besides, which is not said again */
+function conditionOfCall(name: string, permission: CallPermission | undefined, said?: string): Asked {
   if (permission === undefined || typeof permission === 'string')
     return { asks: permission === undefined ? '' : `${name} asks only for ${permission}`, holds: () => true };
   const { anyOf } = permission;
-  return { asks: `${name} asks for ${anyOf.join(' or ')}`, holds: (role) => anyOf.some((route) => has(role, route)) };
+  const routes = anyOf.join(' or ');
+  return {
+    asks: routes === said ? `${name} too` : `${name} asks for ${routes}`,
+    holds: (role) => anyOf.some((route) => has(role, route)),
+  };
 }
 
 type Plain = Record<string, unknown>;

@@ -67,7 +67,7 @@ export function changesOf(
   const spoken = new Set(wanted.flatMap((names) => names.find((path) => all.some((each) => each.path === path)) ?? []));
   const differing = all.filter((each) => each.is === 'added' || each.is === 'removed' || each.is === 'changed');
   const holdsAnother = (part: PartChange): boolean =>
-    differing.some((each) => each !== part && each.path.startsWith(`${part.path}/`));
+    differing.some((each) => each !== part && (each.path.startsWith(`${part.path}/`) || isDrawnIn(each, part)));
   const isWithin = (part: PartChange): boolean =>
     differing.some((each) => each.is === part.is && each.is !== 'changed' && part.path.startsWith(`${each.path}/`));
   return all.flatMap((part) => {
@@ -76,6 +76,20 @@ export function changesOf(
     return spoken.has(part.path) ? [{ ...part, is: part.is === 'moved' ? 'moved' : 'same' }] : [];
   });
 }
+
+/** A part of its own goes by its own names: that it stands in something of the screen is told by its place alone. */
+function isDrawnIn(inner: PartChange, outer: PartChange): boolean {
+  if (!inner.path.startsWith('part ') || outer.path.startsWith('part ')) return false;
+  return (['before', 'after'] as const).some(
+    (side) => inner[side].length > 0 && inner[side].every((box) => outer[side].some((around) => contains(around, box))),
+  );
+}
+
+const contains = (around: Box, box: Box): boolean =>
+  around.left <= box.left &&
+  around.top <= box.top &&
+  around.left + around.width >= box.left + box.width &&
+  around.top + around.height >= box.top + box.height;
 
 interface At {
   boxes: Box[];

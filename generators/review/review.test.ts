@@ -247,6 +247,18 @@ describe('parts of a picture', () => {
     ]);
   });
 
+  it('are the innermost too where a part of its own is drawn in them', () => {
+    const before = drawn({
+      block: 0,
+      'block/tabs/own': 0,
+      'part own/block/columns/a': 0,
+      'part own/block/columns/b': 0,
+    });
+    const after = drawn({ block: 0, 'block/tabs/own': 0, 'part own/block/columns/b': 0 });
+    const found = changesOf(before, after, new Map([['block/tabs/own', false]]), []);
+    expect(found.map(({ path, is }) => `${path} ${is}`)).toEqual(['part own/block/columns/a removed']);
+  });
+
   it('are told of where a finding leads, be they the same', () => {
     const both = drawn({ block: 0, 'block/a': 0 });
     const found = changesOf(both, both, new Map(), [['block/a/title', 'block/a', 'block']]);

@@ -122,16 +122,27 @@ async function findInMenus<Found>(find: () => Found | undefined): Promise<Found 
   for (const more of [...document.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].slice(0, MOST)) {
     more.click();
     // oxlint-disable-next-line no-await-in-loop -- one menu is open at a time
-    await new Promise((resolve) => setTimeout(resolve, OPENING));
+    await until(isMenuOpen);
     const inside = find();
     if (inside !== undefined) return inside;
     more.click();
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await until(() => !isMenuOpen());
   }
   return undefined;
 }
 
-/** A menu is there after so long. Milliseconds. */
-const OPENING = 150;
+const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null;
+
+/** So often it is looked for, a frame or two apart: a busy machine is late with a menu. */
+const TURNS = 100;
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < TURNS && !holds(); turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
 
 function canBePressed(element: HTMLElement): boolean {
   const isHandle = element.matches('button, a, [role="menuitem"], [role="tab"]');
@@ -185,7 +196,7 @@ function boxOf(element: Element, scrolled: readonly Element[]): Box[] {
 function gathered(all: Box[]): Box[] {
   const boxes = [...new Map(all.map((box) => [Object.values(box).join(' '), box])).values()];
   const [first] = boxes;
-  if (first === undefined || boxes.length < 3) return boxes;
+  if (first === undefined || boxes.length < 2) return boxes;
   const isColumn = boxes.every(
     ({ left, width }) => Math.abs(left - first.left) < NEAR && Math.abs(width - first.width) < NEAR,
   );

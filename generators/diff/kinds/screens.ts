@@ -116,7 +116,7 @@ export const SCREEN_KINDS: Kind[] = [
     name: 'menu-item-hidden',
     at: ['menus/**/items/*/hidden'],
     class: (edit) => (edit.after?.value === true ? 'merchant' : 'cosmetic'),
-    reason: 'The screen can only be reached by its address, or can be reached again.',
+    reason: 'Hidden, the screen can only be reached by its address; shown, from the menu too.',
   },
   {
     id: 'R10',

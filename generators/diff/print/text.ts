@@ -67,9 +67,11 @@ export function valuesOf({ does, before, after }: Pick<Finding, 'does' | 'before
 
 const LONGEST = 80;
 
+/** A value in quotation marks; a thing that goes by its title has its own. */
 export function quote(value: string | undefined): string {
   const text = (value ?? '').replace(/\s+/g, ' ');
-  return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}"`;
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return short.startsWith('「') ? short : `"${short}"`;
 }
 
 export function summaryOf({ changes, compared, base, head }: Review): string {

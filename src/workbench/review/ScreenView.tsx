@@ -111,6 +111,9 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
               <input type="checkbox" checked={isAlone} onChange={onAlone} /> Pictures alone
             </label>
           </div>
+          <p className={css.printed}>
+            Seen by {people.find(({ as }) => as === shot.as)?.title}, {shot.look} window, {shot.scene}
+          </p>
           {isAlone && chosen !== undefined && (
             <div className={css.chosen}>
               <Finding finding={chosen} number={keys.indexOf(at.finding) + 1} />
