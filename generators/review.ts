@@ -99,6 +99,10 @@ async function make(asked: Asked, work: string): Promise<number> {
   console.log(
     `${touched.screens.length} screens, ${touched.menus.length} menus, ${drawn.pictures.size} pictures in ${seconds} s: ${join(out, 'index.html')}`,
   );
+  if (drawn.failed !== undefined) {
+    console.error(`No screen is drawn. ${drawn.failed}`);
+    return UNREADABLE;
+  }
   return openChanges(found, asked.from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
 }
 

@@ -108,6 +108,25 @@ describe('a rendered review', () => {
     expect(readFileSync(join(out, 'index.html')).equals(kept)).toBe(true);
   });
 
+  it('says what is found where no sandbox starts, and that nothing is drawn', () => {
+    const [server, frame, bare] = [join(work, 'server.ts'), join(work, 'frame.html'), join(work, 'bare')];
+    writeFileSync(server, `throw new Error('There are no books.');`);
+    writeFileSync(frame, '<!doctype html><title>Nothing</title>');
+    const words = ['--root', head, '--server', server, '--frame', frame, '--out', bare];
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['generators/review.ts', 'tests/toy/schemas', head, ...words],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(stderr).toMatch(/^No screen is drawn\. The sandbox does not start with .*There are no books\./s);
+    expect(status).toBe(3);
+    const { screens } = JSON.parse(readFileSync(join(bare, 'review.json'), 'utf8')) as ReviewPage;
+    expect(screens.map(({ name, undrawn }) => [name, undrawn !== undefined])).toEqual([['books', true]]);
+    expect(screens[0]!.findings.map(({ kind }) => kind)).toContain('column-removed');
+  });
+
   it('is what npm run review makes, of the real schemas and with the real server', () => {
     const made = join(work, 'none');
     // What stands before every script would install packages under the tests that run.

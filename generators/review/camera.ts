@@ -153,7 +153,9 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
       await page.setViewportSize({ width: MENU.width, height: MENU.height });
       isTouched = true;
       isMenu = true;
-      await tell(page, { kind: 'menu', order }, 'went', MENU_PATIENCE);
+      await tell(page, { kind: 'menu', order }, 'went', MENU_PATIENCE).catch(() => {
+        throw new Error('The page that draws the screens of this product draws no menu.');
+      });
       await rest(REST);
     },
     async take({ width, height }, known) {

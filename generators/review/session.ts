@@ -33,11 +33,13 @@ export interface DrawnScreens {
   pictures: Map<string, Buffer>;
   people: Person[];
   about: string[];
+  /** Why there is no picture at all. */
+  failed?: string;
 }
 
 /**
  * Draws what a change touches, in both revisions, with the engine and on the sample data that are checked out.
- * @throws Unreadable where nothing can be drawn at all
+ * @throws Unreadable where what draws it is not there
  */
 export async function drawScreens(
   screens: readonly (Touched | TouchedMenu)[],
@@ -52,7 +54,13 @@ export async function drawScreens(
   await buildFrame(frame, page);
   const start = (name: string): Promise<ReviewServer> => startServer(server, join(work, `${name}.json`), page);
   const [was, now] = await Promise.allSettled([start('before'), start('after')]);
-  if (now.status === 'rejected') throw new Unreadable(`The sandbox does not start: ${wordsOf(now.reason)}`);
+  if (now.status === 'rejected') {
+    if (was.status === 'fulfilled') await was.value.close();
+    const failed = `The sandbox does not start with ${after.revision.name}: ${wordsOf(now.reason)}`;
+    // What is found without a picture is found all the same.
+    const drawn = new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }]));
+    return { ...none, drawn, about: [failed], failed };
+  }
   const about = [
     `Both revisions are drawn by the engine that is checked out, on the sandbox's sample data of ${now.value.now}.`,
   ];
@@ -90,5 +98,8 @@ export async function drawScreens(
   }
 }
 
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/** The line that says it: before it node prints where it was thrown. */
+function wordsOf(error: unknown): string {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
+  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines[0] ?? '';
+}
