@@ -106,8 +106,12 @@ function SelectedSums({
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(() => {
     if (main === undefined) return [];
-    if (selected.mode === 'rows') return sumsOfRows([...selected.rows.values()], [main], surroundings.scope);
-    return rows.sums === null ? [] : sumsOfServer(rows.sums, [main]);
+    const all =
+      selected.mode === 'rows'
+        ? sumsOfRows([...selected.rows.values()], [main], surroundings.scope)
+        : sumsOfServer(rows.sums ?? [], [main]);
+    // The server sums other columns too, in currencies that this one has nothing in.
+    return all.filter((sum) => sum.amounts[main.name] !== undefined);
   }, [rows.sums, selected, main, surroundings.scope]);
   if (main === undefined || sums.length === 0) return null;
   const drawn = sums.map((sum) => (

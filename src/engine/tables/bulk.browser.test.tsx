@@ -37,9 +37,17 @@ let answer: (each: Sent) => unknown;
 const sentTo = (call: string): Sent[] => sent.filter((each) => each.call === call);
 const refused = (message: string): Response => Response.json({ code: '10019', message, result: null });
 
+let otherSums: Record<string, string>[] = [];
+const sumOf = (currency: string): Record<string, string> => ({ currency, cost: '123456789.00' });
+const listOf = (request: Record<string, unknown>): unknown => {
+  const list = tasks(request) as { sums: Record<string, string>[] };
+  return { ...list, sums: [...list.sums, ...otherSums] };
+};
+
 beforeEach(async () => {
   await page.viewport(1440, 900);
   sent = [];
+  otherSums = [];
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -49,7 +57,7 @@ beforeEach(async () => {
       key: new Headers(init.headers).get('idempotency-key'),
     };
     sent.push(each);
-    const result = each.call === 'tasks' ? tasks(each.request) : await answer(each);
+    const result = each.call === 'tasks' ? listOf(each.request) : await answer(each);
     return result instanceof Response ? result : Response.json({ code: '0', message: '', result });
   });
 });
@@ -97,6 +105,19 @@ describe('all that match', () => {
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await page.getByRole('button', { name: '选择符合条件的全部 57 条' }).click();
     await expect.element(page.getByText('已选符合条件的全部 57 条，其中不可操作的会跳过').last()).toBeVisible();
+  });
+
+  it('are summed in all their currencies, and in none that there is nothing in', async () => {
+    otherSums = [{ currency: 'CNY', fee: '3.00' }, ...['JPY', 'GBP', 'HKD', 'SGD', 'AUD'].map(sumOf)];
+    await start();
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await page.getByRole('button', { name: /选择符合条件的全部/ }).click();
+    const bar = page.getByText('已选符合条件的全部 57 条').last().element().parentElement!;
+    expect(bar.textContent).not.toMatch(/CNY|—/);
+    for (const code of ['USD', 'AUD']) {
+      const sum = [...bar.querySelectorAll('span')].find((each) => each.textContent === code)!;
+      expect(sum.getBoundingClientRect().bottom).toBeLessThan(bar.getBoundingClientRect().bottom);
+    }
   });
 
   it('become the other rows of the page when one is taken out', async () => {
