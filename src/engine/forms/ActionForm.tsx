@@ -118,7 +118,7 @@ function DialogParts({ action, title, isDanger = false, form, draft, onCancel }:
           </div>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions fluid>
         <Button disabledFocusable={form.isRunning} onClick={onCancel}>
           取消
         </Button>

@@ -30,7 +30,7 @@ export function ConfirmDialog({ title, text, yes = YES, isDanger = false, onClos
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{text}</DialogContent>
-          <DialogActions>
+          <DialogActions fluid>
             {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
             <Button onClick={() => onClose(false)}>{yes.startsWith(NO) ? '再想想' : NO}</Button>
             <Button
