@@ -6,7 +6,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { EMPTY } from '../formats/format.ts';
 import { MoneyFigure } from '../formats/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { useFromScope } from '../scope/use-scope.tsx';
+import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -242,6 +242,8 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
 
 /** A read-only line between the fields. */
 export function ShownLine({ shown }: { shown: ShownDefinition }): ReactNode {
+  const isVisible = useHolds(shown.visible);
+  if (!isVisible) return null;
   return (
     <div className={css.line}>
       <span className={css.lineTitle}>{shown.title}</span>

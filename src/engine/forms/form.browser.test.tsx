@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block, FormBlock, Question } from '#model/block.ts';
-import type { FieldDefinition } from '#model/field.ts';
+import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
@@ -227,6 +227,18 @@ describe('a form', () => {
     await page.getByRole('button', { name: '离开' }).click();
     await expect.element(page.getByText('另一页')).toBeVisible();
   });
+});
+
+it('a line that is only read is there while its condition holds', async () => {
+  const line: FormMember = {
+    ...{ kind: 'line', name: 'loss', title: '预计损失', format: 'plain', value: read('form.a'), inferred: [] },
+    visible: test('form.a', '==', 'FORWARD'),
+  };
+  await render(<Stage block={form({ members: [field('a', '类型'), line], filling: fillingOf('a') })} />);
+  await box('类型').fill('SPOT');
+  await expect.element(page.getByText('预计损失')).not.toBeInTheDocument();
+  await box('类型').fill('FORWARD');
+  await expect.element(page.getByText('预计损失')).toBeVisible();
 });
 
 it('a field that cannot be used yet says why, and is open once it can', async () => {
