@@ -17,7 +17,7 @@ export interface Unused extends Place {
 export function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
   const named = namesIn(context);
   const unasked = [...context.calls.keys()].filter((name) => !context.uses.has(name));
-  const beside = callsBeside(model, unasked);
+  const beside = callsBeside(context, model, unasked);
   const left = {
     enums: [...context.enums.keys()].filter((name) => !named.files.has(`enums/${name}`)),
     entities: [...context.entities.keys()].filter(
@@ -84,9 +84,14 @@ function namesOf({ text, noun }: Source): Named {
 }
 
 /** Of these calls the ones that something else than a screen's use names: needs, widgets, secrets, answers. */
-function callsBeside(model: Model, names: readonly string[]): Set<string> {
-  const answers = Object.values(model.calls).map((each) => each.answer);
-  const beside = wordsIn([model.needs, model.widgets, model.entities, answers]);
+function callsBeside({ sources }: Context, model: Model, names: readonly string[]): Set<string> {
+  const beside = wordsIn([model.needs, model.widgets, Object.values(model.calls).map((each) => each.answer)]);
+  // Of a hundred entities each is what its file says.
+  for (const source of sources.entity) {
+    const known = spoken.get(source) ?? new Set([...source.text.matchAll(CALL_IN_TEXT)].map(([, word = '']) => word));
+    spoken.set(source, known);
+    for (const each of known) beside.add(each);
+  }
   const left = names.filter((name) => !beside.has(name));
   const onScreens = Object.values(model.screens).map(({ block }) => {
     const known = spoken.get(block) ?? wordsIn(block);
@@ -113,3 +118,4 @@ function wordsIn(part: unknown, found = new Set<string>()): Set<string> {
 }
 
 const CALL = /^[a-z][\w-]*\.[A-Za-z][\w-]*$/;
+const CALL_IN_TEXT = /"([a-z][\w-]*\.[A-Za-z][\w-]*)"/g;

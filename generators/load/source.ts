@@ -90,7 +90,13 @@ export function keyOf(at: At, key: string): At {
 
 function propertyOf(node: Node, key: string): Node | undefined {
   if (node.type !== 'object') return undefined;
-  return node.children?.findLast((each) => each.children?.[0]?.value === key);
+  const { children = [] } = node;
+  // The last one counts. Every word of every file is looked up so: it is a loop for that reason.
+  for (let n = children.length - 1; n >= 0; n -= 1) {
+    const property = children[n];
+    if (property?.children?.[0]?.value === key) return property;
+  }
+  return undefined;
 }
 
 export function members(at: At): { key: string; keyAt: At; at: At }[] {

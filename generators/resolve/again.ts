@@ -1,3 +1,4 @@
+import type { Type } from '../expression/types.ts';
 import type { Source } from '../load/source.ts';
 import type { CallUse, Context, ScreenNames } from './context.ts';
 import { versions, type Ground, type Versions } from './ground.ts';
@@ -60,6 +61,11 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
     ...context,
     ...{ problems, uses, drawn, permissions, icons },
     ledTo: new Set(),
+    roots: {
+      ...context.roots,
+      ...(context.roots.user && { user: noting(context.roots.user, () => note('entity')('user')) }),
+      ...(context.roots.site && { site: noting(context.roots.site, () => note('entity')('site')) }),
+    },
     enums: new Noted(context.enums, note('enum')),
     entities: new Noted(context.entities, note('entity')),
     calls: new Noted(context.calls, note('call')),
@@ -73,6 +79,18 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
   }
   tell(context, screen, told, resolved);
   return copyOf(resolved);
+}
+
+/** The same record; whoever reads a field of it is noted. */
+function noting(type: Type, note: () => void): Type {
+  if (type.kind !== 'record') return type;
+  return {
+    ...type,
+    get members() {
+      note();
+      return type.members;
+    },
+  };
 }
 
 function tell(context: Context, screen: ScreenNames, told: Told, { use }: ResolvedScreen): void {

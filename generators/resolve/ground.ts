@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 
 /** What all screens stand on. Another object is another ground. */
 export interface Ground {
-  /** Files whose change concerns every screen: widgets, needs, who is signed in. */
+  /** Files whose change concerns every screen: widgets and needs. */
   sources: readonly Source[];
   /** Of all screens what others say of them, and of needs what they have become. */
   names: string;
@@ -16,7 +16,7 @@ export interface Ground {
 
 interface Known {
   ground: Ground | undefined;
-  /** Of each name, what it was made from the last time: a file, or a call's text with what its file says for it. */
+  /** Of each name, what it was made from the last time: a file, what an enum is to others, a call's text with what its file says for it. */
   made: ReadonlyMap<string, Source | string>;
   /** How often it has become another. */
   versions: Map<string, number>;
@@ -39,9 +39,7 @@ export function groundOf(context: Context): Ground {
   const isSame =
     ground?.names === names &&
     ground.sources.length === sources.length &&
-    sources.every((each, n) => each === ground.sources[n]) &&
-    !changed.has('entity user') &&
-    !changed.has('entity site');
+    sources.every((each, n) => each === ground.sources[n]);
   if (!isSame || ground === undefined) known.ground = { sources, names };
   return known.ground!;
 }
@@ -78,8 +76,10 @@ function changedNames(context: Context): Set<string> {
 
 function madeOf(context: Context): Map<string, Source | string> {
   const made = new Map<string, Source | string>();
-  for (const noun of ['enum', 'entity'] as const)
-    for (const source of context.sources[noun]) made.set(`${noun} ${source.name}`, source);
+  // How its values are called is read from the enum itself, on the glass and in the Model: nothing is resolved with it.
+  for (const [name, { definition }] of context.enums)
+    made.set(`enum ${name}`, JSON.stringify(definition.values.map((each) => [each.const, each.name, each.tone])));
+  for (const source of context.sources.entity) made.set(`entity ${source.name}`, source);
   for (const [name, { contract, at }] of context.calls) made.set(`call ${name}`, `${textOf(at)}${contract.unguarded}`);
   return made;
 }
