@@ -34,7 +34,7 @@ on a phone, with what npm run diff finds beside it.
   --server FILE                               the product's server, which a review looks at
   --frame FILE                                the product's page that draws one screen alone
 
-Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable.`;
+Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable, or nothing can be drawn.`;
 
 /** So many problems of a revision are told. */
 const MOST = 20;

@@ -47,9 +47,9 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
           <p className={css.names}>
             <code>{screen.name}</code>
             {screen.was !== undefined && (
-              <>
-                , called <code>{screen.was}</code> before
-              </>
+              <span>
+                called <code>{screen.was}</code> before
+              </span>
             )}
             {screen.addresses.map((each) => (
               <code key={each}>{each}</code>
@@ -88,12 +88,9 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
                 onChoose={(scene) => go({ scene })}
               />
             )}
-            <Choice
-              label="Compare"
-              value={mode}
-              options={shot.before === undefined || shot.after === undefined ? MODES.slice(0, 1) : MODES}
-              onChoose={(next) => go({ mode: next })}
-            />
+            {shot.before !== undefined && shot.after !== undefined && (
+              <Choice label="Compare" value={mode} options={MODES} onChoose={(next) => go({ mode: next })} />
+            )}
             <Choice
               label="Size"
               value={size}
