@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { generate, printProblem } from '#generators/generate.ts';
 import { runNew } from '#generators/new.ts';
 import { print } from '#generators/print.ts';
@@ -26,12 +26,26 @@ describe('the guide', () => {
   it('leads from nothing to screens that pass check and work, in few lines', async () => {
     cpSync('schemas', root, { recursive: true });
     const before = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }));
+    const told: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line));
     for (const { kind, where, text } of blocks) {
       if (kind === 'sh') for (const line of text.split('\n')) await run(line);
       else put(where, text);
     }
+    vi.restoreAllMocks();
     const { problems, model } = await generate({ root });
     expect(problems.map(printProblem)).toEqual([]);
+
+    // Where each screen opens is told, as the dev server serves it.
+    const opened = told.flatMap((line) => /^It opens at http:\/\/127\.0\.0\.1:4173(\/.*)$/.exec(line)?.[1] ?? []);
+    expect(opened).toEqual(['/visits', '/visits', '/visit/add']);
+    const paths = ['visit/visits', 'visit/add'].map((name) => model.screens[name]?.paths.main);
+    expect(paths).toEqual(['/visits', '/visit/add']);
+    // Nobody is left on a page without a way on, and nobody reads a number that a machine made up.
+    const { block } = model.screens['visit/visit']!;
+    if (block.kind !== 'infoList') throw new Error('The details are no info list');
+    expect(block.actions.map(({ does }) => does)).toMatchObject([{ kind: 'navigate' }]);
+    expect(block.items.map(({ name }) => name)).toEqual(['guest', 'phone', 'day', 'state', 'note', 'createdAt']);
 
     const made = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (name) => !before.has(name) && name.endsWith('.json'),
@@ -58,6 +72,28 @@ describe('the guide', () => {
       await bank.close();
     }
   }, 180_000);
+
+  it.skipIf(process.platform === 'win32')('opens what was made in the browser, where that is asked for', async () => {
+    const [schemas, bin] = ['schemas', 'bin'].map(() => mkdtempSync(join(tmpdir(), 'new-open-'))) as [string, string];
+    cpSync('schemas', schemas, { recursive: true });
+    const log = join(bin, 'opened');
+    for (const name of ['xdg-open', 'open']) {
+      writeFileSync(join(bin, name), `#!/bin/sh\nprintf %s "$1" > '${log}.part' && mv '${log}.part' '${log}'\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    vi.stubEnv('PATH', `${bin}${delimiter}${process.env['PATH'] ?? ''}`);
+    vi.stubEnv('PORT', '4999');
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    try {
+      const words = ['list', 'memo/memos', '--of', 'payee', '--path', '/memos', '--open', '--root', schemas];
+      expect(await runNew(words, false)).toBe(0);
+      await expect.poll(() => readFileSync(log, 'utf8'), { timeout: 20_000 }).toBe('http://127.0.0.1:4999/memos');
+    } finally {
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+      for (const folder of [schemas, bin]) rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 /** `npm run new -- …` in the copy; `npm run diff` compares it with what was there. */

@@ -60,6 +60,13 @@ describe('what is made', () => {
     expect(Object.keys(list.table['row']!)).toEqual(['detail']);
     expect(Object.keys(list.table['toolbar']!)).toEqual(['add']);
     expect(list.table['filter']).not.toContain('pin');
+    // A memo is called by its title; its number is the machine's.
+    expect(list.table['columns']).not.toContain('memoNo');
+    const detail = JSON.parse(readFileSync(join(root, 'screens/memo/memo.json'), 'utf8')) as {
+      infoList: Record<string, object>;
+    };
+    expect(detail.infoList['items']).toEqual(['title', 'dueAt', 'state', 'cost', 'pin', 'done', 'createdAt']);
+    expect(detail.infoList['actions']).toEqual({ back: { title: '返回', navigate: 'back' } });
   });
 
   it('may be made of an operation of an OpenAPI document', async () => {

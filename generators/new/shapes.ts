@@ -53,7 +53,8 @@ export function fieldsOf(entity: string, words: string): FieldOf[] | undefined {
 /** The key, `createdAt` and the named fields. */
 export function entityOf(name: string, title: string, fields: FieldOf[]): Json {
   const key = keyOf(name);
-  const label = fields.find((each) => each.schema['type'] === 'string' && each.isRequired)?.name ?? key;
+  const words = fields.filter(({ schema }) => schema['type'] === 'string' && schema['format'] === undefined);
+  const label = (words.find((each) => each.isRequired) ?? words[0])?.name ?? key;
   return {
     $schema: DIALECT(name, 'entity'),
     title,
@@ -85,6 +86,7 @@ export type CallKind = (typeof CALL_KINDS)[number];
 interface EntityFile extends Json {
   title: string;
   key: string;
+  label?: string;
   required?: string[];
   properties: Record<string, Json>;
 }
@@ -141,6 +143,11 @@ export function typedFields({ key, properties }: EntityFile): string[] {
   return Object.keys(properties).filter((name) => name !== key && name !== 'createdAt');
 }
 
+/** What people are shown of a record: its number only where it is called by that, for else a machine made it up. */
+function shownFields({ key, label = '', properties }: EntityFile): string[] {
+  return Object.keys(properties).filter((name) => name !== key || label.includes(`{${key}}`));
+}
+
 /** Hidden values stand in no address, and records inside records are no filter. */
 function filterable({ properties }: EntityFile): string[] {
   const fits = ({ type, format }: Json): boolean =>
@@ -169,7 +176,7 @@ const MOST_FILTERS = 4;
 
 export function screenOf({ kind, name, title, path, area, entity, then }: ScreenAsked): Json {
   const head = { $schema: DIALECT(name, 'screen'), title, path };
-  const names = Object.keys(entity.properties);
+  const names = shownFields(entity);
   const typed = typedFields(entity);
   if (kind === 'list') {
     const filter = filterable(entity)
@@ -187,9 +194,18 @@ export function screenOf({ kind, name, title, path, area, entity, then }: Screen
     };
   }
   if (kind === 'detail')
-    return { ...head, infoList: { call: `${area}.get`, with: { [entity.key]: `route.${entity.key}` }, items: names } };
+    return {
+      ...head,
+      infoList: {
+        call: `${area}.get`,
+        with: { [entity.key]: `route.${entity.key}` },
+        items: names,
+        actions: { back: { title: '返回', navigate: 'back' } },
+      },
+    };
   const send = { call: `${area}.add`, title: '提交' };
-  const after = { then: { navigate: then }, say: '已提交' };
+  const leave = { actions: { cancel: { title: '取消', navigate: 'back' } } };
+  const after = { then: { navigate: then }, say: '已提交', ...leave };
   if (kind === 'form') return { ...head, form: { ...send, fields: typed, ...after } };
   return {
     ...head,

@@ -334,7 +334,7 @@ title?: string
  */
 description?: string
 /**
- * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
+ * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, secret-money, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
  */
 format?: string
 /**
@@ -537,7 +537,7 @@ unguarded?: ReasonSchema
  */
 idempotent?: boolean
 /**
- * true: it moves money. It is then idempotent and needs a second verification.
+ * true: it moves money. It is then idempotent, and needs a second verification or says in unverified why not.
  */
 money?: boolean
 /**
@@ -549,7 +549,7 @@ unverified?: ReasonSchema
  */
 forbidden?: ("page" | "inline")
 /**
- * What it is written into the audit log as. Moving money and revealing a secret are without being said.
+ * What it is written into the audit log as. Moving money and revealing a secret are written down without being said.
  */
 audit?: ("money" | "permission" | "reveal" | "session")
 /**
@@ -756,7 +756,7 @@ columns: string[]
  */
 fileName: string
 /**
- * The yes or no of the user (user.….…) that lets the file hold as it is what columns hide. The server asks it of whoever exports, and writes such an export into the audit log as revealing. Without it, and for everybody else, the file hides what the screen hides.
+ * For whom the file hides nothing: a yes or no of the user, by its name alone (user.isTrusted). The server looks at whoever exports, and writes such an export into the audit log as one that reveals. Default: for nobody; the file hides what the screen hides.
  */
 plain?: ExpressionSchema
 }
@@ -1668,7 +1668,7 @@ empty?: (TextSchema | {
  */
 text: TextSchema
 /**
- * What is offered under it, keyed by name. Default: the main action of the toolbar.
+ * What is offered under it, keyed by name, in the place of the toolbar's main action, which stands there where only words are said.
  */
 actions: ActionsSchema
 })
