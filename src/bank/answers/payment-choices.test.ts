@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from '../bank.ts';
+import { signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
+
+let bank: Bank;
+beforeAll(async () => {
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
+});
+afterAll(() => bank.close());
+
+it('a payer in whose name nothing can be paid says why, and what there is to do about it', async () => {
+  const main = await signIn(bank, '13800000001');
+  const page = await main.post('/user/pobo-payer-manage/queryPage', { currentPage: 1, pageSize: 50 });
+  const payers = (page.result as { list: Record<string, string>[] }).list;
+  const options = (await main.get('/payer/current-payer-list')).result as Record<string, unknown>[];
+  const reasonOf = (auditState: string): unknown[] =>
+    payers
+      .filter((payer) => payer['auditState'] === auditState)
+      .map(({ poboRecordId }) => options.find((each) => each['poboRecordId'] === poboRecordId)?.['reason']);
+  expect(new Set(reasonOf('WAIT'))).toEqual(new Set(['资料审核中，通过后才能以其名义付款']));
+  expect(new Set(reasonOf('REJECT'))).toEqual(new Set(['代付付款人审核未通过，请修改资料后重新提交']));
+  const passed = reasonOf('PASS');
+  expect(passed).toContain('代付付款人证件已过期，请更新证件');
+  expect(passed).toContain('代付关系证明缺失，请补充后重新提交');
+  expect(passed).toContain(undefined);
+});
