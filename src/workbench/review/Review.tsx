@@ -29,6 +29,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
     page.screens.find(({ findings }) => keysOf(findings).includes(asked.finding)) ??
     first;
   const isElsewhere = screen === undefined || (asked.screen === '' && keysOf(page.elsewhere).includes(asked.finding));
+  const isNothing = page.classes.every(({ count }) => count === 0) && page.screens.length === 0;
   const at = { ...asked, view: asked.view || (isElsewhere ? 'elsewhere' : 'screen') };
   useKeys(page, at, go, () => setAlone((was) => !was));
   const side = useRef<HTMLElement>(null);
@@ -70,7 +71,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
         <h2>Screens</h2>
         <ul className={css.list}>
           {entries(undefined)}
-          {page.screens.length === 0 && <li className={css.quiet}>No screen changes.</li>}
+          {page.screens.length === 0 && <li className={`${css.quiet} ${css.none}`}>No screen changes.</li>}
         </ul>
         {page.screens.some(({ isMenu }) => isMenu) && (
           <>
@@ -112,8 +113,12 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
         {at.view === 'matrix' && <MatrixView matrix={page.matrix} go={go} />}
         {at.view === 'elsewhere' && (
           <section className={css.sheet}>
-            <h2>Elsewhere</h2>
-            <p className={css.quiet}>What no screen and no menu shows: calls that nothing sends.</p>
+            <h2>{isNothing ? 'Nothing changes' : 'Elsewhere'}</h2>
+            <p className={css.quiet}>
+              {isNothing
+                ? `${page.compared.screens} screens and ${page.compared.calls} calls say the same in both.`
+                : 'What no screen and no menu shows: calls that nothing sends.'}
+            </p>
             {page.elsewhere.map((each, n) => (
               <Finding
                 key={`${each.fingerprint} ${n}`}
@@ -122,7 +127,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
                 isChosen={keysOf(page.elsewhere)[n] === at.finding}
               />
             ))}
-            {page.elsewhere.length === 0 && <p>Nothing.</p>}
+            {page.elsewhere.length === 0 && !isNothing && <p>Nothing.</p>}
           </section>
         )}
       </main>
