@@ -82,6 +82,16 @@ describe('an order that was submitted before its merchant was frozen', () => {
       ['3999.00', '0.00'],
       ['1000.00', '0.00'],
     ]);
+    // Each side reads in its statement of the other one.
+    const receiver = await signIn(bank, '16070900002');
+    for (const [who, other, count] of [
+      [sender, 'Sample Receiver Limited', 2],
+      [receiver, '杭州样例贸易有限公司', 1],
+    ] as const) {
+      const flows = await who.post('/user/account-detail/page', { orderNo, currentPage: 1, pageSize: 10 });
+      const names = (flows.result.list as { counterparty?: string }[]).map(({ counterparty }) => counterparty);
+      expect(names).toEqual(Array.from({ length: count }, () => other));
+    }
     const steps = (await sender.post('/user/otherRecharge/innerTransferProgress', { orderNo })).result;
     const names = steps.map(({ step }: { step: string }) => step);
     expect(names).toEqual(['提交申请', '银行处理', '暂缓处理', '账户已解冻，继续处理', '对方已到账']);

@@ -19,6 +19,8 @@ export type FlowType =
 export interface FlowNote {
   /** The other side, as the merchant knows it. */
   counterparty?: string | undefined;
+  /** Where more than one merchant has rows: whom each of them sees as the other side, by merchant. */
+  sides?: Readonly<Record<string, string | undefined>>;
   remark?: string | undefined;
 }
 
@@ -156,8 +158,10 @@ export function flowsOf(
   const fees = feesOf(journal.entries);
   const debts = { 'M.DUE': repaidOf(journal.entries, 'M.DUE'), ADV: repaidOf(journal.entries, 'ADV') };
   const rows: Omit<Flow, 'flowNo'>[] = [];
+  const { sides, ...known } = note;
   for (const change of changes) {
     const { owner, dimension, currency } = change;
+    const side = sides?.[owner];
     const fee = takeFee(fees, change, changes);
     const owed = change.amount >= 0n ? takeRepaid(debts['M.DUE'], change) : 0n;
     const early = change.amount >= 0n ? takeRepaid(debts.ADV, change) : 0n;
@@ -166,7 +170,11 @@ export function flowsOf(
     const add = (amount: bigint, of: FlowType, remark: string | undefined): void => {
       if (amount === 0n) return;
       balance += amount;
-      const about = { ...note, ...(remark === undefined ? {} : { remark }) };
+      const about = {
+        ...known,
+        ...(side !== undefined && { counterparty: side }),
+        ...(remark === undefined ? {} : { remark }),
+      };
       rows.push({
         owner,
         dimension,

@@ -45,6 +45,7 @@ export async function settleTransfer(desk: Desk, orderNo: string): Promise<boole
         ...(crediting?.lines ?? [credit(available(facts.to, facts.currency), minor - cost)]),
         credit(feeIncome(isAllocation ? 'ALLOCATE' : 'TRANSFER', facts.currency), cost),
       ],
+      ...(!isAllocation && { note: { sides: sidesOf(step) } }),
     });
     await crediting?.keep();
   }
@@ -57,6 +58,12 @@ export async function settleTransfer(desk: Desk, orderNo: string): Promise<boole
   });
   if (facts.type === 'TRANSFER') await tellReceiver(step, changed);
   return true;
+}
+
+/** Whom each side reads of in its statement. */
+function sidesOf({ facts, row }: Step): Record<string, string | undefined> {
+  if (facts.type === 'B2B') return { [facts.to]: row.buyerName };
+  return { [facts.from]: row.inUserName, [facts.to]: row.outUserName };
 }
 
 const DONE = { TRANSFER: '对方已到账', ALLOCATION: '已调入主账户', B2B: '已转入主账户' } as const;
