@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -122,6 +123,15 @@ export const none: IconName[] = [];
     expect(problems.map((each) => each.code)).toEqual(['unknown-field']);
     expect(written).toEqual([]);
     expect(stamps()).toEqual(before);
+  });
+
+  it('takes a file that goes away while its folder is looked through as not there', async () => {
+    const before = Object.keys((await generate({ root })).model.screens);
+    // It is listed, and nothing is found where it stands.
+    symlinkSync(join(root, 'nowhere.json'), join(root, 'screens/gone.json'));
+    const { problems, model } = await generate({ root });
+    expect(problems).toEqual([]);
+    expect(Object.keys(model.screens)).toEqual(before);
   });
 
   it('holds every file to the dialect beside it, where there is one', async () => {

@@ -28,16 +28,28 @@ export function load(root: string, problems: Problems): Source[] {
 /** The same before they are held against the dialect. A source is another one only where its file has changed. */
 export function readSources(root: string, problems: Problems): Source[] {
   return jsonFiles(root).flatMap((file) => {
-    const stats = statSync(file);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) return [];
     const stamp = `${stats.mtimeMs}:${stats.size}`;
     const known = kept.get(file);
     if (known?.stamp === stamp) return [known.source];
     const shown = relative(process.cwd(), file).split(sep).join('/');
-    const source = admit(shown, relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8'), problems);
+    const text = textUnlessGone(file);
+    const source = text !== undefined && admit(shown, relative(root, file).split(sep).join('/'), text, problems);
     if (!source) return [];
     kept.set(file, { stamp, source });
     return [source];
   });
+}
+
+/** Somebody may take a file away while its folder is looked through: then it is not there. */
+function textUnlessGone(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** A file's source, where it has the place and the name of a schema; else the problem of having neither. */

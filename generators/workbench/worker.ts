@@ -11,11 +11,10 @@ parentPort?.on('message', ({ id, verb, request }: { id: number; verb: Verb; requ
   try {
     parentPort?.postMessage({ id, answer: desk[verb](request) });
   } catch (error) {
-    const refused = error instanceof Refusal ? error.message : undefined;
-    parentPort?.postMessage({
-      id,
-      refused,
-      failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refusal) return parentPort?.postMessage({ id, refused: message });
+    // Where it went wrong is for whoever works on the workbench, in the window of the server.
+    console.error(error);
+    parentPort?.postMessage({ id, failed: message });
   }
 });

@@ -198,6 +198,7 @@ export function createBench(): Bench {
         const typed = changedOf(state);
         const free = news.filter(({ path }) => !typed.includes(path));
         put(free);
+        if (news.length > 0) set({ isChecked: false });
         for (const { path, revision } of free) if (revision === '') bench.closeFile(path);
         set({ files: await ask('tree', { drafts: draftsOf(state) }), turn: state.turn + 1 });
         const torn = news.filter(({ path, revision }) => typed.includes(path) && told.get(path) !== revision);
