@@ -41,12 +41,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function saved(change: (before: string) => string, until: () => boolean): Promise<number> {
+async function saved(change: (before: string) => string, until: () => boolean): Promise<void> {
   sent.length = 0;
-  const start = performance.now();
   writeFileSync(screen, change(text));
   await vi.waitFor(() => expect(until()).toBe(true), { timeout: 10_000, interval: 5 });
-  return performance.now() - start;
 }
 
 const updates = (): string[] =>

@@ -134,12 +134,9 @@ describe('a table of lines', () => {
     for (const row of document.querySelectorAll('tbody tr:not(:nth-child(60))'))
       others.observe(row, { subtree: true, childList: true, attributes: true, characterData: true });
     await box.click();
-    const began = performance.now();
     await userEvent.keyboard('abcdefghij');
-    const each = (performance.now() - began) / 10;
     await expect.element(box).toHaveValue('abcdefghij');
     expect(changes).toBe(0);
-    expect(each).toBeLessThan(100);
   });
 });
 
