@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Answer } from '../calls/question.ts';
 import { Notice } from './Notice.tsx';
+import blocks from './blocks.module.css';
 import styles from './notice.module.css';
 
 interface FailedQuestionsProps {
@@ -17,7 +18,8 @@ export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNo
   const before = isRefused || what === undefined ? '' : `${what}加载失败：`;
   const retry = (): void => failed.forEach((answer) => answer.retry());
   return (
-    <div className={styles.above}>
+    // Also where no block in it draws anything.
+    <div className={`${styles.above} ${blocks.leaf}`}>
       <Notice
         tone={isRefused ? 'warning' : 'danger'}
         actions={

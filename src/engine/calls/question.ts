@@ -191,10 +191,19 @@ export function useQuestionError(reads: readonly string[]): Unanswered | null {
   return standings.find(({ unanswered }) => unanswered?.isSaid === false)?.unanswered ?? null;
 }
 
-/** Whether all that the paths read was asked for and has no answer, and whoever asked says so. */
+/**
+ * Whether nothing of what the paths read could be asked for, and whoever asked says so. What was refused by a rule is asked
+ * again with the next word that is typed: its place is kept.
+ */
 export function useIsSaidToLack(reads: readonly string[]): boolean {
   const standings = Object.values(useStandings(questionsIn(reads)));
-  return standings.length > 0 && standings.every(({ state, unanswered }) => state === 'failed' && unanswered?.isSaid);
+  return (
+    standings.length > 0 &&
+    standings.every(
+      ({ state, unanswered }) =>
+        state === 'failed' && unanswered?.isSaid === true && unanswered.error.kind !== 'refused',
+    )
+  );
 }
 
 /**

@@ -157,6 +157,13 @@ describe('a question', () => {
     await expect.element(page.getByText(/低于最低金额10.00 USD/)).toBeVisible();
     await expect.element(page.getByText('手续费')).toBeVisible();
   });
+
+  it('that did not come says so where it was asked, and is no card of dashes', async () => {
+    answers.balance = () => new Response('', { status: 500 });
+    await show(fee('费用'));
+    await expect.element(page.getByRole('button', { name: '重试' })).toBeVisible();
+    await expect.element(page.getByText('手续费')).not.toBeInTheDocument();
+  });
 });
 
 describe('a drawer', () => {
