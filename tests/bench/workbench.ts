@@ -19,6 +19,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = ['generators', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const SCREEN = 'screens/transaction/payment-order.json';
 const ADDRESS = '/transaction-manage/payment-order';
+/** Checks clean under another address too: what does not check lies over the glass. */
+const ALIKE = 'screens/marketing/coupons.json';
 const TITLE = '付款订单';
 const SAVES = 7;
 /** A cold dev server first makes its modules ready. */
@@ -107,15 +109,21 @@ async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sam
   }
 }
 
-/** Copies of a large list make up the number, as generating counts it. @returns how many screens there are */
+/** Copies of a list, led to by the menu, make up the number, as generating counts it. @returns how many screens there are */
 function fillUp(work: string): number {
   const model = JSON.parse(readFileSync(join(work, 'src/generated/model.json'), 'utf8')) as { screens: object };
   const have = Object.keys(model.screens).length;
   const schemas = join(work, 'schemas');
-  const list = readFileSync(join(schemas, SCREEN), 'utf8');
+  const list = JSON.parse(readFileSync(join(schemas, ALIKE), 'utf8')) as { path: string };
+  const menuFile = join(schemas, 'menus/new.json');
+  const menu = JSON.parse(readFileSync(menuFile, 'utf8')) as { items: Record<string, object> };
   mkdirSync(join(schemas, 'screens/copy'), { recursive: true });
-  for (let n = have; n < SCREENS; n += 1)
-    writeFileSync(join(schemas, `screens/copy/copy-${n}.json`), list.replace(`"${ADDRESS}"`, `"/copy/${n}"`));
+  for (let n = have; n < SCREENS; n += 1) {
+    const copy = { ...list, path: `/copy/${n}`, permission: list.path };
+    writeFileSync(join(schemas, `screens/copy/copy-${n}.json`), JSON.stringify(copy, null, 2));
+    menu.items[`copy${n}`] = { title: `Copy ${n}`, screen: `copy/copy-${n}`, hidden: true };
+  }
+  writeFileSync(menuFile, JSON.stringify(menu, null, 2));
   return Math.max(have, SCREENS);
 }
 
