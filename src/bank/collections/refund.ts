@@ -109,6 +109,8 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
   const payee = payeeOf(asked);
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
   const most = await refundableOf(step);
+  // The payer's bank has it all back.
+  if (most.amount <= 0n) throw refusal('10019');
   const all = wire(most.amount, currency);
   const wanted = asked.refundAmount === undefined || asked.refundAmount === '' ? all : asked.refundAmount;
   if (decimal(wanted).lte(0)) throw refusal('20002', {}, '/refundAmount');
