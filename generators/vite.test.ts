@@ -1,13 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServer, normalizePath, type HotPayload, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { generate } from './vite.ts';
 
-// Inside the project, so that the generated files find #model.
-mkdirSync(join(import.meta.dirname, '../node_modules/.cache'), { recursive: true });
-const folder = realpathSync(mkdtempSync(join(import.meta.dirname, '../node_modules/.cache/follow-')));
+// Inside the project, so that the generated files find #model; not among the modules, where nothing is watched.
+const folder = realpathSync(mkdtempSync(join(import.meta.dirname, '../tests/.follow-')));
 const root = join(folder, 'schemas');
 const out = join(folder, 'generated');
 const screen = join(root, 'screens/orders.json');
@@ -65,6 +64,16 @@ describe('the generator inside the dev server', () => {
     expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]);
     expect(sent.some((each) => each.type === 'full-reload')).toBe(false);
     expect(models.at(-1)?.screens.orders?.title).toBe('All orders');
+  });
+
+  it('follows a file that an editor puts in place of the old one, again and again', async () => {
+    for (const title of ['First', 'Second', 'Third']) {
+      sent.length = 0;
+      writeFileSync(`${screen}~`, text.replace('"Orders"', `"${title}"`));
+      renameSync(`${screen}~`, screen);
+      await vi.waitFor(() => expect(models.at(-1)?.screens.orders?.title).toBe(title), { timeout: 5_000 });
+      expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]);
+    }
   });
 
   it('lays a problem over the last good screen, and takes it away when it is mended', async () => {

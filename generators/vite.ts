@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
@@ -100,12 +99,9 @@ function follow(server: ViteDevServer, root: string, changed: (withTypes: boolea
     gathering = setTimeout(() => enqueue(false), GATHER);
     resting = setTimeout(() => enqueue(true), TYPES_AFTER);
   };
-  const watcher = watch(root, { recursive: true }, (_event, name) => {
-    if (name !== null) note(join(root, name));
-  });
+  server.watcher.add(root).on('all', (_event, path) => note(path));
   const close = server.close.bind(server);
   server.close = async () => {
-    watcher.close();
     clearTimeout(gathering);
     clearTimeout(resting);
     await close();

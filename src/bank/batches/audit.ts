@@ -91,12 +91,13 @@ export function expiryReason(): string {
 
 /** Opens the orders of a batch that nobody need look at, some at a time. */
 export const payBatch: EdgeHandler = async (desk, batchNo) => {
-  const known = await desk.facts<{ lines: unknown; paid?: number }>(batchNo);
-  if (known === undefined) return false;
-  const { owner } = known;
+  const owner = (await desk.facts(batchNo))?.owner;
+  if (owner === undefined) return false;
   await desk.book.lockOwner(owner);
+  // Read behind the lock: how many are paid is what another one may just have changed.
+  const known = await desk.facts<{ lines: unknown; paid?: number }>(batchNo);
   const batch = await desk.record<BatchRow>(owner, 'batch-order', batchNo);
-  if (batch?.auditState !== 'PASS' || known.stage !== 'APPROVED') return false;
+  if (batch?.auditState !== 'PASS' || known?.stage !== 'APPROVED') return false;
   const rows = await desk.findRecords<LineRow>(owner, 'batch-row', { batchNo, auditState: 'PASS' });
   const paid = known.facts.paid ?? 0;
   for (const row of rows.slice(paid, paid + PIECE)) await openOrder(desk, owner, batch, row);
