@@ -23,6 +23,8 @@ let clock: FrozenClock;
 let main: string;
 let unverified: string;
 let unsigned: string;
+/** A main operator of a merchant that is frozen, and did not sign either. */
+let frozen: string;
 let maker: string;
 
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   main = await signIn(bank, '13800000001');
   unverified = await signIn(bank, '13900000005');
   unsigned = await signIn(bank, '13900000002');
+  frozen = await signIn(bank, '13900000009');
   maker = await signIn(bank, '13800000002');
 });
 afterAll(() => bank.close());
@@ -43,7 +46,12 @@ const KNOWN: Record<string, unknown> = {
   mobile: '13800000001',
   ...DEALT,
 };
-const STATE_CODES: Record<string, string> = { 'real-name': '10011', 'main-operator': '10017', 'sample-never': '10011' };
+const STATE_CODES: Record<string, string> = {
+  'real-name': '10011',
+  'not-frozen': '10012',
+  'main-operator': '10017',
+  'sample-never': '10011',
+};
 
 /** What a refusal for want of a need is called. */
 function codeOf(need: NeedDefinition): string {
@@ -93,7 +101,11 @@ describe('a call is refused without', () => {
     const isFirst = call.needs.filter((name) => model.needs[name]?.kind !== 'state')[0] === need.name;
     if (need.kind !== 'state' && !isFirst) return;
     if (need.kind === 'captcha' && need.after > 0) return;
-    const whoLacks: Record<string, string> = { 'real-name': unverified, 'main-operator': maker };
+    const whoLacks: Record<string, string> = {
+      'real-name': unverified,
+      'not-frozen': frozen,
+      'main-operator': maker,
+    };
     const cookie = whoLacks[need.name] ?? (need.kind === 'agreement' ? unsigned : main);
     const before = await booked();
     const reply = await ask(bank, call, {

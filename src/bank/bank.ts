@@ -85,7 +85,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       audit: writeEntry,
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
-      needCodes: { 'real-name': '10011', 'main-operator': '10017' },
+      needCodes: { 'real-name': '10011', 'not-frozen': '10012', 'main-operator': '10017' },
       assets: bankPicture,
       commands: bankCommands((task) => work(task)),
       ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'provider', 'trustProxy', 'works', 'log']),

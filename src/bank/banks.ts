@@ -38,6 +38,20 @@ export function branchName(branch: BankBranch): string {
   return branch.payeeBankName.slice(branch.payeeBankName.indexOf('-') + 1);
 }
 
+const UNNAMED = '联行号 ';
+
+/** What is shown of a mainland bank: its branch by name, or the number that it clears by where that is all there is. */
+export function mainlandBankShown(bankNo: string): string {
+  const branch = mainlandBank(bankNo);
+  return branch === undefined ? `${UNNAMED}${bankNo}` : branchName(branch);
+}
+
+/** The way back. */
+export function mainlandBankNo(shown: string): string | undefined {
+  if (shown.startsWith(UNNAMED)) return shown.slice(UNNAMED.length);
+  return mainlandBanks.find((branch) => branchName(branch) === shown)?.payeeBankNo;
+}
+
 /** Branches whose number begins with the words, or whose name holds all of them; 20 at most. */
 export function searchBanks(keyword: string): BankBranch[] {
   const words = keyword

@@ -284,6 +284,8 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
       .result.list;
   await bank.sandbox.settle();
   const [first, last] = await orders();
+  // No branch of the table: it goes by the number that it clears by.
+  expect(first).toMatchObject({ bankName: '联行号 308584000013', bankCountry: 'CN' });
   for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
     expect(await stepOrder(bank, first.orderNo, `withdrawal.${edge}`)).toBe(true);
   }

@@ -1,6 +1,6 @@
 import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
-import { branchName, mainlandBank } from '../banks.ts';
+import { mainlandBankShown } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
 import { valueNamed } from '../files/named.ts';
 import { RETYPE, WORN } from '../files/sheet.ts';
@@ -11,6 +11,7 @@ import { type BankDetails, bankDetailErrors, normalDetails } from '../payees/ban
 import { CODELESS, codeOf, numbersOf, wayOf } from '../payees/bank-codes.ts';
 import { formatOf } from '../payees/formats.ts';
 import { normalName } from '../payees/names.ts';
+import { bankNameOf } from '../payees/payees.ts';
 import { closedTo } from '../payments/terms.ts';
 import type { Rates } from '../rates.ts';
 import { blanksOf, refusalText, type RefusalCode } from '../refusals.ts';
@@ -157,7 +158,6 @@ function yuanLine(read: Reading): Draft {
   if (batch.payeeType === 'SELF' && payeeName !== '' && !merchant.names.includes(payeeName)) say('23001');
   const usual = batch.payeeType === 'SUPPLIER' || (batch.payeeType === 'SELF' && !merchant.person) ? 1 : 2;
   const subjectType = subjectOf(read, usual);
-  const branch = mainlandBank(bankNo);
   const details: BankDetails = {
     subjectType,
     payeeCnName: payeeName,
@@ -179,7 +179,7 @@ function yuanLine(read: Reading): Draft {
       postscript: cell('备注').slice(0, 140),
       purpose: purposeOf(read, batch.payeeType === 'EMPLOYEE' ? 'SALARY' : 'GOODS'),
     }),
-    ...shownDetails(details, branch === undefined ? '' : branchName(branch)),
+    ...shownDetails(details, bankNo === '' ? '' : mainlandBankShown(bankNo)),
   };
   if (amount === undefined) return row;
   const share = yuanShare();
@@ -291,8 +291,15 @@ function shownDetails(details: BankDetails & { bankName?: string | null }, bankN
     bankCountry: details.bankCountry,
     payWay: details.payWay,
     bankCode: codeOf(details),
-    bankName: bankName === '' ? (details.bankName ?? undefined) : bankName.slice(0, 70),
+    bankName: (bankName || details.bankName || bankNameOf(details) || unnamedBank(details)).slice(0, 70),
   });
+}
+
+/** A bank that nobody has named goes by its code. */
+function unnamedBank(details: BankDetails): string {
+  const code = codeOf(details);
+  if (code === undefined) return '';
+  return details.payWay === 'SWIFT' ? `SWIFT ${code}` : `银行代码 ${code}`;
 }
 
 function isCurrency(currency: string): boolean {

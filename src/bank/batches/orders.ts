@@ -47,6 +47,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     status: 'AUDITING',
     version: 1,
     ...(line.rate ? { rate: line.rate } : {}),
+    ...(line.payWay === 'SWIFT' && line.bankCode ? { swift: line.bankCode } : {}),
     ...(line.purpose ? { purpose: line.purpose } : {}),
     ...(line.feeBearer ? { feeBearer: line.feeBearer } : {}),
     ...(batch.materials?.length ? { files: batch.materials } : {}),

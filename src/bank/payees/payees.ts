@@ -65,7 +65,8 @@ export function completed(payee: Payee): Payee {
   return whole;
 }
 
-function bankNameOf({ payWay, bankCountry, bankNo, bankCode, clearingCode }: BankDetails): string | undefined {
+/** The bank that a number says; undefined where it is known by none, or the number is not in the tables. */
+export function bankNameOf({ payWay, bankCountry, bankNo, bankCode, clearingCode }: BankDetails): string | undefined {
   if (payWay === 'CNAPS') {
     const branch = mainlandBank(bankNo ?? '');
     return branch === undefined ? undefined : branchName(branch);

@@ -1,6 +1,6 @@
 import type { Person } from '../approvals.ts';
 import { needsReview } from '../approvals.ts';
-import { branchName, mainlandBank, mainlandBanks } from '../banks.ts';
+import { mainlandBankNo, mainlandBankShown } from '../banks.ts';
 import type { BatchRow, LineRow } from '../batches/batch.ts';
 import { customerOf } from '../checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
@@ -38,7 +38,7 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   if (line === undefined || batch === undefined) throw refusal('10018');
   const payeeName = normalName(request.payeeName ?? failed.payeeName);
   const accountNo = normalAccount(request.accountNo ?? failed.accountNo ?? '');
-  const before = bankNoOf(failed) ?? line.bankCode ?? '';
+  const before = mainlandBankNo(failed.bankName ?? '') ?? line.bankCode ?? '';
   const bankNo = request.bankNo ?? before;
   refuseDetails(mainlandDetails({ subjectType: line.subjectType ?? 2, payeeName, accountNo, bankNo }), FIELDS);
   if (batch.payeeType === 'SELF' && !merchant.names.includes(payeeName)) throw refusal('23001', {}, '/payeeName');
@@ -48,7 +48,6 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   const asked = { business: 'PAYMENT' as const, amount: failed.arriveAmount, currency: failed.arriveCcy, submitterId };
   const rule = isSame ? undefined : await needsReview(desk, owner, asked);
   const orderNo = await passOn(desk, parent, 'PY', parent.accountId);
-  const branch = mainlandBank(bankNo);
   const { payerName, purpose, postscript, batchNo } = failed;
   const row: OrderRow = {
     ...sameYuan(desk, failed, orderNo),
@@ -56,7 +55,7 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
     ...(payerName && { payerName }),
     payeeName,
     accountNo,
-    bankName: branch === undefined ? (failed.bankName ?? '') : branchName(branch),
+    bankName: mainlandBankShown(bankNo),
     bankCountry: 'CN',
     ...(purpose && { purpose }),
     ...(postscript && { postscript }),
@@ -68,11 +67,6 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   const opened = await openOrder(desk, owner, row, more, 'yuan', rule);
   await desk.changeOrder(owner, failed.orderNo, { againOrderNo: orderNo, version: failed.version + 1 });
   return opened;
-}
-
-/** An order keeps its bank by name. */
-function bankNoOf({ bankName }: OrderRow): string | undefined {
-  return mainlandBanks.find((branch) => branchName(branch) === bankName)?.payeeBankNo;
 }
 
 /** What a payee calls them, as this request does. */

@@ -124,11 +124,18 @@ describe('a code', () => {
 
   it('R-266 that cannot be sent says what the server says, and for how long', async () => {
     server.answers.sendCode = () =>
-      Response.json({ code: '10007', message: '操作过于频繁，请稍后再试', result: { seconds: 34 } });
+      Response.json({
+        code: '10007',
+        message: '操作过于频繁，请稍后再试（34 秒后可重新获取）',
+        result: { seconds: 34 },
+      });
     await shown('pay');
     await submit();
-    await expect.element(alert()).toHaveTextContent('操作过于频繁，请稍后再试');
+    await expect.element(alert()).toHaveTextContent('操作过于频繁，请稍后再试（34 秒后可重新获取）');
     await expect.element(page.getByText(/^3[34] 秒后可重新获取$/)).toBeVisible();
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith('sw.code.')) sessionStorage.setItem(name, '0');
+    await expect.element(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
+    await expect.element(page.getByText(/操作过于频繁/)).not.toBeInTheDocument();
   });
 
   it('R-254 asks for a way where none is chosen', async () => {

@@ -26,6 +26,7 @@ export function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE): CodeSend
   const { left, start } = useCountdown(need.name);
   const [said, setSaid] = useState('');
   const [hasFailed, setFailed] = useState(false);
+  const [isEarly, setEarly] = useState(false);
   const [isSending, setSending] = useState(false);
 
   const wayOf = (asked: unknown): CodeWayRequest | string => {
@@ -51,17 +52,21 @@ export function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE): CodeSend
       if (typeof way === 'string') return tell(way, true);
       if (need.to !== undefined && !way.request[need.to.field]) return tell(`请先填写${need.to.title}`, true);
       await sendPatiently(() => sendCall(need.send, way.request));
+      setEarly(false);
       start(seconds);
       tell('验证码已发送', false);
     } catch (error) {
       const isKnown = error instanceof CallError;
+      setEarly(isKnown && error.retryAfter !== undefined);
       if (isKnown && error.retryAfter !== undefined) start(error.retryAfter);
       tell(isKnown ? error.message : '发送失败，请重试', true);
     } finally {
       setSending(false);
     }
   };
-  return { left, said, hasFailed, isSending, send };
+  // That it was too early is over when the time is.
+  const isOver = isEarly && left === 0;
+  return { left, said: isOver ? '' : said, hasFailed: hasFailed && !isOver, isSending, send };
 }
 
 /** Seconds that are waited for without a word: the button counts a little less than the server does. */

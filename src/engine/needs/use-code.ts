@@ -37,6 +37,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
   const [chosen, setChosen] = useState<number | null>(() => sentBefore(request) ?? request.preferred);
   const [said, setSaid] = useState('');
   const [error, setError] = useState<string>();
+  const [isEarly, setEarly] = useState(false);
   const [doing, setDoing] = useState<'nothing' | 'sending' | 'submitting'>('nothing');
   const [isLocked, setLocked] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
@@ -64,11 +65,13 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
         setSentBy(chosen);
         setSaid(sentText(way.to));
         setError(undefined);
+        setEarly(false);
         start(RESEND_AFTER);
       } catch (thrown) {
         if (!(thrown instanceof CallError)) return setError(String(thrown));
         setError(thrown.message);
         // Sent too lately, for another request or from another window: the server knows how long it still takes.
+        setEarly(thrown.retryAfter !== undefined);
         if (thrown.retryAfter !== undefined) start(thrown.retryAfter);
       }
     });
@@ -119,7 +122,8 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
     sentFor: sentBy === null ? null : (request.ways[sentBy] ?? null),
     said,
     left,
-    error,
+    // That it was too early is over when the time is.
+    error: isEarly && left === 0 ? undefined : error,
     isSending: doing === 'sending',
     isSubmitting: doing === 'submitting',
     isLocked,

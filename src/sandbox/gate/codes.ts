@@ -34,6 +34,11 @@ export class TooSoon extends Refusal {
   }
 }
 
+/** What is said to whoever comes too often, and when to come back. */
+function tooSoon({ code, message }: RefusalText, seconds: number): TooSoon {
+  return new TooSoon({ code, message: `${message}（${seconds} 秒后可重新获取）` }, seconds);
+}
+
 /** The needs of kind code that a call sends codes for: named by its answer, or all that send through it alike. */
 export function needsSentBy(model: Model, call: CallContract, request: Record<string, unknown>): CodeNeed[] {
   const named = call.answer.kind === 'code' ? call.answer.need : undefined;
@@ -126,7 +131,7 @@ export async function sendCode(
     .limit(1)
     .executeTakeFirst();
   const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
-  if (wait > 0) throw new TooSoon(refusals.tooOften, Math.ceil(wait / 1000));
+  if (wait > 0) throw tooSoon(refusals.tooOften, Math.ceil(wait / 1000));
   await refuseFlood(context, session, place);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   // Only the newest code counts.
