@@ -103,9 +103,10 @@ function resolveAction(
 
 function resolveDeed(context: Context, name: string, at: At, scope: Scope, region: Region): ActionDeed {
   const given = member(at, 'with');
-  const heading = member(at, 'heading');
-  if (heading && !member(at, 'fields')) {
-    misshapen(context.problems, heading, '"heading" is a word of actions that ask fields: nothing else opens here.');
+  for (const word of ['heading', 'yes']) {
+    const given = member(at, word);
+    if (given && !member(at, 'fields'))
+      misshapen(context.problems, given, `"${word}" is a word of actions that ask fields: nothing else opens here.`);
   }
   const found = (key: string): At | undefined => member(at, key);
   if (found('call')) {

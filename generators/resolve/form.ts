@@ -153,6 +153,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
   const heading = member(at, 'heading');
+  const yes = member(at, 'yes');
   const thenAt = member(at, 'then');
   const sayAt = member(at, 'say') ?? (thenAt && member(thenAt, 'say'));
   const then = thenAt && resolveThen(context, thenAt, scope);
@@ -166,6 +167,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     checks: resolveChecks(context, member(at, 'check'), scope),
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
     ...(heading && isForm && { heading: resolveText(context, heading, around) }),
+    ...(yes && isForm && { yes: resolveText(context, yes, around) }),
     ...(then && { then }),
     ...(sayAt && { say: resolveText(context, sayAt, scope) }),
     ...(member(at, 'leave') && { leave: 'ask' as const }),

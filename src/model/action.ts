@@ -72,6 +72,8 @@ export interface CallAction {
   confirm?: Text;
   /** Of a form in a dialog: what stands over it and on its main button; without it the action's title. */
   heading?: Text;
+  /** What stands on its main button instead. */
+  yes?: Text;
   then?: Then;
   /** What is said when it is done. */
   say?: Text;

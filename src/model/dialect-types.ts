@@ -1236,7 +1236,7 @@ way?: string
  */
 path?: string
 /**
- * true: not shown, but its screen belongs here (the menu stays open at this place).
+ * true: not shown, but its screen belongs here: the entry that it stands under is marked, as the page that it is opened from.
  */
 hidden?: boolean
 /**
@@ -1735,7 +1735,7 @@ sum?: boolean
  */
 sort?: boolean
 /**
- * true: of cards, the one that matters, drawn large. Default: the first amount.
+ * true: of cards, and of rows on a phone, the one that matters, drawn large. Default: the first amount.
  */
 strong?: boolean
 /**
@@ -1835,6 +1835,10 @@ say?: TextSchema
  * With fields: what stands over the dialog and on its main button. Default: the title of the button that opens it.
  */
 heading?: TextSchema
+/**
+ * With fields: what stands on the main button of the dialog, where that is not its heading.
+ */
+yes?: TextSchema
 /**
  * Asks these in a dialog first: the request of the call.
  */

@@ -148,6 +148,7 @@ export const ACTION_KINDS: Kind[] = [
       'chart',
       'count',
       'heading',
+      'yes',
       'date',
       'strong',
       'add',

@@ -53,6 +53,8 @@ export interface CollectionRow {
   /** When a pre-advised receipt is expected. */
   expectedAt?: string | null;
   creditedAt?: string | null;
+  /** What the payer's bank has taken back since it was credited. */
+  recalledAmount?: string | null;
   refundNo?: string | null;
   version: number;
 }

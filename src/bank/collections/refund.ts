@@ -359,7 +359,7 @@ export async function recallCollection(step: Step, amount = BigInt(step.facts.am
   const note = owes > 0n ? `欠款 ${fromMinor(owes, currency)} ${currency}，从后续入账中扣回` : undefined;
   await move(
     step,
-    { reason: '付款人银行追回款项' },
+    { reason: '付款人银行追回款项', recalledAmount: fromMinor(before + amount, currency) },
     { step: '款项被追回', actor: '银行', ...(note === undefined ? {} : { note }), result: 'FAILED' },
   );
   return true;

@@ -198,6 +198,8 @@ describe('a recall after 2', () => {
       `S.AVL|A|${SHOP}/${STORE}|USD -200.00`,
     ]);
     expect((await desk.quotas(OWNER, 'USD'))[0]?.total).toBe(50_000n - all);
+    // The list offers no refund of what is back already.
+    expect(await rowOf(desk, orderNo)).toMatchObject({ recalledAmount: '1000.00' });
     expect(await edges['collection.recall']?.(desk, orderNo)).toBe(false);
     expect(desk.book.flows.slice(-2)).toMatchObject([
       { type: 'REFUND', amount: -50_000n },

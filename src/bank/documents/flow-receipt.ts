@@ -51,7 +51,7 @@ export function flowReceiptOf(
       ...(read('remark') === '' ? [] : [{ kind: 'facts' as const, columns: 1 as const, rows: row('remark') }]),
       {
         kind: 'note',
-        text: '本回单由系统自动生成，与账户明细中的同一流水一致，重复打印不代表重复记账。如有疑问，请凭回单编号联系客服核实。',
+        text: '本回单由系统自动生成，与交易明细中的同一流水一致，重复打印不代表重复记账。如有疑问，请凭回单编号联系客服核实。',
       },
     ],
     stamp: { name: issuer, text: '电子回单专用章', at: at.slice(0, 10) },

@@ -99,6 +99,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
         createElement(ActionForm, {
           action: call,
           title: call.heading === undefined ? title : printText(call.heading, scope.read(), bundle, host),
+          ...(call.yes !== undefined && { yes: printText(call.yes, scope.read(), bundle, host) }),
           name: action.name,
           scope,
           isDanger: action.look === 'danger',

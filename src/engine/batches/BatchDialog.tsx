@@ -1,15 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { saveAs } from '../calls/download.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
@@ -106,7 +99,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
             )}
             {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
           </DialogContent>
-          <DialogActions>
+          <DialogFoot>
             {isRunning && onStop !== undefined && (
               <Button disabledFocusable={isStopping} onClick={onStop}>
                 {isStopping ? '正在停止…' : '停止'}
@@ -127,7 +120,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
                 重试失败的 {count(failures.length)} 条
               </Button>
             )}
-          </DialogActions>
+          </DialogFoot>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -1,14 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import type { CallAction } from '#model/action.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { Surface } from '../blocks/Card.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
@@ -33,6 +26,8 @@ const NOT_KEPT = {};
 interface ActionFormProps {
   action: CallAction;
   title: string;
+  /** What stands on its main button, where that is not its title. */
+  yes?: string;
   /** Name of the answer in root `result`. */
   name: string;
   /** Where the action was run: a row, a drawer, the page. */
@@ -47,6 +42,7 @@ interface ActionFormProps {
 export function ActionForm({
   action,
   title,
+  yes = title,
   name,
   scope,
   isDanger = false,
@@ -85,7 +81,7 @@ export function ActionForm({
               <Surface kind="panel">
                 <DialogBody>
                   <DialogTitle>{title}</DialogTitle>
-                  <DialogParts action={action} title={title} form={form} {...{ isDanger, onCancel, draft }} />
+                  <DialogParts action={action} yes={yes} form={form} {...{ isDanger, onCancel, draft }} />
                 </DialogBody>
               </Surface>
             </RjsfShell>
@@ -96,13 +92,14 @@ export function ActionForm({
   );
 }
 
-interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'title' | 'isDanger' | 'onCancel'> {
+interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'isDanger' | 'onCancel'> {
+  yes: string;
   form: FormRun;
   draft: LocalDraft;
 }
 
 /** The fields, and what can be done: nothing but leave before the record is there that they start from. */
-function DialogParts({ action, title, isDanger = false, form, draft, onCancel }: DialogPartsProps): ReactNode {
+function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: DialogPartsProps): ReactNode {
   const { store } = useForm();
   const instead = useInsteadOfForm(action);
   return (
@@ -118,7 +115,7 @@ function DialogParts({ action, title, isDanger = false, form, draft, onCancel }:
           </div>
         )}
       </DialogContent>
-      <DialogActions fluid>
+      <DialogFoot>
         <Button disabledFocusable={form.isRunning} onClick={onCancel}>
           取消
         </Button>
@@ -128,9 +125,9 @@ function DialogParts({ action, title, isDanger = false, form, draft, onCancel }:
           isRunning={form.isRunning}
           isDisabled={instead !== null}
         >
-          {title}
+          {yes}
         </BusyButton>
-      </DialogActions>
+      </DialogFoot>
     </>
   );
 }

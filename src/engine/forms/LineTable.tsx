@@ -150,7 +150,8 @@ function columnsOf(members: readonly FormMember[]): Column[] {
 function kindOf(member: Column): string {
   if (member.kind === 'line')
     return ['money', 'rate', 'decimal', 'percent'].includes(member.format) ? 'figure' : 'shown';
-  if (member.widget === 'amount' || member.widget === 'digit') return 'amount';
+  if (member.widget === 'amount') return 'amount';
+  if (member.widget === 'digit') return 'digits';
   return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';
 }
 

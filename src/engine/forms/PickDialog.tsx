@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Dialog,
-  DialogActions,
   DialogBody,
   DialogContent,
   DialogSurface,
@@ -11,6 +10,7 @@ import {
   Radio,
 } from '@fluentui/react-components';
 import type { PickDefinition } from '#model/field.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { Surface } from '../blocks/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer, useRested } from '../calls/question.ts';
@@ -83,20 +83,24 @@ export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose
                     onToggle={toggle}
                   />
                 </DialogContent>
-                <DialogActions fluid className={css.actions}>
-                  <span className={css.count} role="status">
-                    已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
-                    {marked.size > 0 && most > 1 && (
-                      <Button appearance="transparent" size="small" onClick={() => setMarked(new Map())}>
-                        清空
-                      </Button>
-                    )}
-                  </span>
+                <DialogFoot
+                  className={css.actions}
+                  note={
+                    <span className={css.count} role="status">
+                      已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
+                      {marked.size > 0 && most > 1 && (
+                        <Button appearance="transparent" size="small" onClick={() => setMarked(new Map())}>
+                          清空
+                        </Button>
+                      )}
+                    </span>
+                  }
+                >
                   <Button onClick={() => onClose()}>取消</Button>
                   <Button appearance="primary" onClick={() => onClose([...marked.values()])}>
                     确定
                   </Button>
-                </DialogActions>
+                </DialogFoot>
               </DialogBody>
             </Surface>
           </DialogSurface>

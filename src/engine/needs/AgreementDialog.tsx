@@ -1,16 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
 import { Suspense, useId, type ReactNode } from 'react';
 import { htmlText } from '#model/html-text.ts';
 import { printLines } from '#model/print.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { CodeAnswer } from './code-need.ts';
@@ -69,14 +62,14 @@ export function AgreementDialog({ request, onClose }: AgreementDialogProps): Rea
               {error}
             </div>
           </DialogContent>
-          <DialogActions>
+          <DialogFoot>
             <Button disabledFocusable={isRunning} onClick={() => onClose()}>
               取消
             </Button>
             <BusyButton look="primary" isRunning={isRunning} onClick={() => void send(submit)}>
               I have read and agree
             </BusyButton>
-          </DialogActions>
+          </DialogFoot>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -1,7 +1,6 @@
 import {
   Button,
   Dialog,
-  DialogActions,
   DialogBody,
   DialogContent,
   DialogSurface,
@@ -11,6 +10,7 @@ import {
 import { DiamondDismissFilled } from '@fluentui/react-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { CaptchaPicture } from './CaptchaPicture.tsx';
@@ -86,14 +86,14 @@ export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNo
                 </div>
               </div>
             </DialogContent>
-            <DialogActions>
+            <DialogFoot>
               <Button disabledFocusable={isRunning} onClick={() => onClose()}>
                 取消
               </Button>
               <BusyButton look="primary" type="submit" isRunning={isRunning}>
                 {request.title}
               </BusyButton>
-            </DialogActions>
+            </DialogFoot>
           </DialogBody>
         </form>
       </DialogSurface>

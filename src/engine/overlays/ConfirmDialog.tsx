@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { useIsOverlayOpen } from './Overlays.tsx';
 import styles from './overlays.module.css';
 
@@ -24,15 +17,24 @@ const YES = '确认';
 const NO = '取消';
 
 export function ConfirmDialog({ title, text, yes = YES, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
+  const leaving = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus to its first button, which in a narrow window is the deed: the key that is pressed next must
+  // do nothing. This comes after that.
+  useEffect(() => {
+    const timer = setTimeout(() => leaving.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && onClose(false)}>
       <DialogSurface className={styles.small}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{text}</DialogContent>
-          <DialogActions fluid>
+          <DialogFoot>
             {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
-            <Button onClick={() => onClose(false)}>{yes.startsWith(NO) ? '再想想' : NO}</Button>
+            <Button ref={leaving} onClick={() => onClose(false)}>
+              {yes.startsWith(NO) ? '再想想' : NO}
+            </Button>
             <Button
               appearance={isDanger ? 'secondary' : 'primary'}
               className={isDanger ? styles.danger : undefined}
@@ -40,7 +42,7 @@ export function ConfirmDialog({ title, text, yes = YES, isDanger = false, onClos
             >
               {yes}
             </Button>
-          </DialogActions>
+          </DialogFoot>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -5,7 +5,7 @@ import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
-import { cardPartsOf, type CardParts } from './card-parts.ts';
+import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { mayEdit } from './may-edit.ts';
 import { CardTick } from './PhoneSelection.tsx';
@@ -122,7 +122,14 @@ const Card = memo(function Card({
             {title}
           </button>
         )}
-        {parts.figure !== undefined && <span className={css.figure}>{draw(parts.figure)}</span>}
+        {parts.figure !== undefined && (
+          <span className={css.figure}>
+            {isNamedInCard(parts.figure) && has(parts.figure) && (
+              <span className={css.figureName}>{parts.figure.title} </span>
+            )}
+            {draw(parts.figure)}
+          </span>
+        )}
       </div>
       <div className={css.line}>
         <span className={css.facts}>
@@ -137,7 +144,7 @@ const Card = memo(function Card({
           ? draw(parts.status)
           : aside !== undefined && (
               <span className={css.aside}>
-                {aside.width === 'money' && <span className={css.asideName}>{shortName(aside.title)} </span>}
+                {aside.align === 'end' && <span className={css.asideName}>{shortName(aside.title)} </span>}
                 {draw(aside)}
               </span>
             )}

@@ -13,6 +13,11 @@ export interface CardParts {
   reason?: ColumnDefinition;
 }
 
+/** An amount says what it is by its currency; a bare figure is named. */
+export function isNamedInCard(figure: ColumnDefinition): boolean {
+  return !figure.format.includes('money');
+}
+
 /** Derives the parts of a card from the kinds of columns; among equals the one kept longest wins. */
 export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | null {
   const left = [...columns].sort((a, b) => a.priority - b.priority);
@@ -25,7 +30,8 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     (column: ColumnDefinition) =>
       widths.includes(column.width);
   const status = take(byWidth('status'));
-  const figure = take(byWidth('money')) ?? take((column) => column.align === 'end');
+  const figure =
+    take((column) => column.strong === true) ?? take(byWidth('money')) ?? take((column) => column.align === 'end');
   const reason = take((column) => column.format === 'tooltip');
   // Where rows begin with words, these say what the row is; of who is in it there is a fact.
   const first = take((column) => column === columns[0] && byWidth('name', 'text')(column));
@@ -44,7 +50,11 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const type = take(byWidth('type'));
   const who = first === undefined ? undefined : take(byWidth('name'));
   const time = take(byWidth('time'));
-  const arrival = take(byWidth('money'));
+  // Beside a rate no other rate, which could be read for it: how much it changed.
+  const arrival =
+    figure === undefined || figure.width === 'money'
+      ? take(byWidth('money'))
+      : take((column) => column.align === 'end' && column.format !== figure.format);
   const account = take(byWidth('account'));
   const isKnown = (column: ColumnDefinition | undefined): column is ColumnDefinition => column !== undefined;
   return {

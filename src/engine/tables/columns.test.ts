@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
-import { cardPartsOf, linePartsOf, tilePartsOf } from './card-parts.ts';
+import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from './card-parts.ts';
 import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, wordsWidth, WIDTHS } from './columns.ts';
 import { byUse, sumsOfRows } from './sums.ts';
 import { directionOf, nextSort, order, placeInSort, sortRows } from './sorting.ts';
@@ -121,6 +121,15 @@ describe('a row as a card', () => {
     const count = column('count', 'text', 1, { align: 'end' });
     const parts = cardPartsOf([column('currency', 'type', 6), count, column('sum', 'money', 1)]);
     expect([parts?.title.name, parts?.figure?.name]).toEqual(['currency', 'sum']);
+  });
+
+  it('names a figure that is no amount, and has no other of its kind beside it', () => {
+    const rate = (name: string, more = {}) => column(name, 'rate', 7, { align: 'end', format: 'decimal', ...more });
+    const change = column('change', 'rate', 9, { align: 'end', format: 'percent' });
+    const parts = cardPartsOf([column('pair', 'text', 1), rate('bid'), rate('mid', { strong: true }), change]);
+    expect([parts?.figure?.name, names(parts?.aside ?? [])]).toEqual(['mid', ['change']]);
+    expect(isNamedInCard(rate('mid'))).toBe(true);
+    expect(isNamedInCard(column('amount', 'money', 1, { format: 'secret-money' }))).toBe(false);
   });
 
   it('manages with whatever columns there are', () => {

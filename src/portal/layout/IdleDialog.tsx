@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { DialogFoot } from '#engine/DialogFoot.tsx';
 
 interface IdleDialogProps {
   /** Until the session ends. */
@@ -40,14 +33,14 @@ export function IdleDialog({ seconds, canStay, onStay, onLeave }: IdleDialogProp
             </p>
             <p role="timer">剩余 {time}</p>
           </DialogContent>
-          <DialogActions>
+          <DialogFoot>
             <Button onClick={onLeave}>退出登录</Button>
             {canStay && (
               <Button ref={staying} appearance="primary" onClick={onStay}>
                 继续使用
               </Button>
             )}
-          </DialogActions>
+          </DialogFoot>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -78,6 +78,25 @@ it('marks the page itself, or the one that it was opened from', () => {
   expect(currentPath(all, '/exception/403')).toBeUndefined();
 });
 
+describe('a hidden page that stands under an entry', () => {
+  const detail = item('detail', { screen: 'order', path: '/other/order/:id', hidden: true });
+  const list = item('list', { title: '订单', screen: 'orders', path: '/pay/order', items: [detail] });
+  // Its path begins like another's.
+  const menu = [item('pay', { title: '付款', items: [list, item('other', { screen: 'other', path: '/other' })] })];
+
+  it('marks that entry, whatever its path begins with', () => {
+    const seen = visibleMenu(menu, permissions('/pay/order', '/other'));
+    expect(currentPath(seen, '/other/order/7')).toBe('/pay/order');
+    expect(currentPath(seen, '/other/order/7/more')).toBe('/other');
+    expect(seen[0]?.entries[0]?.entries).toEqual([]);
+  });
+
+  it('has that entry above it', () => {
+    const trail = trailOf({ name: 'new', title: '', items: menu, redirects: {} }, 'order', permissions('/pay/order'));
+    expect(trail).toEqual([{ title: '付款' }, { title: '订单', path: '/pay/order' }]);
+  });
+});
+
 describe('trailOf', () => {
   const menu = { name: 'new', title: '', items: MENU, redirects: {} };
   const allowed = permissions('/pay/commonPayee');

@@ -11,6 +11,8 @@ export interface MenuEntry {
   /** What must be true before it opens: its own needs and those of what it stands under. */
   needs: readonly string[];
   entries: MenuEntry[];
+  /** Path patterns of the hidden screens that are opened from this one. */
+  opens?: readonly string[];
 }
 
 /** What somebody sees of a menu: what they may reach, groups only with something in them, nothing hidden. */
@@ -25,6 +27,7 @@ export function visibleMenu(
     const entries = visibleMenu(item.items, permissions, needs);
     const path = item.path !== undefined && permissions.has(item.path) ? item.path : undefined;
     if (path === undefined && entries.length === 0) return [];
+    const opens = item.items.flatMap((each) => (each.hidden && each.path !== undefined ? [each.path] : []));
     return [
       {
         name: item.name,
@@ -34,6 +37,7 @@ export function visibleMenu(
         ...(item.spelling !== undefined && { spelling: item.spelling }),
         needs,
         entries,
+        ...(path !== undefined && opens.length > 0 && { opens }),
       },
     ];
   });
@@ -61,12 +65,17 @@ export function firstPath(entries: readonly MenuEntry[]): string | undefined {
 }
 
 /**
- * The entry to mark for a location: its own, else the one whose page it was opened from (`/pay/commonPayeeEditAdd/7` is
- * of `/pay/commonPayee`).
+ * The entry to mark for a location: its own, else the one whose page it was opened from, which the menu says or the path
+ * tells (`/pay/commonPayeeEditAdd/7` is of `/pay/commonPayee`).
  */
 export function currentPath(entries: readonly MenuEntry[], pathname: string): string | undefined {
-  const paths = pathsOf(entries).filter((path) => pathname === path || pathname.startsWith(path));
-  return paths.toSorted((left, right) => right.length - left.length)[0];
+  const all = allOf(entries);
+  const paths = all.flatMap(({ path }) => path ?? []);
+  if (paths.includes(pathname)) return pathname;
+  return (
+    all.find(({ opens }) => opens?.some((pattern) => leadsHere(pattern, pathname)))?.path ??
+    paths.filter((path) => pathname.startsWith(path)).toSorted((left, right) => right.length - left.length)[0]
+  );
 }
 
 export interface Crumb {
@@ -76,7 +85,7 @@ export interface Crumb {
 
 /**
  * What stands above a screen in the menu, outermost first, the screen itself left out. A hidden screen stands below the
- * page that it is opened from, where its path tells. A screen with several paths stands where this one leads to it.
+ * page that it is opened from, where the menu says it or its path tells. A screen with several paths stands where this one leads to it.
  */
 export function trailOf(
   menu: MenuDefinition,
@@ -88,12 +97,14 @@ export function trailOf(
   const own =
     all.find((item) => item.screen === screen && item.path === pathname) ?? all.find((item) => item.screen === screen);
   if (own === undefined) return [];
+  const isBelowPage = (pathTo(menu.items, own) ?? []).at(-2)?.path !== undefined;
   // The nearest one: every page of payments stands below /pay.
-  const opener = own.hidden
-    ? all
-        .filter((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))
-        .toSorted((left, right) => (right.path ?? '').length - (left.path ?? '').length)[0]
-    : undefined;
+  const opener =
+    own.hidden && !isBelowPage
+      ? all
+          .filter((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))
+          .toSorted((left, right) => (right.path ?? '').length - (left.path ?? '').length)[0]
+      : undefined;
   return (pathTo(menu.items, opener ?? own) ?? [])
     .filter((item) => item !== own)
     .map((item) => {
@@ -115,6 +126,11 @@ export function flatten(items: readonly MenuItem[]): MenuItem[] {
   return items.flatMap((item) => [item, ...flatten(item.items)]);
 }
 
-function pathsOf(entries: readonly MenuEntry[]): string[] {
-  return entries.flatMap((entry) => [...(entry.path === undefined ? [] : [entry.path]), ...pathsOf(entry.entries)]);
+function allOf(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.flatMap((entry) => [entry, ...allOf(entry.entries)]);
+}
+
+function leadsHere(pattern: string, pathname: string): boolean {
+  const [given, said] = [pattern.split('/'), pathname.split('/')];
+  return given.length === said.length && given.every((part, n) => part.startsWith(':') || part === said[n]);
 }
