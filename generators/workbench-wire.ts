@@ -222,6 +222,8 @@ export interface Verbs {
   open: { request: { path: string }; answer: OpenFile };
   /** `within`: the screen in which a part is to be seen. */
   draw: { request: { drafts: Drafts; screen: string; within?: string }; answer: Drawn };
+  /** The screens that use what stands in a file that is no screen itself; those that are most about it first. */
+  users: { request: { drafts: Drafts; path: string }; answer: Named[] };
   check: { request: { drafts: Drafts }; answer: Checked };
   suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };

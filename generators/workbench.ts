@@ -13,6 +13,7 @@ const VERBS: Record<Verb, true> = {
   tree: true,
   open: true,
   draw: true,
+  users: true,
   check: true,
   suggest: true,
   explain: true,

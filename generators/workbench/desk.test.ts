@@ -114,6 +114,20 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     expect(drawn({})).toBe(before);
   });
 
+  it('names the screens that use an entity, an enum or a call, most about it first', () => {
+    const users = (path: string) => desk.users({ drafts: {}, path }).map(({ screen }) => screen);
+    for (const path of ['entities/order.json', 'enums/state.json', 'calls/shop.json'])
+      expect(users(path)).toContain('orders');
+    expect(desk.users({ drafts: {}, path: 'entities/order.json' })[0]?.title).not.toBe('');
+    // Nobody has heard of it yet, saved or not.
+    const drafts = { 'enums/new.json': '{"title": "New", "oneOf": [{"const": "A", "title": "a"}]}' };
+    expect(desk.users({ drafts, path: 'enums/new.json' })).toEqual([]);
+    const product = openDesk(join(import.meta.dirname, '../../schemas'));
+    expect(product.users({ drafts: {}, path: 'entities/payment-order.json' })[0]?.screen).toBe(
+      'transaction/payment-order',
+    );
+  });
+
   it('says each problem at its line', () => {
     const draft = text.replace('"state",', '"stat",');
     const { problems } = desk.check({ drafts: { [SCREEN]: draft } });

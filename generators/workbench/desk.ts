@@ -15,6 +15,7 @@ import { makeDrafts } from './make.ts';
 import { listsFor, previewOf } from './seen.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { rename, thingAt, usesOf } from './things.ts';
+import { usersOf } from './users.ts';
 
 export type Desk = { [Name in Verb]: (request: Verbs[Name]['request']) => Verbs[Name]['answer'] };
 
@@ -59,6 +60,11 @@ export function openDesk(root: string): Desk {
       const lists = bundle ? listsFor(bundle, resolved) : [];
       const milliseconds = Math.round(performance.now() - start);
       return { ...(bundle && { bundle }), ...(hosts && { hosts }), lists, milliseconds };
+    },
+    users({ drafts, path }) {
+      guard(root, [path, ...Object.keys(drafts)]);
+      const { resolved } = bench.resolved(drafts);
+      return usersOf(path, bench.sources(drafts).sources, resolved);
     },
     check({ drafts }) {
       const start = performance.now();

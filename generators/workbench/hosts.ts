@@ -33,7 +33,8 @@ function draws(written: string, part: string): boolean {
   return [...written.matchAll(/"(?:screen|dialog|drawer)"\s*:\s*"([^"]+)"/g)].some(([, name]) => name === part);
 }
 
-function titleOf(source: Source | undefined): string {
+/** As its file says it. */
+export function titleOf(source: Source | undefined): string {
   const title = source?.root && text(member({ source, node: source.root }, 'title'));
   return title ?? source?.name ?? '';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
-import type { EditorState } from '@codemirror/state';
+import type { EditorState, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useBench, useBenchState } from './bench-context.tsx';
 import { editorLook } from './editor/look.ts';
@@ -21,7 +21,7 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
   const problems = useBenchState((state) => state.problems);
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const states = useRef(new Map<string, EditorState>());
+  const states = useRef(new Map<string, { state: EditorState; scrolled: StateEffect<unknown> }>());
   const moved = useRef(onMove);
   useEffect(() => {
     moved.current = onMove;
@@ -31,7 +31,9 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
     if (holder.current === null) return;
     const made = new EditorView({ parent: holder.current, extensions: editorLook(nonce) });
     view.current = made;
+    const stop = keepCursorSeen(made);
     return () => {
+      stop();
       made.destroy();
       view.current = null;
     };
@@ -42,16 +44,20 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
     const kept = states.current;
     if (editor === null || path === null) return undefined;
     const begin = bench.read().sheets[path]?.text ?? '';
+    const known = kept.get(path);
     const state =
-      kept.get(path) ??
+      known?.state ??
       openState(path, begin, nonce, {
         onType: (typed) => bench.type(path, typed),
         onMove: () => moved.current(path, editor.state),
         onSave: () => void bench.save(),
       });
     editor.setState(state);
+    // Each file where it was left, a new one from its beginning: the view would stay where the last one was.
+    if (known) editor.dispatch({ effects: known.scrolled });
+    else editor.scrollDOM.scrollTo(0, 0);
     return () => {
-      kept.set(path, editor.state);
+      kept.set(path, { state: editor.state, scrolled: editor.scrollSnapshot() });
     };
   }, [path, bench]);
 
@@ -92,4 +98,21 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
   useEffect(() => onUndoTyping(() => view.current !== null && undo(view.current)), []);
 
   return <div ref={holder} className={path === null ? `${css.editor} ${css.isEmpty}` : css.editor} />;
+}
+
+/** Where the panels take room from the text, the line that somebody is at stays to be seen. */
+function keepCursorSeen(editor: EditorView): () => void {
+  const { scrollDOM } = editor;
+  let height = scrollDOM.clientHeight;
+  const observer = new ResizeObserver(() => {
+    const before = height;
+    height = scrollDOM.clientHeight;
+    if (height === 0 || height >= before) return;
+    const { head } = editor.state.selection.main;
+    const { top } = editor.lineBlockAt(head);
+    if (top < scrollDOM.scrollTop || top > scrollDOM.scrollTop + before) return;
+    editor.dispatch({ effects: EditorView.scrollIntoView(head, { y: 'nearest', yMargin: 24 }) });
+  });
+  observer.observe(scrollDOM);
+  return () => observer.disconnect();
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-components';
 import { CursorClickRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
 import type { Named } from '#generators/workbench-wire.ts';
+import type { BenchState } from './bench-state.ts';
 import { useBench, useBenchState } from './bench-context.tsx';
 import css from './preview-pane.module.css';
 import { goTo, spotOf } from './places.ts';
@@ -36,6 +37,8 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const hosts = useBenchState((state) => state.hosts);
   const isOld = useBenchState((state) => state.isOld && state.bundle !== null);
   const within = useBenchState((state) => state.within);
+  const users = useBenchState((state) => state.users);
+  const nothing = nothingOf(screen, hosts, users);
   const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
   const [isReady, setReady] = useState(0);
   const [isPicking, setPicking] = useState(false);
@@ -46,7 +49,9 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useSize(stage);
-  const scale = room === null ? 1 : Math.min(1, room.width / seen.width);
+  const fits = room === null ? 1 : Math.min(1, room.width / seen.width);
+  const [isReal, setReal] = useState(false);
+  const scale = isReal ? 1 : fits;
 
   const latest = useRef({ onWhy, onKey });
   useEffect(() => {
@@ -141,7 +146,10 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
       <div className={css.address}>
         <Address path={went?.path ?? ''} onGo={(path) => setWanted({ screen, path })} />
         {hosts !== null && hosts.length > 0 && (
-          <Hosts hosts={hosts} within={within} onChoose={(host) => bench.showWithin(host)} />
+          <Hosts says="这一部分画在" screens={hosts} seen={within} onChoose={(host) => bench.showWithin(host)} />
+        )}
+        {users?.screens && users.screens.length > 0 && (
+          <Hosts says="用在" screens={users.screens} seen={screen} onChoose={(user) => bench.showScreen(user)} />
         )}
         {elsewhere !== undefined && (
           <button type="button" className={css.link} onClick={() => void bench.openFile(`screens/${elsewhere}.json`)}>
@@ -149,18 +157,26 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
           </button>
         )}
         {isOld && <span className={css.old}>现在的文本画不出来：这是最后能画的样子</span>}
-        <span className={css.zoom}>{Math.round(scale * 100)}%</span>
+        <Tooltip content={isReal ? '缩到看得见整页' : '按原大小看'} relationship="description">
+          <button
+            type="button"
+            className={`${css.link} ${css.zoom}`}
+            aria-pressed={isReal}
+            disabled={fits === 1}
+            onClick={() => setReal(!isReal)}
+          >
+            {Math.round(scale * 100)}%
+          </button>
+        </Tooltip>
       </div>
-      <div className={css.stage} ref={stage}>
-        {screen !== null && hosts?.length !== 0 && went === null && <p className={css.nothing}>正在准备预览…</p>}
-        {screen === null || hosts?.length === 0 ? (
-          <p className={css.nothing}>
-            {screen === null ? '从左边打开一个页面，这里就是它的样子。' : '这一部分还没有任何页面在画它。'}
-          </p>
+      <div className={isReal ? `${css.stage} ${css.isReal}` : css.stage} ref={stage}>
+        {nothing === undefined && went === null && <p className={css.nothing}>正在准备预览…</p>}
+        {nothing !== undefined ? (
+          <p className={css.nothing}>{nothing}</p>
         ) : (
           <iframe
             ref={frame}
-            className={css.frame}
+            className={went === null ? `${css.frame} ${css.isBlank}` : css.frame}
             src="/workbench/preview"
             title="页面预览"
             style={{
@@ -199,33 +215,48 @@ function Address({ path, onGo }: { path: string; onGo: (path: string) => void })
 }
 
 interface HostsProps {
-  hosts: Named[];
-  within: string | null;
-  onChoose: (host: string) => void;
+  /** What they are to the open file. */
+  says: string;
+  screens: Named[];
+  /** The one on the glass. */
+  seen: string | null;
+  onChoose: (screen: string) => void;
 }
 
-/** A part is nothing by itself: in which of the screens that draw it is it seen? */
-function Hosts({ hosts, within, onChoose }: HostsProps): ReactNode {
-  const chosen = hosts.find(({ screen }) => screen === within) ?? hosts[0];
+/** A part or an entity is nothing by itself: in which of the screens that draw it is it seen? */
+function Hosts({ says, screens, seen, onChoose }: HostsProps): ReactNode {
+  const chosen = screens.find(({ screen }) => screen === seen) ?? screens[0];
   if (chosen === undefined) return null;
-  const says = ({ screen, title }: Named): string => `${title}  ${screen}`;
+  const nameOf = ({ screen, title }: Named): string => `${title}  ${screen}`;
   return (
     <span className={css.hosts}>
-      {hosts.length === 1 ? (
-        <span className={css.host}>这一部分画在 {says(chosen)}</span>
+      {screens.length === 1 ? (
+        <span className={css.host}>
+          {says} {nameOf(chosen)}
+        </span>
       ) : (
         <>
-          <span className={css.host}>这一部分画在 {hosts.length} 个页面里</span>
+          <span className={css.host}>
+            {says} {screens.length} 个页面里
+          </span>
           <Choice
             label="在哪个页面里看"
             value={chosen.screen}
-            options={hosts.map((each) => ({ value: each.screen, title: says(each) }))}
+            options={screens.map((each) => ({ value: each.screen, title: nameOf(each) }))}
             onChoose={onChoose}
           />
         </>
       )}
     </span>
   );
+}
+
+/** Why nothing is drawn; undefined where something is. */
+function nothingOf(screen: string | null, hosts: Named[] | null, users: BenchState['users']): string | undefined {
+  if (users !== null && users.screens === null && screen === null) return '正在找用到它的页面…';
+  if (users?.screens?.length === 0) return '还没有任何页面用到它。';
+  if (screen === null) return '从左边打开一个页面，这里就是它的样子。';
+  return hosts?.length === 0 ? '这一部分还没有任何页面在画它。' : undefined;
 }
 
 interface ChoiceProps {

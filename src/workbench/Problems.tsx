@@ -28,10 +28,12 @@ export function Problems(): ReactNode {
           >
             <ErrorCircleRegular className={css.bad} />
             <span className={css.text}>{message}</span>
-            <span className={css.place}>
-              {file.replace(/^schemas\//, '')}:{line}:{column}
+            <span className={css.where}>
+              <span className={css.place}>
+                {file.replace(/^schemas\//, '')}:{line}:{column}
+              </span>
+              <span className={css.code}>{code}</span>
             </span>
-            <span className={css.code}>{code}</span>
           </button>
         </li>
       ))}

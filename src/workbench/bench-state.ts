@@ -39,6 +39,8 @@ export interface BenchState {
   hosts: Named[] | null;
   /** Of those, the one that was chosen. */
   within: string | null;
+  /** Of an open file that others use: the screens, null while they are asked for. Null where a screen is open. */
+  users: { of: string; screens: Named[] | null } | null;
   lists: CallDefinition[];
   problems: Problem[];
   /** What is known belongs to what is typed. */
@@ -64,6 +66,7 @@ export const NOTHING_OPEN: BenchState = {
   isOld: false,
   hosts: null,
   within: null,
+  users: null,
   lists: [],
   problems: [],
   isChecked: false,

@@ -35,6 +35,9 @@ export interface Bench {
 /** Drawing follows typing at once; checking looks at everything and waits for the hands to rest. Milliseconds. */
 const CHECK_AFTER = 350;
 
+/** What screens are made of. */
+const USED = /^(entities|enums|calls|needs|widgets)\//;
+
 const TAKEN = {
   theirs: '用了磁盘上的。',
   mine: '用了这里的，保存后会盖过磁盘上的。',
@@ -94,6 +97,26 @@ export function createBench(): Bench {
     } catch (error) {
       fail(error);
     }
+  }
+
+  /** The preview shows the open screen, or one that uses the open file. */
+  function lookAt(path: string): void {
+    const screen = /^screens\/(.+)\.json$/.exec(path)?.[1];
+    if (screen !== undefined) {
+      set({ users: null });
+      bench.showScreen(screen);
+    } else if (!USED.test(path)) set({ users: null });
+    else if (state.users?.of !== path) void findUsers(path);
+  }
+
+  async function findUsers(path: string): Promise<void> {
+    set({ users: { of: path, screens: null } });
+    const screens = await ask('users', { drafts: draftsOf(state), path }).catch(() => []);
+    if (state.users?.of !== path) return;
+    set({ users: { of: path, screens } });
+    // Whoever works at a screen and at what it is made of goes on seeing that screen.
+    const first = screens.some(({ screen }) => screen === state.screen) ? undefined : screens[0];
+    if (first !== undefined) bench.showScreen(first.screen);
   }
 
   const follow = (): void => {
@@ -173,8 +196,7 @@ export function createBench(): Bench {
         if (state.sheets[path] === undefined) put([await ask('open', { path })]);
         const tabs = state.tabs.includes(path) ? state.tabs : [...state.tabs, path];
         set({ open: path, tabs });
-        const screen = /^screens\/(.+)\.json$/.exec(path)?.[1];
-        if (screen !== undefined) bench.showScreen(screen);
+        lookAt(path);
         keep();
       } catch (error) {
         fail(error);
@@ -187,7 +209,11 @@ export function createBench(): Bench {
       const { [path]: closed, ...others } = state.sheets;
       // What is not saved stays where it is found again: its tab is closed, its text is not lost.
       set({ tabs, sheets: isChanged || closed === undefined ? state.sheets : others });
-      if (state.open === path) set({ open: tabs[Math.min(place, tabs.length - 1)] ?? null });
+      if (state.open === path) {
+        const next = tabs[Math.min(place, tabs.length - 1)] ?? null;
+        set({ open: next });
+        if (next !== null) lookAt(next);
+      }
       keep();
     },
     async refresh() {

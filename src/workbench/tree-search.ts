@@ -18,6 +18,9 @@ export interface Found {
   by?: string;
 }
 
+/** Of several that fit as well, what people mean most: a page before what it is made of. */
+const ORDER = new Map(NOUNS.map(({ noun }, n) => [noun, n]));
+
 /** Files whose title (as written or spelled), name, address, calls or fields hold what was typed; best first. */
 export function searchTree(files: readonly FileEntry[], typed: string): Found[] {
   const sought = typed.trim().toLowerCase();
@@ -32,7 +35,7 @@ export function searchTree(files: readonly FileEntry[], typed: string): Found[] 
       const by = entry.words.find((word) => word.toLowerCase().includes(sought));
       return by === undefined ? [] : [{ entry, by, rank: 10 }];
     })
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank || (ORDER.get(a.entry.noun) ?? 0) - (ORDER.get(b.entry.noun) ?? 0));
 }
 
 export interface Branch {

@@ -153,6 +153,46 @@ describe('the page of the workbench', () => {
     await expect.element(page.getByText('这一部分还没有任何页面在画它。')).toBeVisible();
   });
 
+  it('shows an entity in a screen that uses it, and stays with one that does', async () => {
+    const screens = ['memo/a', 'memo/b'].map((screen) => ({ screen, title: screen.toUpperCase() }));
+    answers.users = () => screens;
+    const bench = await begin();
+    await bench.openFile('entities/memo.json');
+    await expect.element(page.getByText('用在 2 个页面里')).toBeVisible();
+    expect(bench.read().screen).toBe('memo/a');
+    await page.getByRole('combobox', { name: '在哪个页面里看' }).click();
+    await page.getByRole('option', { name: 'MEMO/B', exact: false }).click();
+    expect(asked.findLast(({ verb }) => verb === 'draw')?.request).toMatchObject({ screen: 'memo/b' });
+    await bench.openFile('enums/memo-state.json');
+    expect(bench.read().screen).toBe('memo/b');
+    answers.users = () => [];
+    await bench.openFile('enums/other.json');
+    await expect.element(page.getByText('还没有任何页面用到它。')).toBeVisible();
+    await bench.openFile(PATH);
+    await expect.element(page.getByText('还没有任何页面用到它。')).not.toBeInTheDocument();
+    expect(bench.read().screen).toBe('memo/list');
+  });
+
+  it('begins each file where it was left, and hides no end of a line at the side', async () => {
+    const long = Array.from({ length: 300 }, (_, n) => `  "key${n}": "${'这一行很长 '.repeat(40)}",`).join('\n');
+    answers.open = ({ path }) => ({ path, text: path === PATH ? `{\n${long}\n}\n` : TEXT, revision: 'r1' });
+    const bench = await begin();
+    await bench.openFile(PATH);
+    const scroller = () => document.querySelector('.cm-scroller') as HTMLElement;
+    await expect.element(page.getByText('"key1"')).toBeVisible();
+    expect(scroller().scrollWidth).toBe(scroller().clientWidth);
+    scroller().scrollTop = 3000;
+    await expect.poll(() => scroller().scrollTop).toBe(3000);
+    await bench.openFile('entities/memo.json');
+    await expect.element(page.getByText('"memo.page"')).toBeVisible();
+    expect(scroller().scrollTop).toBe(0);
+    await bench.openFile(PATH);
+    // At the same line: lines that were not drawn yet are as high as somebody guesses.
+    await expect.poll(() => scroller().scrollTop).toBeGreaterThan(2000);
+    await bench.openFile('screens/memo/other.json');
+    await expect.poll(() => scroller().scrollTop).toBe(0);
+  });
+
   it('is walked through by keys alone', async () => {
     await openList();
     const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;

@@ -13,6 +13,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import { hangingLines } from './hanging.ts';
 import { editorLook } from './look.ts';
 import { explanations, suggestions } from './words.ts';
 
@@ -44,6 +45,7 @@ export function openState(path: string, text: string, nonce: string | undefined,
       lintGutter(),
       highlightSelectionMatches(),
       json(),
+      hangingLines(),
       keymap.of([
         { key: 'Mod-s', run: () => (events.onSave(), true), preventDefault: true },
         ...closeBracketsKeymap,

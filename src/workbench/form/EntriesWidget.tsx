@@ -138,6 +138,7 @@ function Added({ label, options, onAdd }: AddedProps): ReactNode {
   };
   return (
     <NameField
+      size="small"
       label={label}
       placeholder={options.length > 0 ? '+ 加一个' : '+ 加一个（英文名，回车）'}
       options={options}

@@ -13,6 +13,8 @@ interface NameFieldProps {
   invalid?: boolean;
   placeholder?: string;
   options: readonly Choice[];
+  /** Among lines of an entry. */
+  size?: 'small';
   text: string;
   /** The text is being typed: it narrows what is offered. */
   isTyped: boolean;
@@ -30,6 +32,7 @@ export function NameField({
   invalid,
   placeholder,
   options,
+  size,
   text,
   ...on
 }: NameFieldProps): ReactNode {
@@ -39,7 +42,7 @@ export function NameField({
     <Combobox
       {...(id !== undefined && { id })}
       className={css.names}
-      size="small"
+      {...(size !== undefined && { size })}
       freeform
       aria-label={label}
       aria-describedby={describedBy}

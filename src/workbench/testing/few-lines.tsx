@@ -42,6 +42,7 @@ beforeEach(() => {
     draw: () => ({ lists: [], milliseconds: 5 }),
     check: () => ({ problems: [], milliseconds: 5 }),
     diff: () => [],
+    users: () => [],
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const [, verb] = /^\/workbench\/api\/(\w+)$/.exec(String(input)) ?? [];

@@ -1,0 +1,57 @@
+import { RangeSetBuilder, type Extension } from '@codemirror/state';
+import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+
+/** Deeper lines hang no further, so that something of the room is left. Columns. */
+const DEEPEST = 24;
+/** What a line that goes on below is moved in by, beside its own indentation. Columns. */
+const MORE = 2;
+/** What every line stands away from the numbers. */
+const EDGE = '4px';
+
+const lines = new Map<number, Decoration>();
+
+/** Moved in as a whole, and its beginning back out again: what goes on below stands under what it belongs to. */
+function lineAt(indent: number): Decoration {
+  const known = lines.get(indent);
+  if (known !== undefined) return known;
+  const by = `${indent + MORE}ch`;
+  const made = Decoration.line({ attributes: { style: `padding-left: calc(${by} + ${EDGE}); text-indent: -${by}` } });
+  lines.set(indent, made);
+  return made;
+}
+
+function decorate({ state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  let last = -1;
+  for (const { from, to } of visibleRanges) {
+    for (let at = from; at <= to;) {
+      const line = state.doc.lineAt(at);
+      at = line.to + 1;
+      // What is folded or very long splits a line: it is moved once.
+      if (line.from <= last) continue;
+      last = line.from;
+      const indent = /^ */.exec(line.text)?.[0].length ?? 0;
+      builder.add(line.from, line.from, lineAt(Math.min(indent, DEEPEST)));
+    }
+  }
+  return builder.finish();
+}
+
+/** Long lines go on below, under their own beginning: nothing is to be looked for at the side. */
+export function hangingLines(): Extension {
+  return [
+    EditorView.lineWrapping,
+    ViewPlugin.fromClass(
+      class {
+        decorations: DecorationSet;
+        constructor(view: EditorView) {
+          this.decorations = decorate(view);
+        }
+        update({ docChanged, viewportChanged, view }: ViewUpdate): void {
+          if (docChanged || viewportChanged) this.decorations = decorate(view);
+        }
+      },
+      { decorations: (plugin) => plugin.decorations },
+    ),
+  ];
+}
