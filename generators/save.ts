@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Emitted } from './emit/files.ts';
 
 /** What was written last, so that a save in the middle of work reads nothing back. */
@@ -27,6 +28,8 @@ export async function save(
   const wanted = new Set(files.map((each) => each.path));
   for (const file of files) {
     if (file.isForTypes && !withTypes) continue;
+    // Whoever was told is not held up by the rest.
+    if (written.length > 0) await setImmediate();
     const path = join(out, file.path);
     const before = existsSync(path) ? (known.get(path) ?? readFileSync(path, 'utf8')) : undefined;
     if (before !== undefined) known.set(path, before);

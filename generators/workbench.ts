@@ -1,8 +1,8 @@
-import { watch } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { CHANGED, type Verb, type Verbs } from './workbench-wire.ts';
 import { whyNot } from './workbench/admit.ts';
 
@@ -45,10 +45,9 @@ export function workbench({ root = beside('schemas') }: { root?: string } = {}):
         if (request.url?.startsWith(PREFIX) !== true) return next();
         void answer(desk, request, response);
       });
-      const stop = tellChanges(root, () => server.ws.send({ type: 'custom', event: CHANGED }));
+      tellChanges(server, root);
       const close = server.close.bind(server);
       server.close = async () => {
-        stop();
         await desk.close();
         await close();
       };
@@ -64,18 +63,14 @@ interface FarDesk {
 /** Several files written at once are one change. Milliseconds. */
 const GATHER = 50;
 
-/** Calls back when a schema was written, whoever wrote it. @returns what ends it */
-function tellChanges(root: string, tell: () => void): () => void {
+/** Tells the pages when a schema was written, whoever wrote it. */
+function tellChanges(server: ViteDevServer, root: string): void {
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(root, { recursive: true }, (_event, name) => {
-    if (name?.endsWith('.json') !== true) return;
+  server.watcher.add(root).on('all', (_event, path) => {
+    if (!path.startsWith(join(root, sep)) || !path.endsWith('.json')) return;
     clearTimeout(timer);
-    timer = setTimeout(tell, GATHER);
+    timer = setTimeout(() => server.ws.send({ type: 'custom', event: CHANGED }), GATHER);
   });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
 }
 
 /** These follow the hands: they wait for nothing that looks at everything. */

@@ -130,11 +130,11 @@ function save(
   if (stale.length > 0) return { is: 'conflict', files: stale };
   const drafts = Object.fromEntries(files.map(({ path, text }) => [path, canonical(text)]));
   const own = new Set(files.map(({ path }) => shown + path));
-  const before = new Set(problemsOf({}).map(({ file, code, message }) => `${file}\n${code}\n${message}`));
+  const all = problemsOf(drafts);
+  const said = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
   // What was wrong elsewhere before stops nobody from mending something here.
-  const problems = problemsOf(drafts).filter(
-    ({ file, code, message }) => own.has(file) || !before.has(`${file}\n${code}\n${message}`),
-  );
+  const before = new Set(all.length === 0 ? [] : problemsOf({}).map(said));
+  const problems = all.filter((problem) => own.has(problem.file) || !before.has(said(problem)));
   if (problems.length > 0) return { is: 'refused', problems };
   const late = files.filter(({ path, base }) => readFile(root, path).revision !== base);
   if (late.length > 0) return { is: 'conflict', files: late.map(({ path }) => readFile(root, path)) };
@@ -177,7 +177,16 @@ function nounOf(root: string, path: string): string {
   return noun;
 }
 
+/** Spelling out every title takes long; a source is another one where its text is. */
+const entries = new WeakMap<Source, FileEntry>();
+
 function entryOf(source: Source, shown: string): FileEntry {
+  const known = entries.get(source) ?? newEntryOf(source, shown);
+  entries.set(source, known);
+  return known;
+}
+
+function newEntryOf(source: Source, shown: string): FileEntry {
   const at = source.root && { source, node: source.root };
   const title = at ? (textAt(member(at, 'title')) ?? source.name) : source.name;
   const words: string[] = [];
