@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Emitted } from './emit/files.ts';
+
+/** So long a page takes to ask for a screen and to draw it. Milliseconds. */
+const GLASS = 150;
 
 /** What was written last, so that a save in the middle of work reads nothing back. */
 const known = new Map<string, string>();
@@ -21,17 +24,21 @@ export async function save(
   out: string,
   files: Emitted[],
   withTypes = true,
-  onWritten: (path: string) => void = () => undefined,
+  onWritten?: (path: string) => void,
 ): Promise<string[]> {
   refuseForeign(out);
   const written: string[] = [];
   const wanted = new Set(files.map((each) => each.path));
+  let isBehind = false;
+  const there = new Set(existsSync(out) ? filesIn(out) : []);
   for (const file of files) {
     if (file.isForTypes && !withTypes) continue;
     // Whoever was told is not held up by the rest.
-    if (written.length > 0) await setImmediate();
+    if (written.length > 0 && onWritten !== undefined)
+      await (file.isBehind && !isBehind ? setTimeout(GLASS) : setImmediate());
+    isBehind ||= file.isBehind === true;
     const path = join(out, file.path);
-    const before = existsSync(path) ? (known.get(path) ?? readFileSync(path, 'utf8')) : undefined;
+    const before = there.has(path) ? (known.get(path) ?? readFileSync(path, 'utf8')) : undefined;
     if (before !== undefined) known.set(path, before);
     const stamp =
       file.from === undefined ? '' : ` ${createHash('sha256').update(file.from()).digest('hex').slice(0, 16)}`;
@@ -44,15 +51,15 @@ export async function save(
     writeFileSync(path, text);
     known.set(path, text);
     written.push(file.path);
-    onWritten(file.path);
+    onWritten?.(file.path);
   }
-  for (const path of existsSync(out) ? filesIn(out) : []) {
+  for (const path of there) {
     const name = relative(out, path).split(sep).join('/');
     if (wanted.has(name)) continue;
     rmSync(path);
     known.delete(path);
     written.push(name);
-    onWritten(name);
+    onWritten?.(name);
   }
   return written;
 }

@@ -63,7 +63,8 @@ describe('the generator inside the dev server', () => {
     );
     expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]);
     expect(sent.some((each) => each.type === 'full-reload')).toBe(false);
-    expect(models.at(-1)?.screens.orders?.title).toBe('All orders');
+    // What the server reads comes behind what is on the glass.
+    await vi.waitFor(() => expect(models.at(-1)?.screens.orders?.title).toBe('All orders'));
   });
 
   it('follows a file that an editor puts in place of the old one, again and again', async () => {

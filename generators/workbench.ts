@@ -60,8 +60,8 @@ interface FarDesk {
   close(): Promise<void>;
 }
 
-/** Several files written at once are one change. Milliseconds. */
-const GATHER = 50;
+/** Several files written at once are one change; what is on the glass goes before. Milliseconds. */
+const GATHER = 250;
 
 /** Tells the pages when a schema was written, whoever wrote it. */
 function tellChanges(server: ViteDevServer, root: string): void {

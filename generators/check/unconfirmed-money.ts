@@ -25,5 +25,5 @@ export function unconfirmedMoney(context: Context, model: Model): void {
 
 function isShownAgain({ action }: Sent, name: string, step: number): boolean {
   const later = action.steps.slice(step + 1).map((each) => each.block);
-  return readsIn([action.confirm, later]).includes(`form.${name}`);
+  return [action.confirm, ...later].some((each) => readsIn(each).includes(`form.${name}`));
 }

@@ -118,11 +118,23 @@ function lookedThrough({ name, block }: ScreenDefinition): LookedThrough {
 const looked = new WeakMap<Block, LookedThrough>();
 
 /** All records in a part of the Model, itself first. */
-export function recordsIn(part: unknown, found: object[] = []): object[] {
-  if (typeof part !== 'object' || part === null) return found;
-  if (!Array.isArray(part)) found.push(part);
-  if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) recordsIn(each, found);
+export function recordsIn(part: unknown): readonly object[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const known = records.get(part);
+  if (known !== undefined) return known;
+  const found: object[] = [];
+  collect(part, found);
+  records.set(part, found);
   return found;
+}
+
+/** Several rules look through the same blocks and actions, which are what they were until their file is another one. */
+const records = new WeakMap<object, object[]>();
+
+function collect(part: unknown, found: object[]): void {
+  if (typeof part !== 'object' || part === null) return;
+  if (!Array.isArray(part)) found.push(part);
+  if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) collect(each, found);
 }
 
 const isBlock = (part: object): part is Block => 'kind' in part && 'data' in part && 'place' in part;

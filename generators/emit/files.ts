@@ -1,4 +1,5 @@
 import type { Resolved } from '../resolve/model.ts';
+import type { ScreenUse } from '../resolve/scope.ts';
 import type { Model } from '#model/model.ts';
 import { definitionOf, emitBundle, printScreen } from './bundle.ts';
 import { emitNames } from './names.ts';
@@ -15,7 +16,12 @@ export interface Emitted {
   make: () => string | Promise<string>;
   /** Only the compiler or a person reads it, and it takes long to make: what is on the glass does not wait for it. */
   isForTypes?: true;
+  /** Nobody waits for it: it most likely is what it was, or the server alone reads it. */
+  isBehind?: true;
 }
+
+/** Of screens that were written before. One that was resolved anew uses another one. */
+const drawn = new WeakSet<ScreenUse>();
 
 /** Everything that follows from the Model, by its path in the output folder; what is imported before what imports it. */
 export function emit(resolved: Resolved): Emitted[] {
@@ -36,20 +42,16 @@ export function emit(resolved: Resolved): Emitted[] {
     const text = `import type { CallDefinition } from '#model/call.ts';\n\nexport const definition: CallDefinition = ${JSON.stringify(definitionOf(call), null, 1)};\n`;
     files.push({ path: `calls/${call.name}.ts`, make: () => text });
   }
+  const behind: Emitted[] = [];
   for (const [name, { use }] of screens) {
-    if (use.validators.size > 0) {
-      files.push({
-        path: `validators/${name}.js`,
-        from: () => schemasOf(use.validators),
-        make: () => emitValidators(name, use.validators),
-      });
-      files.push({ path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES });
-    }
-    files.push({ path: `screens/${name}.ts`, make: () => emitBundle(name, resolved) });
+    const isKept = drawn.has(use);
+    drawn.add(use);
+    const its = filesOf(name, use.validators, () => emitBundle(name, resolved));
+    if (isKept) behind.push(...its.map((each) => ({ ...each, isBehind: true as const })));
+    else files.push(...its);
   }
-  files.push({ path: 'routes.ts', make: () => emitRoutes(model) });
-  // After the screens: the server that follows this file must not hold up what is on the glass.
-  files.push({ path: 'model.json', make: () => `${printModel(model)}\n` });
+  files.push({ path: 'routes.ts', make: () => emitRoutes(model) }, ...behind);
+  files.push({ path: 'model.json', make: () => `${printModel(model)}\n`, isBehind: true });
   const calls = Object.values(model.calls).map((call) => [
     call.name,
     call.title,
@@ -59,6 +61,20 @@ export function emit(resolved: Resolved): Emitted[] {
   files.push({ ...stamped('entities.ts', model.entities, () => emitEntities(model)), isForTypes: true });
   files.push({ ...stamped('calls.ts', calls, () => emitCalls(model)), isForTypes: true });
   return files;
+}
+
+function filesOf(name: string, validators: ScreenUse['validators'], make: () => string): Emitted[] {
+  const screen: Emitted = { path: `screens/${name}.ts`, make };
+  if (validators.size === 0) return [screen];
+  return [
+    {
+      path: `validators/${name}.js`,
+      from: () => schemasOf(validators),
+      make: () => emitValidators(name, validators),
+    },
+    { path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES },
+    screen,
+  ];
 }
 
 const schemas = new WeakMap<object, string>();

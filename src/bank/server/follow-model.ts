@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path';
 import type { Model } from '#model/model.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 
-/** A file is written in pieces. Milliseconds. */
-const WRITTEN = 50;
+/** A file is written in pieces, and reading it all holds up what is on the glass meanwhile. Milliseconds. */
+const WRITTEN = 300;
 
 /**
  * The server follows the schemas as the browser does: a new Model takes effect without a restart. So does one that was made
