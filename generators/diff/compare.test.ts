@@ -247,6 +247,30 @@ describe('a change of schemas', () => {
     expect(more).toEqual([]);
   });
 
+  it('names the entries of the menus that go with a screen, and says of an entry whether its screen stays', () => {
+    const item = (title: string, screen: string) => ({ title, screen });
+    const model = (screens: string[], items: Record<string, unknown>): Model => ({
+      ...EMPTY,
+      screens: Object.fromEntries(screens.map((name) => [name, { name, block: {} } as never])),
+      menus: { main: { title: 'Main', items: { shop: { title: 'Shop', items } } } as never },
+    });
+    const reasons = (before: Model, after: Model): string[] =>
+      compare(before, after, () => undefined).map(({ kind, reason }) => `${kind}: ${reason}`);
+    const all = { a: item('Orders', 'orders'), b: item('Pay', 'pay') };
+    const whole = model(['orders', 'pay'], all);
+    expect(reasons(whole, model(['pay'], { b: all.b }))).toEqual([
+      'menu-item-removed: Its screen is removed with it.',
+      'screen-removed: Merchants lose the task and its way in (menu main: Shop › Orders), and what they have bookmarked leads nowhere.',
+    ]);
+    expect(reasons(whole, model(['orders', 'pay'], { b: all.b }))).toEqual([
+      'menu-item-removed: The screen can only be reached by its address.',
+    ]);
+    const twice = model(['orders', 'pay'], { ...all, c: item('All orders', 'orders') });
+    expect(reasons(twice, model(['orders', 'pay'], { b: all.b, c: item('All orders', 'orders') }))).toEqual([
+      'menu-item-removed: The screen is still reached from menu main: Shop › All orders.',
+    ]);
+  });
+
   it('gives every kind a sentence for its reason', () => {
     for (const kind of KINDS) expect(kind.reason).toMatch(/^[A-Z].*[.]$/);
   });

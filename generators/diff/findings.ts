@@ -42,7 +42,7 @@ export const KINDS: Kind[] = [
   ...DATA_KINDS,
 ];
 
-const UNKNOWN = {
+const UNKNOWN: Pick<Kind, 'id' | 'name' | 'reason' | 'says'> = {
   id: 'X0',
   name: 'unclassified',
   reason: 'No rule of the catalogue speaks of it: look at it.',
@@ -122,13 +122,13 @@ function findingOf(edit: Edit, place: string | undefined): Finding {
     does: edit.does,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
-    reason: kind.reason,
+    reason: kind.says?.(edit) ?? kind.reason,
     fingerprint: fingerprintOf([kind.name, subject, ...path, before ?? '', after ?? '']),
     ...(place !== undefined && { place }),
   };
 }
 
-function classify(edit: Edit): { kind: Pick<Kind, 'id' | 'name' | 'reason'>; classes: Class[] } {
+function classify(edit: Edit): { kind: Pick<Kind, 'id' | 'name' | 'reason' | 'says'>; classes: Class[] } {
   for (const kind of KINDS) {
     if (kind.does !== undefined && !kind.does.includes(edit.does)) continue;
     if (!kind.at.some((pattern) => matches(pattern, edit.path))) continue;

@@ -11,7 +11,8 @@ export interface Named {
 
 /** By where they are written, everything that a screen draws: an element that knows its place knows its names. */
 export function namesOf(bundle: ScreenBundle): Map<string, Named> {
-  const names = new Map<string, Named>();
+  // The heading is the screen's own, and is drawn from no block.
+  const names = new Map<string, Named>([['title', { path: 'title', title: 'title' }]]);
   for (const screen of [bundle.screen, ...Object.values(bundle.parts)]) {
     const digest = digestModel({ ...NOTHING, screens: { [screen.name]: screen } });
     const drawn = member(member(digest, 'screens'), screen.name);

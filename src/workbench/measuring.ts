@@ -15,6 +15,8 @@ interface Box {
   height: number;
 }
 
+/** Where the heading of the page is drawn from: the screen itself, which no block stands for. */
+const TITLE = 'title';
 /** Of one thing in many rows so many are told. */
 const MOST = 40;
 /** Of a long text so much is told. */
@@ -26,13 +28,16 @@ const NEAR = 3;
 export function partsOn(container: Element): DrawnPart[] {
   const scrolled = [...document.querySelectorAll('main *')].filter(isScrolled);
   const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
-  return [...everyDrawing(container)].flatMap(([place, fibers]) => {
+  const heading = [...container.querySelectorAll('main h1')].filter((each) => !isCovered || isOnTop(each)).slice(0, 1);
+  const title = heading.map((each) => ({ place: TITLE, boxes: boxOf(each, scrolled), text: textOf(each) }));
+  const drawn = [...everyDrawing(container)].flatMap(([place, fibers]) => {
     const all = fibers.flatMap((fiber) => elementsOf(fiber));
     const elements = isCovered ? all.filter(isOnTop) : all;
     const boxes = elements.flatMap((element) => boxOf(element, scrolled));
     const text = elements.map(textOf).join('\n').slice(0, LONGEST);
     return boxes.length === 0 ? [] : [{ place, boxes: gathered(boxes).slice(0, MOST), text }];
   });
+  return [...title, ...drawn];
 }
 
 /** What a review asks of what is drawn. */

@@ -20,6 +20,8 @@ export interface Kind {
   class: Class | ((edit: Edit) => Class | Class[] | undefined);
   /** One sentence for whoever reviews. */
   reason: string;
+  /** What is to be said in its place of this very edit, where that says more. */
+  says?: (edit: Edit) => string | undefined;
 }
 
 /** Containers of things that show a value, and of things in which one is typed. */

@@ -1,4 +1,5 @@
 import { at, textAt, valueAt, type Edit } from '../edits.ts';
+import type { Digest } from '../digest.ts';
 import { directionOf, moneyOr, sizeOf, type Kind } from './kind.ts';
 
 /** Screens, their routes and steps, menus, and what can be done on them. */
@@ -18,6 +19,12 @@ export const SCREEN_KINDS: Kind[] = [
     does: ['remove'],
     class: 'merchant',
     reason: 'Merchants lose the task, and what they have bookmarked leads nowhere.',
+    says: (edit) => {
+      const entries = entriesOf(edit.path[1] ?? '', at(edit.around[0]?.before, 'menus'));
+      return entries.length === 0
+        ? undefined
+        : `Merchants lose the task and its way in (${entries.join('; ')}), and what they have bookmarked leads nowhere.`;
+    },
   },
   {
     id: 'R7',
@@ -110,6 +117,13 @@ export const SCREEN_KINDS: Kind[] = [
     does: ['remove'],
     class: 'merchant',
     reason: 'The screen can only be reached by its address.',
+    says: (edit) => {
+      const screen = textAt(edit.before, 'screen');
+      if (screen === undefined) return 'What it held can only be reached by its address.';
+      if (at(edit.around[0]?.after, 'screens', screen) === undefined) return 'Its screen is removed with it.';
+      const [other] = entriesOf(screen, at(edit.around[0]?.after, 'menus'));
+      return other === undefined ? undefined : `The screen is still reached from ${other}.`;
+    },
   },
   {
     id: 'R4',
@@ -308,4 +322,17 @@ function isRedirected(edit: Edit): boolean {
   const menus = at(edit.around[0]?.after, 'menus');
   if (menus?.kind !== 'branch') return false;
   return [...menus.members.values()].some((menu) => at(menu, 'redirects', String(edit.before?.value)) !== undefined);
+}
+
+/** The entries that open a screen, by what merchants read: `menu new: 换汇 › 换汇交易额度`. */
+function entriesOf(screen: string, menus: Digest | undefined): string[] {
+  const walk = (item: Digest, titles: string[]): string[] => {
+    const own = textAt(item, 'screen') === screen && valueAt(item, 'hidden') !== true ? [titles.join(' › ')] : [];
+    const items = at(item, 'items');
+    const inner = items?.kind === 'branch' ? [...items.members] : [];
+    return [...own, ...inner.flatMap(([name, each]) => walk(each, [...titles, textAt(each, 'title') ?? name]))];
+  };
+  return menus?.kind === 'branch'
+    ? [...menus.members].flatMap(([name, menu]) => walk(menu, []).map((way) => `menu ${name}: ${way}`))
+    : [];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import type { Box, Picture, ReviewedScreen, Shot } from '#generators/review-wire.ts';
 import type { Mark } from './marks.ts';
 import css from './pictures.module.css';
@@ -7,20 +7,41 @@ interface PicturesProps {
   shot: Shot;
   marks: Mark[];
   mode: string;
-  /** Pixels of the glass for one of the picture; undefined is as large as there is room. */
-  zoom: number | undefined;
+  /** Pixels of the glass for one of the picture; `fit` is as large as there is room, `read` so that it can be read. */
+  zoom: number | 'fit' | 'read';
   is: ReviewedScreen['is'];
   onChoose: (finding: number) => void;
+  /** The picture itself was pressed: nearer, or back. */
+  onZoom: () => void;
 }
 
 type Which = 'before' | 'after';
 
 /** The two pictures of a shot, beside or over each other, with what differs outlined. */
-export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProps): ReactNode {
+export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom }: PicturesProps): ReactNode {
   const { before, after, refused = [] } = shot;
   const [share, setShare] = useState(50);
   const panes = useRef<HTMLDivElement>(null);
   const room = useRoom(panes);
+  const isBeside = mode === 'beside' || before === undefined || after === undefined;
+  const shown = [before, after].filter((each) => each !== undefined);
+  const { zoom, isStacked } = zoomOf(wanted, shown, isBeside, room);
+  const spot = useRef<{ x: number; y: number } | null>(null);
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    spot.current = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
+    onZoom();
+  };
+  // What was pressed is what is looked at: it stays in the middle.
+  useLayoutEffect(() => {
+    const at = spot.current;
+    spot.current = null;
+    if (at === null) return;
+    for (const pane of panes.current?.querySelectorAll(`.${css.scroll}`) ?? []) {
+      pane.scrollLeft = at.x * pane.scrollWidth - pane.clientWidth / 2;
+      pane.scrollTop = at.y * pane.scrollHeight - pane.clientHeight / 2;
+    }
+  }, [zoom]);
   const chosen = marks.find((each) => each.isChosen)?.path;
   useEffect(() => {
     if (chosen === undefined) return;
@@ -31,16 +52,14 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
     }
   }, [chosen, mode, zoom]);
 
-  if (mode === 'beside' || before === undefined || after === undefined) {
-    const sizes = [before, after].filter((each) => each !== undefined);
-    const stacked = zoom === undefined && sizes.length === 2 ? zoomBelow(sizes, room) : undefined;
+  if (isBeside) {
     const sides: Which[] = is === 'added' ? ['after'] : is === 'removed' ? ['before'] : ['before', 'after'];
     return (
       <>
         {before !== undefined && before.file === after?.file && (
           <p className={css.alike}>Both pictures are the same to the pixel.</p>
         )}
-        <div className={css.beside} ref={panes} data-look={shot.look} data-stacked={stacked !== undefined || undefined}>
+        <div className={css.beside} ref={panes} data-look={shot.look} data-stacked={isStacked || undefined}>
           {sides.map((which) => (
             <Pane
               key={which}
@@ -48,9 +67,10 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
               picture={shot[which]}
               isRefused={refused.includes(which)}
               marks={marks}
-              zoom={stacked ?? zoom}
+              zoom={zoom}
               panes={panes}
               onChoose={onChoose}
+              onPress={press}
             />
           ))}
         </div>
@@ -79,7 +99,8 @@ export function Pictures({ shot, marks, mode, zoom, is, onChoose }: PicturesProp
         </label>
       )}
       <div className={css.scroll}>
-        <div className={css.stack} data-mode={mode} style={sizeOf(size, zoom)}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the key is z */}
+        <div className={css.stack} data-mode={mode} style={sizeOf(size, zoom)} onClick={press}>
           <Image picture={before} whole={size} title="before" />
           <Image
             picture={after}
@@ -125,13 +146,28 @@ function useRoom(panes: RefObject<HTMLDivElement | null>): Room {
 const ASIDE = 16;
 const ABOVE = 64;
 
-/** How large both are under each other, where that is larger than beside each other. */
-function zoomBelow(pictures: readonly Picture[], { width, height }: Room): number | undefined {
+/** Smaller letters are not read. Pixels of the glass for one of the picture. */
+const LEAST = 0.6;
+
+interface Zoom {
+  /** Undefined is as wide as there is room. */
+  zoom: number | undefined;
+  /** Under each other, where that is larger than beside each other. */
+  isStacked: boolean;
+}
+
+/** How large the pictures are drawn. One that cannot be read as a whole is scrolled. */
+function zoomOf(wanted: number | 'fit' | 'read', pictures: readonly Picture[], isBeside: boolean, room: Room): Zoom {
+  if (typeof wanted === 'number') return { zoom: wanted, isStacked: false };
+  const { width, height } = room;
   const wide = Math.max(...pictures.map((each) => each.width));
   const high = pictures.reduce((sum, each) => sum + each.height, 0);
-  const beside = Math.min(1, ((width - ASIDE) / 2 - ASIDE) / wide);
+  const across = isBeside && pictures.length === 2 ? (width - ASIDE) / 2 - ASIDE : width - ASIDE;
+  const fits = Math.min(1, across / wide);
   const below = Math.min(1, (width - ASIDE) / wide, (height - 2 * ABOVE) / high);
-  return below > beside ? below : undefined;
+  if (isBeside && pictures.length === 2 && below > fits && (wanted === 'fit' || below >= LEAST))
+    return { zoom: below, isStacked: true };
+  return { zoom: wanted === 'read' && width > 0 && fits < LEAST ? LEAST : undefined, isStacked: false };
 }
 
 interface PaneProps {
@@ -142,9 +178,10 @@ interface PaneProps {
   zoom: number | undefined;
   panes: RefObject<HTMLDivElement | null>;
   onChoose: (finding: number) => void;
+  onPress: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose }: PaneProps): ReactNode {
+function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress }: PaneProps): ReactNode {
   return (
     <figure className={css.pane}>
       <figcaption>{which}</figcaption>
@@ -165,7 +202,8 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose }: PaneP
               }
           }}
         >
-          <div className={css.stack} style={sizeOf(picture, zoom)}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the key is z */}
+          <div className={css.stack} style={sizeOf(picture, zoom)} onClick={onPress}>
             <Image picture={picture} whole={picture} title={which} />
             <Marks marks={marks} which={which} size={picture} onChoose={onChoose} />
           </div>
@@ -239,7 +277,16 @@ function Marks({ marks, which, size, onChoose }: MarksProps): ReactNode {
           {inside}
         </div>
       ) : (
-        <button key={key} type="button" {...own} aria-label={says} onClick={() => onChoose(first)}>
+        <button
+          key={key}
+          type="button"
+          {...own}
+          aria-label={says}
+          onClick={(event) => {
+            event.stopPropagation();
+            onChoose(first);
+          }}
+        >
           {inside}
         </button>
       );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ReviewedScreen, ReviewPage, Shot } from '#generators/review-wire.ts';
 import { keysOf, type At } from './address.ts';
 import { Finding } from './Finding.tsx';
@@ -24,11 +24,21 @@ const MODES = [
 ];
 
 const NEAR = '0.75';
+const WHOLE = '1';
 
 /** One screen before and after: through whose eyes, how wide, and how the two are laid beside or over each other. */
 export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenViewProps): ReactNode {
   const [hasMarks, setMarks] = useState(true);
   const [zoom, setZoom] = useState('');
+  const onZoom = (): void => setZoom((was) => (was === WHOLE ? '' : WHOLE));
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      const isTyping = target instanceof HTMLInputElement && ['search', 'text'].includes(target.type);
+      if (key === 'z' && !isTyping && !ctrlKey && !metaKey && !altKey) onZoom();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const scenes = [...new Set(screen.shots.map((each) => each.scene))];
   const keys = keysOf(screen.findings);
   const chosen = screen.findings[keys.indexOf(at.finding)];
@@ -37,7 +47,7 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
   const marks = shot === undefined ? [] : marksOf(shot.parts, screen.findings, chosen);
   // Whoever points at something wants to read it.
   const isPointed = marks.some((each) => each.isChosen && each.path !== 'block');
-  const size = zoom === '' ? (isPointed && mode === 'beside' && shot?.look === 'wide' ? NEAR : 'fit') : zoom;
+  const size = zoom === '' ? (isPointed && mode === 'beside' && shot?.look === 'wide' ? NEAR : 'read') : zoom;
   const people = page.people.filter(({ as }) => screen.shots.some((each) => each.as === as));
   return (
     <section className={css.view}>
@@ -95,9 +105,10 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
               label="Size"
               value={size}
               options={[
+                { name: 'read', title: 'Readable' },
                 { name: 'fit', title: 'Fit' },
                 { name: NEAR, title: '75 %' },
-                { name: '1', title: '100 %' },
+                { name: WHOLE, title: '100 %' },
               ]}
               onChoose={setZoom}
             />
@@ -121,7 +132,8 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
             shot={shot}
             marks={hasMarks ? marks : []}
             mode={mode}
-            zoom={size === 'fit' ? undefined : Number(size)}
+            zoom={size === 'fit' || size === 'read' ? size : Number(size)}
+            onZoom={onZoom}
             is={screen.is}
             onChoose={(finding) => go({ screen: screen.name, finding: keys[finding - 1]! })}
           />
