@@ -45,12 +45,17 @@ const WITHDRAWAL = {
 const withdraw = (who: Customer, key: string, amount = '100.00') =>
   who.post('/pay/paymentOrder/withdrawalApply', { ...WITHDRAWAL, amount }, { 'idempotency-key': key });
 
-/** What stands in the column of account numbers of an export of the merchant's payees. */
-async function exportedAccounts(who: Customer): Promise<string[]> {
+/** An export of the merchant's payees: its job, and the way to its file. */
+async function exportPayees(who: Customer): Promise<{ uuId: string; downloadUrl: string }> {
   const started = await who.post('/user/payee-account/export-payee-manage', {});
   await bank.sandbox.settle();
-  const { result } = await who.post('/user/download/query-download-result', { id: started.result.uuId });
-  const file = await bank.sandbox.inject({ url: result.downloadUrl, headers: { cookie: who.cookie } });
+  return (await who.post('/user/download/query-download-result', { id: started.result.uuId })).result;
+}
+
+/** What stands in the column of account numbers of an export of the merchant's payees. */
+async function exportedAccounts(who: Customer): Promise<string[]> {
+  const { downloadUrl } = await exportPayees(who);
+  const file = await bank.sandbox.inject({ url: downloadUrl, headers: { cookie: who.cookie } });
   const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
   const [head = [], ...rows] = (sheets as unknown as { data: unknown[][] }[])[0]?.data ?? [];
   const title = model.entities.payee?.fields.find(({ name }) => name === 'accountNo')?.title;
@@ -70,6 +75,23 @@ describe('the audit log', () => {
     expect(plain).toHaveLength(hidden.length);
     for (const each of plain) expect(each).toMatch(/^[\dA-Z ]+$/);
     expect(await exports()).toMatchObject([{ kind: 'reveal', operatorId: '8001000101', outcome: 'done' }]);
+  });
+
+  it('hands the file of an export to whoever asked for it: to a colleague it is an unknown one', async () => {
+    const maker = await signIn(bank, '13800000002');
+    const { uuId, downloadUrl } = await exportPayees(main);
+    const fetched = (url: string, { cookie }: Customer) => bank.sandbox.inject({ url, headers: { cookie } });
+    const asked = (id: string) => maker.post('/user/download/query-download-result', { id });
+    expect((await fetched(downloadUrl, main)).statusCode).toBe(200);
+    const [stolen, none] = await Promise.all(
+      [downloadUrl, downloadUrl.replace(/[^/]+$/, crypto.randomUUID())].map((url) => fetched(url, maker)),
+    );
+    expect([stolen?.statusCode, stolen?.body]).toEqual([404, none?.body]);
+    expect(await asked(uuId)).toMatchObject({ code: '10018' });
+    // The other way round it is the same: nobody looks into what another one has fetched.
+    const own = await exportPayees(maker);
+    expect((await fetched(own.downloadUrl, maker)).statusCode).toBe(200);
+    expect((await fetched(own.downloadUrl, main)).statusCode).toBe(404);
   });
 
   it('writes down money, permissions and looks at secrets: who, what, when, from where, how it ended', async () => {

@@ -87,6 +87,8 @@ export interface FileAbout {
   biz?: { type: string; no: string };
   /** Milliseconds that it can be fetched; null for as long as it is wanted. */
   lasts?: number | null;
+  /** The user whom alone it is there for: a colleague may see less. */
+  onlyFor?: string;
 }
 
 /** Files, stored in the database with the rest of the answer. Another's file is one that does not exist. */

@@ -17,8 +17,11 @@ export class FileShelf implements Files {
   private readonly owner: string;
   private readonly clock: Clock;
   private readonly refusals: RefusalCatalogue;
+  private readonly userId: string;
 
-  constructor(tx: Transaction, owner: string, clock: Clock, refusals: RefusalCatalogue) {
+  /** @param userId who of the owner's people reads; without one, what is there for all of them is read */
+  constructor(tx: Transaction, owner: string, clock: Clock, refusals: RefusalCatalogue, userId = '') {
+    this.userId = userId;
     this.tx = tx;
     this.owner = owner;
     this.clock = clock;
@@ -46,6 +49,7 @@ export class FileShelf implements Files {
       .select(COLUMNS)
       .where('id', '=', id)
       .where('owner', 'in', [this.owner, EVERYONE])
+      .where('only_user', 'in', ['', this.userId])
       .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', String(this.clock.now()))]))
       .executeTakeFirst();
     return row ? toStored(row) : null;
@@ -107,6 +111,7 @@ export class FileShelf implements Files {
         ...file,
         id,
         owner: this.owner,
+        only_user: about.onlyFor ?? '',
         business: about.business ?? '',
         biz_type: about.biz?.type ?? null,
         biz_no: about.biz?.no ?? null,

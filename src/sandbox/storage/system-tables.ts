@@ -70,6 +70,8 @@ export interface SystemTables {
   sandbox_file: {
     id: string;
     owner: string;
+    /** Whom alone of its owner's people it is there for; empty for all of them. */
+    only_user: Generated<string>;
     name: string;
     /** Media type, by its bytes. */
     type: string;

@@ -51,6 +51,7 @@ create index if not exists sandbox_file_biz on sandbox_file (owner, biz_type, bi
 create table if not exists sandbox_file_piece (
   file_id text not null references sandbox_file on delete cascade, n integer not null, bytes bytea not null,
   primary key (file_id, n));
+alter table sandbox_file add column if not exists only_user text not null default '';
 alter table sandbox_file_piece alter column bytes set storage external;
 create table if not exists sandbox_error_report (
   id bigint generated always as identity primary key, tab text not null, at bigint not null, error text not null);

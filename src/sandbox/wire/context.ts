@@ -62,7 +62,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
     refusals: core.refusals,
     outbox: outboxOn(tx, clock),
-    files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals),
+    files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals, session?.userId),
     jobs: {
       ...jobs,
       async start(...job) {

@@ -22,13 +22,13 @@ export interface ExportOrder {
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Reads, writes the file and stores it; answers the file's id and name. */
+/** Reads, writes the file and stores it for who asked: a colleague may see less. Answers the file's id and name. */
 export async function runExport(
   database: Database,
   model: Model,
   refusals: RefusalCatalogue,
   clock: Clock,
-  job: { owner: string; fileName: string },
+  job: { owner: string; userId: string; fileName: string },
   order: ExportOrder,
 ): Promise<{ fileId: string; fileName: string }> {
   const definition = model.entities[order.entity];
@@ -44,7 +44,10 @@ export async function runExport(
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
   const file = await database.transaction((tx) =>
-    new FileShelf(tx, job.owner, clock, refusals).put({ name: fileName, type: TYPE, bytes }, { lasts: EXPORTED }),
+    new FileShelf(tx, job.owner, clock, refusals).put(
+      { name: fileName, type: TYPE, bytes },
+      { lasts: EXPORTED, onlyFor: job.userId },
+    ),
   );
   return { fileId: file.id, fileName };
 }

@@ -10,6 +10,8 @@ export interface ClaimedJob {
   id: string;
   kind: string;
   owner: string;
+  /** Who started it. */
+  userId: string;
   fileName: string;
   payload: unknown;
 }
@@ -124,20 +126,28 @@ export async function runNextJob(
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
   const now = clock.now();
-  const { rows } = await sql<{ id: string; kind: string; owner: string; file_name: string; payload: string }>`
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    owner: string;
+    user_id: string;
+    file_name: string;
+    payload: string;
+  }>`
     update sandbox_job set status = 'RUNNING', started_at = ${String(now)}
     where id = (
       select id from sandbox_job
       where kind <> ${BATCH} and (
         status = 'WAITING' or (status = 'RUNNING' and started_at < ${String(now - ABANDONED)}))
       order by created_at for update skip locked limit 1)
-    returning id, kind, owner, file_name, payload`.execute(database.kysely);
+    returning id, kind, owner, user_id, file_name, payload`.execute(database.kysely);
   const row = rows[0];
   if (!row) return false;
   const job: ClaimedJob = {
     id: row.id,
     kind: row.kind,
     owner: row.owner,
+    userId: row.user_id,
     fileName: row.file_name,
     payload: JSON.parse(row.payload) as unknown,
   };

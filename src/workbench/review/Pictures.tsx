@@ -40,6 +40,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
     for (const pane of panes.current?.querySelectorAll(`.${css.scroll}`) ?? []) {
       pane.scrollLeft = at.x * pane.scrollWidth - pane.clientWidth / 2;
       pane.scrollTop = at.y * pane.scrollHeight - pane.clientHeight / 2;
+      settle(pane);
     }
   }, [zoom]);
   const chosen = marks.find((each) => each.isChosen)?.path;
@@ -50,6 +51,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
       const isWide = mark.clientWidth > (mark.closest(`.${css.scroll}`)?.clientWidth ?? 0) * 0.9;
       mark.scrollIntoView({ block: 'center', inline: isWide ? 'start' : 'center' });
     }
+    for (const pane of panes.current?.querySelectorAll(`.${css.scroll}`) ?? []) settle(pane);
   }, [chosen, mode, zoom]);
 
   if (isBeside) {
@@ -192,16 +194,7 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress
             : 'Whoever has this role sees nothing of it here.'}
         </p>
       ) : (
-        <div
-          className={css.scroll}
-          onScroll={({ currentTarget }) => {
-            for (const other of panes.current?.querySelectorAll(`.${css.scroll}`) ?? [])
-              if (other !== currentTarget) {
-                other.scrollTop = currentTarget.scrollTop;
-                other.scrollLeft = currentTarget.scrollLeft;
-              }
-          }}
-        >
+        <div className={css.scroll} onScroll={({ currentTarget }) => follow(currentTarget, panes.current)}>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the key is z */}
           <div className={css.stack} style={sizeOf(picture, zoom)} onClick={onPress}>
             <Image picture={picture} whole={picture} title={which} />
@@ -211,6 +204,27 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress
       )}
     </figure>
   );
+}
+
+const seenAt = new WeakMap<Element, { top: number; left: number }>();
+
+/** Keeps where a pane is as what the other one's way is measured from. */
+function settle(pane: Element): void {
+  seenAt.set(pane, { top: pane.scrollTop, left: pane.scrollLeft });
+}
+
+/** The other pane goes the same way, from where it is: what is pointed at may stand elsewhere in it. */
+function follow(pane: Element, panes: Element | null): void {
+  const last = seenAt.get(pane) ?? { top: 0, left: 0 };
+  const [down, aside] = [pane.scrollTop - last.top, pane.scrollLeft - last.left];
+  settle(pane);
+  if (down === 0 && aside === 0) return;
+  for (const other of panes?.querySelectorAll(`.${css.scroll}`) ?? [])
+    if (other !== pane) {
+      other.scrollTop += down;
+      other.scrollLeft += aside;
+      settle(other);
+    }
 }
 
 function sizeOf({ width, height }: { width: number; height: number }, zoom: number | undefined): object {

@@ -87,7 +87,8 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
         </ul>
         <footer className={css.foot}>
           <p>
-            <kbd>j</kbd> <kbd>k</kbd> next and previous finding, <kbd>w</kbd> the pictures alone, <kbd>z</kbd> 100 % and back
+            <kbd>j</kbd> <kbd>k</kbd> next and previous finding, <kbd>w</kbd> the pictures alone, <kbd>z</kbd> 100 % and
+            back
           </p>
           {page.about.map((each) => (
             <p key={each}>{each}</p>
