@@ -7,7 +7,7 @@ import { useIsSaidToLack } from '../calls/question.ts';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useHost } from '../host.tsx';
-import { ScopeProvider, useHolds } from '../scope/use-scope.tsx';
+import { ScopeProvider, useExpression, useHolds } from '../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import { Card, useSurface } from './Card.tsx';
@@ -68,15 +68,25 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   );
 }
 
+/** The number of an order, which half the width of a phone would break. */
+function isUnbroken(value: unknown): boolean {
+  return typeof value === 'string' && /^[!-~]{19,}$/.test(value);
+}
+
 function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): ReactNode {
   const isVisible = useHolds(item.visible);
   const [hidden, toggle] = useHiddenAmounts();
   const hint = useText(item.hint);
   const id = useId();
+  const raw = useExpression(item.value);
   if (!isVisible) return null;
   if (item.format === 'null') return <div className={styles.item} aria-hidden />;
   return (
-    <div className={styles.item} data-strong={item.strong || undefined}>
+    <div
+      className={styles.item}
+      data-strong={item.strong || undefined}
+      data-long={(item.format === 'plain' && isUnbroken(raw)) || undefined}
+    >
       <dt id={id} className={styles.label}>
         {item.title}
         {hasEye && <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />}

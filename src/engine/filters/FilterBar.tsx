@@ -32,6 +32,7 @@ const WIDTHS: Record<string, readonly [usual: number, least: number]> = {
   select: [148, 132],
 };
 const WIDTH = [172, 148] as const;
+const CHARACTER = 13;
 
 /** Fields of one line, typed first and applied together by 查询. */
 export function FilterBar(props: FilterBarProps): ReactNode {
@@ -168,7 +169,10 @@ function PhoneFilter({ fields, values, draft, change, submit, reset }: PhoneFilt
 }
 
 function widthOf(field: FieldDefinition): readonly [number, number] {
-  return WIDTHS[field.widget] ?? WIDTH;
+  const [usual, least] = WIDTHS[field.widget] ?? WIDTH;
+  // The title stands inside: a longer one leaves no less room for what is chosen.
+  const longer = field.widget === 'select' ? Math.max(0, field.title.length - 2) * CHARACTER : 0;
+  return [usual + longer, least];
 }
 
 /** How many fields stand in the first row: as many as fit beside the buttons, five at most. */

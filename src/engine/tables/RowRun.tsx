@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
@@ -84,6 +84,9 @@ function RowDrawer({
     return next && (() => onWalk(next));
   };
   const close = useCallback(() => onEnd(), [onEnd]);
+  // What was done to it took the row out of the list: what could be done with it then is nothing that can be done now.
+  const [isDone, setDone] = useState(false);
+  const isPast = isDone && at < 0;
   const say = useSay();
   const failed = (): void => {
     say({ tone: 'danger', text: `${title}打开失败，请重试` });
@@ -98,7 +101,7 @@ function RowDrawer({
           scope={scope}
           walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
           place={place}
-          foot={others.length > 0 ? <ActionBar actions={others} /> : undefined}
+          foot={others.length > 0 && !isPast ? <ActionBar actions={others} onDone={() => setDone(true)} /> : undefined}
           onClose={close}
         />
       </Suspense>

@@ -293,6 +293,25 @@ describe('rows', () => {
     await expect.element(drawer.getByRole('button', { name: '催办' })).toBeVisible();
   });
 
+  it('offer nothing more in the drawer of a row that left the list by what was done to it', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await open();
+    await page.getByRole('button', { name: 'T1', exact: true }).click();
+    const remind = page.getByRole('dialog').getByRole('button', { name: '催办' });
+    await expect.element(remind).toBeVisible();
+    // A list that moved on by itself takes nothing away from whoever reads.
+    answer = (request) => {
+      const whole = tasks(request) as { list: unknown[] };
+      return { ...whole, list: whole.list.slice(1) };
+    };
+    // It stands under the drawer.
+    (page.getByRole('button', { name: '刷新' }).element() as HTMLElement).click();
+    await expect.poll(() => page.getByRole('gridcell', { name: 'T1', exact: true }).elements()).toHaveLength(0);
+    await remind.click();
+    await expect.poll(() => remind.elements()).toHaveLength(0);
+    await expect.element(page.getByRole('dialog').getByText('Person 1', { exact: true })).toBeVisible();
+  });
+
   it('sum up by currency, one at first', async () => {
     await open();
     await expect.element(page.getByText('712.50')).toBeVisible();
