@@ -50,11 +50,12 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const type = take(byWidth('type'));
   const who = first === undefined ? undefined : take(byWidth('name'));
   const time = take(byWidth('time'));
-  // Beside a rate no other rate, which could be read for it: how much it changed.
+  // Beside a rate rather than another one, which could be read for it: how much it changed; the other by its name.
   const arrival =
     figure === undefined || figure.width === 'money'
       ? take(byWidth('money'))
-      : take((column) => column.align === 'end' && column.format !== figure.format);
+      : (take((column) => column.align === 'end' && column.format !== figure.format) ??
+        take((column) => column.width === 'rate'));
   const account = take(byWidth('account'));
   const isKnown = (column: ColumnDefinition | undefined): column is ColumnDefinition => column !== undefined;
   return {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { AmountCurrency } from './AmountCurrency.tsx';
 import { typedBy } from './typed-line.ts';
 import type { SiblingField, WidgetProps } from './widget.ts';
@@ -32,26 +32,37 @@ export function AmountHero({ widget, picker, line, describedBy, onCurrency, onAl
         disabled={disabled}
         onCurrency={onCurrency}
       />
-      <input
-        id={widget.id}
-        className={css.figure}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={field.placeholder ?? '0.00'}
-        value={line.text}
-        readOnly={readOnly}
-        disabled={disabled}
-        aria-required={widget.required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={[widget.describedBy, describedBy].filter(Boolean).join(' ') || undefined}
-        {...typedBy(line.clean, line.onText)}
-        onBlur={line.onBlur}
-      />
+      <AmountRoom text={line.text}>
+        <input
+          id={widget.id}
+          className={css.figure}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={field.placeholder ?? '0.00'}
+          value={line.text}
+          readOnly={readOnly}
+          disabled={disabled}
+          aria-required={widget.required || undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={[widget.describedBy, describedBy].filter(Boolean).join(' ') || undefined}
+          {...typedBy(line.clean, line.onText)}
+          onBlur={line.onBlur}
+        />
+      </AmountRoom>
       {typeof props.all === 'string' && !still && (
         <button type="button" className={css.all} disabled={most === null} onClick={() => most !== null && onAll(most)}>
           {props.all}
         </button>
       )}
     </div>
+  );
+}
+
+/** The place of a figure: it is drawn smaller where it would not fit, since an amount is never cut. */
+export function AmountRoom({ text, children }: { text: string; children: ReactNode }): ReactNode {
+  return (
+    <span className={css.room} style={{ '--length': text.length } as CSSProperties}>
+      {children}
+    </span>
   );
 }

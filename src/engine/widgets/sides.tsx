@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountCurrency } from './AmountCurrency.tsx';
+import { AmountRoom } from './AmountHero.tsx';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { sidesOf } from './sides-rules.ts';
 import { typedBy } from './typed-line.ts';
@@ -100,6 +101,7 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
   const still = readOnly || disabled;
   // A rate leaves more decimals than its currency has.
   const figure = line.isTold ? settleAmount(amount, scale) : amount;
+  const shown = typing ? amount : spellAmount(figure, currency);
   return (
     <div
       className={[heroCss.hero, css.line, invalid && heroCss.invalid, still && heroCss.still].filter(Boolean).join(' ')}
@@ -116,41 +118,45 @@ function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps):
           }}
         />
       )}
-      <span className={css.title} aria-hidden="true">
-        {line.title}
-        {line.isTold && <span className={css.about}>约</span>}
+      <span className={css.named}>
+        <span className={css.title} aria-hidden="true">
+          {line.title}
+          {line.isTold && <span className={css.about}>约</span>}
+        </span>
+        <AmountRoom text={shown}>
+          <input
+            ref={input}
+            id={line.inputId}
+            className={heroCss.figure}
+            data-waiting={line.isWaiting || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={shown}
+            readOnly={readOnly}
+            disabled={disabled}
+            aria-label={`${field.title} ${line.title}`}
+            aria-required={widget.required || undefined}
+            aria-invalid={invalid || undefined}
+            aria-describedby={[widget.describedBy, line.noteId].filter(Boolean).join(' ') || undefined}
+            aria-busy={line.isWaiting || undefined}
+            {...typedBy(
+              (text) => typeAmount(text, scale),
+              (text, _, raw) => {
+                line.onNote(cutNote(raw, scale, currency));
+                setTyping(true);
+                onAmount(text);
+              },
+            )}
+            onBlur={() => {
+              const settled = typing && !line.isTold ? settleAmount(amount, scale) : amount;
+              setTyping(false);
+              if (settled !== amount) onAmount(settled);
+              widget.onBlur();
+            }}
+          />
+        </AmountRoom>
       </span>
-      <input
-        ref={input}
-        id={line.inputId}
-        className={heroCss.figure}
-        data-waiting={line.isWaiting || undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-        value={typing ? amount : spellAmount(figure, currency)}
-        readOnly={readOnly}
-        disabled={disabled}
-        aria-label={`${field.title} ${line.title}`}
-        aria-required={widget.required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={[widget.describedBy, line.noteId].filter(Boolean).join(' ') || undefined}
-        aria-busy={line.isWaiting || undefined}
-        {...typedBy(
-          (text) => typeAmount(text, scale),
-          (text, _, raw) => {
-            line.onNote(cutNote(raw, scale, currency));
-            setTyping(true);
-            onAmount(text);
-          },
-        )}
-        onBlur={() => {
-          const settled = typing && !line.isTold ? settleAmount(amount, scale) : amount;
-          setTyping(false);
-          if (settled !== amount) onAmount(settled);
-          widget.onBlur();
-        }}
-      />
       {line.all !== undefined && !still && (
         <button
           type="button"
