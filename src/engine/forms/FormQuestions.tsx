@@ -19,6 +19,7 @@ const FailedQuestions = lazyPart(async () => ({
  */
 export function FormQuestions({ action, store }: { action: CallAction; store: FormStore }): ReactNode {
   const answers = useQuestions(action.data);
+  const bundle = useBundle();
   const objections = Object.entries(answers).map(([name, { error, loading, refreshing }]) => {
     const isJudged = error?.kind === 'refused' && !loading && !refreshing;
     return [name, isJudged ? error.errors : NONE] as const;
@@ -27,13 +28,15 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
     for (const [name, errors] of objections) store.object(name, errors);
   });
   const said = saidIn(action);
-  const failed = Object.entries(answers).flatMap(([name, answer]) =>
-    answer.error === null || said.has(name) ? [] : [answer],
-  );
+  const failed = Object.entries(answers).filter(([name, { error }]) => error !== null && !said.has(name));
   if (failed.length === 0) return null;
+  const titles = failed.flatMap(([name]) => {
+    const question = action.data[name];
+    return question === undefined ? [] : [callOf(bundle, question.call).title];
+  });
   return (
     <Suspense fallback={null}>
-      <FailedQuestions failed={failed} />
+      <FailedQuestions failed={failed.map(([, answer]) => answer)} what={[...new Set(titles)].join('、')} />
     </Suspense>
   );
 }

@@ -16,6 +16,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { LiveText } from './LiveText.tsx';
 import { LineCards } from './LineCards.tsx';
 import { LineTable } from './LineTable.tsx';
+import { questionsIn, useStandings } from '../calls/question.ts';
 import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from './fields.module.css';
@@ -23,6 +24,8 @@ import css from './lines.module.css';
 import { lazyPart } from '../loading.tsx';
 
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
+
+const NOTHING: readonly string[] = [];
 
 export interface LinesProps {
   list: LineList;
@@ -62,6 +65,7 @@ export function LinesField({
   const removed = useRemoved(list);
   const focusNext = useFocusNewLine(list, definition);
   const add = useAdd(field, list, focusNext);
+  const standing = useFilling(field);
   if (!isVisible) return null;
 
   const canAdd = definition.add !== undefined && !isReadOnly;
@@ -96,7 +100,12 @@ export function LinesField({
       </div>
       {definition.as === 'table' && lines.length > 0 && <LineTable {...props} />}
       {definition.as !== 'table' && <LineCards {...props} />}
-      {definition.as !== 'one' && lines.length === 0 && <p className={css.empty}>暂无{field.title}</p>}
+      {definition.as !== 'one' && lines.length === 0 && (
+        <p className={css.empty}>
+          {standing}
+          {field.title}
+        </p>
+      )}
       <div className={css.foot}>
         {canAdd && (
           <Button
@@ -197,4 +206,11 @@ function useAdd(field: FieldDefinition, list: LineList, focusNext: (line: Line |
       />
     )).then((records) => records !== undefined && list.pick(records));
   };
+}
+
+/** Why there are no lines: they are still asked for, or could not be, or there are none. */
+function useFilling({ fill }: FieldDefinition): string {
+  const states = Object.values(useStandings(questionsIn(fill?.reads ?? NOTHING))).map(({ state }) => state);
+  if (states.includes('failed')) return '未能得知';
+  return states.includes('loading') ? '正在加载' : '暂无';
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Text, TextPart } from '#model/expression.ts';
 import { useBundle } from '../bundle.tsx';
+import { EMPTY } from '../formats/format.ts';
 import { useHost } from '../host.tsx';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
@@ -25,6 +26,8 @@ export function LiveText({ text }: { text: Text }): ReactNode {
           },
     ),
   );
+  // A sentence that is all one expression, and not known yet, says nothing.
+  if (printed.length === 1 && printed[0]?.words === EMPTY) return null;
   if (!printed.some(({ isFigure }) => isFigure)) return printed.map(({ words }) => words).join('');
   const facts: ReactNode[][] = [[]];
   for (const [n, { words, isFigure }] of printed.entries()) {

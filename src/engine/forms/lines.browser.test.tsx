@@ -36,6 +36,23 @@ const cell = (title: string, line: number): ReturnType<typeof page.getByRole> =>
   page.getByRole('textbox', { name: `${title} 第 ${line} 行` });
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
+describe('lines that are filled in from an answer', () => {
+  it('are not called none where it did not come, and what did not come has a name', async () => {
+    server.answers.rows = () => Promise.reject(new TypeError('lost'));
+    const hint = { parts: [{ value: read('data.rows'), format: 'plain' }], reads: ['data.rows'] };
+    const list = lines({}, { fill: read('data.rows'), hint });
+    const data = { rows: { call: 'rows', filling: {} } };
+    const calls = { rows: call('rows', { title: '店铺余额', result: 'list' }) };
+    await render(<Stage block={form({ members: [list], filling: fillingOf('lines'), data })} calls={calls} />);
+    await expect.element(page.getByText(/店铺余额加载失败：连接服务器失败/)).toBeVisible();
+    await expect.element(page.getByText('未能得知明细')).toBeVisible();
+    expect(page.getByText('—', { exact: true }).elements()).toHaveLength(0);
+    server.answers.rows = [];
+    await press('重试');
+    await expect.element(page.getByText('暂无明细')).toBeVisible();
+  });
+});
+
 describe('a table of lines', () => {
   it('begins with a line, says the title of each cell with its line, and goes down with Enter', async () => {
     await show();
