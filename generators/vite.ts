@@ -15,7 +15,7 @@ export interface GeneratorOptions {
 }
 
 /** Several files saved at once are one change. Milliseconds. */
-const GATHER = 15;
+const GATHER = 8;
 /** The compiler's files follow when the hands rest. Milliseconds. */
 const TYPES_AFTER = 1500;
 
