@@ -26,7 +26,7 @@ import type { Resolved } from './resolve/model.ts';
  * The rules that look at the whole. Names that are not found and expressions that do not fit were noted where they were
  * looked up; the sentence of each rule, those too, stands in a file of its own under check/.
  * @param unused what is there though nothing uses it; without it that is not looked at.
- * @returns everything that was found, by file and line.
+ * @returns everything that was found, what others may follow from first.
  */
 export function check(resolved: Resolved, found: Problems, unused?: readonly Unused[]): Problem[] {
   const { context, model } = resolved;

@@ -43,9 +43,22 @@ function samePlace(a: Place, b: Place): boolean {
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
+/** What is wrong with a file by itself: much of the rest may follow from it. */
+const BY_ITSELF = new Set<string>([
+  ...(['broken-json', 'shape', 'unknown-key', 'duplicate-name', 'duplicate-route', 'stray-file'] as const),
+]);
+/** What may follow from anything else, and goes when that is mended. */
+const FOLLOWING = new Set<string>([
+  ...(['unmet-part', 'unreachable-screen', 'offered-but-refused', 'unused-definition'] as const),
+]);
+
+const rank = ({ code }: Problem): number => (BY_ITSELF.has(code) ? 0 : FOLLOWING.has(code) ? 2 : 1);
+
+/** What others may follow from first, what follows from others last; of each sort by file and line. */
 export function sortProblems(problems: Problem[]): Problem[] {
   return [...problems].sort(
-    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+    (a, b) =>
+      rank(a) - rank(b) || (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
   );
 }
 

@@ -8,7 +8,9 @@ export function findEntity(context: Context, at: At, name: string): ResolvedEnti
   const known = context.entities.get(name) ?? context.resolve.entity(context, name, at);
   if (known === undefined && !context.resolving.has(name)) {
     const among = context.sources.entity.map((source) => source.name);
-    context.problems.add(code, at, `There is no entity "${name}".`, { word: name, among });
+    const isEnum = context.sources.enum.some((source) => source.name === name);
+    const says = isEnum ? ` There is an enum of that name: its files stand in enums/.` : '';
+    context.problems.add(code, at, `There is no entity "${name}".${says}`, { word: name, among });
   }
   return known;
 }

@@ -15,7 +15,10 @@ export function findEnumValue(
   if (!found) {
     const label = type.label.charAt(0).toUpperCase() + type.label.slice(1);
     const among = type.values.map((each) => each.name);
-    context.problems.add(code, at, `${label} has no value "${name}".`, { word: name, among });
+    const own = [...context.enums.values()].find((each) => each.type.label === type.label);
+    const titled = own?.definition.values.find((each) => each.title === name)?.name;
+    const says = titled === undefined ? '' : ` That is the title of "${titled}": write its name.`;
+    context.problems.add(code, at, `${label} has no value "${name}".${says}`, { word: name, among });
   }
   return found?.const;
 }

@@ -12,9 +12,17 @@ export function findField<Found>(
   where: string,
 ): Found | undefined {
   if (Object.hasOwn(members, name)) return members[name];
-  context.problems.add(code, at, `${where.charAt(0).toUpperCase()}${where.slice(1)} has no field "${name}".`, {
+  const titled = titledOf(context, members, name);
+  const says = titled === undefined ? '' : ` That is the title of "${titled}": write its name.`;
+  context.problems.add(code, at, `${where.charAt(0).toUpperCase()}${where.slice(1)} has no field "${name}".${says}`, {
     word: name,
     among: Object.keys(members),
   });
   return undefined;
+}
+
+/** The field that people call so. */
+function titledOf(context: Context, members: Record<string, unknown>, title: string): string | undefined {
+  const fields = [...context.entities.values()].flatMap(({ definition }) => definition.fields);
+  return fields.find((each) => each.title === title && Object.hasOwn(members, each.name))?.name;
 }

@@ -9,7 +9,8 @@ export const code = 'wrong-schema';
  * to it is known.
  */
 export function wrongSchema(problems: Problems, source: Source, hasDialect: boolean): void {
-  if (source.root?.type !== 'object') return;
+  // What is no JSON says nothing reliable of itself.
+  if (source.root?.type !== 'object' || source.errors.length > 0) return;
   const whole = { source, node: source.root };
   const at = member(whole, '$schema');
   const wanted = `dialect/${source.noun}.json`;
@@ -19,7 +20,8 @@ export function wrongSchema(problems: Problems, source: Source, hasDialect: bool
   }
   const said = text(at);
   if (said === undefined || leadsTo(wanted, said, source, hasDialect)) return;
-  problems.add(code, at, `"${said}" is not the way from here to ${wanted}.`, { word: said });
+  const write = hasDialect ? ` Write "${'../'.repeat(source.name.split('/').length)}${wanted}".` : '';
+  problems.add(code, at, `"${said}" is not the way from here to ${wanted}.${write}`, { word: said });
 }
 
 function leadsTo(wanted: string, said: string, source: Source, hasDialect: boolean): boolean {

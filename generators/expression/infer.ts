@@ -162,11 +162,18 @@ function unknownRoot(first: { word: string; index: number }, setting: Setting): 
     return typeError(`"${first.word}" has no meaning here; here are ${here.join(', ')}.`, first.index, first.word);
   }
   return typeError(
-    `"${first.word}" is no root of an expression; here are ${here.join(', ')}.`,
+    `"${first.word}" is no root of an expression; here are ${here.join(', ')}.${meantBy(first.word, setting)}`,
     first.index,
     first.word,
     here,
   );
+}
+
+/** A field without what it is of, or a value without its quotes. */
+function meantBy(word: string, { roots }: Setting): string {
+  const owner = Object.entries(roots).find(([, type]) => type?.kind === 'record' && Object.hasOwn(type.members, word));
+  if (owner !== undefined) return ` A field is read as ${owner[0]}.${word}.`;
+  return /^[A-Z][A-Z0-9_]+$/.test(word) ? ` A value is written in quotes: '${word}'.` : '';
 }
 
 /** Follows names through records and lists. @throws ExpressionError at the first that is not there. */

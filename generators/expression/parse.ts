@@ -138,10 +138,14 @@ export function parse(source: string): Ast {
   return whole;
 }
 
+/** Words of other languages, and the signs for them here. */
+const MEANT: Record<string, string> = { and: '&&', or: '||', not: '!', is: '==', equals: '==' };
+
 function unexpected(token: Token, wanted: string): Error {
   const here = token.kind === 'end' ? 'the expression ends' : `"${token.source}" stands`;
+  const meant = MEANT[token.source.toLowerCase()];
   return syntaxError(
-    `Here ${here}; expected is ${wanted}.`,
+    meant === undefined ? `Here ${here}; expected is ${wanted}.` : `"${token.source}" is written ${meant}.`,
     token.index,
     token.source === '' ? undefined : token.source,
   );

@@ -52,6 +52,12 @@ export function tokenise(source: string): Token[] {
   return [...tokens, { kind: 'end', source: '', value: '', index: source.length }];
 }
 
+/** Signs of a Chinese keyboard, each with the one that is meant. */
+const CHINESE: Record<string, string> = {
+  ...{ '‘': "'", '’': "'", '“': "'", '”': "'", '「': "'", '」': "'" },
+  ...{ '（': '(', '）': ')', '，': ',', '＝': '=', '！': '!', '＞': '>', '＜': '<', '？': '?', '：': ':', '。': '.' },
+};
+
 function readToken(source: string, rest: string, index: number): Token {
   const name = /^[A-Za-z_][A-Za-z0-9_]*/.exec(rest);
   if (name) return { kind: 'name', source: name[0], value: name[0], index };
@@ -63,6 +69,9 @@ function readToken(source: string, rest: string, index: number): Token {
   if (sign !== undefined) return { kind: 'sign', source: sign, value: sign, index };
   if (first === '=') throw syntaxError('One "=" compares nothing: write "==".', index, '=');
   if (first === '&' || first === '|') throw syntaxError(`Write "${first}${first}".`, index, first);
+  const meant = CHINESE[first];
+  if (meant !== undefined)
+    throw syntaxError(`"${first}" is a sign of the Chinese keyboard: write ${meant} instead.`, index, first);
   throw syntaxError(`"${first}" has no meaning in an expression.`, index, first);
 }
 

@@ -49,7 +49,7 @@ function walk(at: At, given: JsonSchema, found: Finding[]): void {
     found.push({
       code: 'shape',
       at,
-      message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.`,
+      message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.${unquoted(at, schema.type)}`,
     });
     return;
   }
@@ -109,7 +109,10 @@ function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
     found.push({ code: 'shape', at, message: 'This must not be empty.' });
   }
   for (const key of schema.required ?? []) {
-    if (!seen.has(key)) found.push({ code: 'shape', at, message: `"${key}" is missing here.`, word: key });
+    if (seen.has(key)) continue;
+    const said = schema.properties?.[key];
+    const means = said === undefined ? '' : meaning(said, deref(said));
+    found.push({ code: 'shape', at, message: `"${key}" is missing here${means}.`, word: key });
   }
   for (const each of all) {
     const property = schema.properties?.[each.key];
@@ -215,6 +218,17 @@ function article(kind: string): string {
     null: 'null',
   };
   return words[kind] ?? kind;
+}
+
+/** A number, or a yes or no, that was put in quotes. */
+function unquoted(at: At, type: string | string[]): string {
+  const word: unknown = at.node.value;
+  if (typeof word !== 'string') return '';
+  const kinds = [type].flat();
+  const isMeant =
+    (kinds.includes('boolean') && /^(true|false)$/.test(word)) ||
+    (kinds.some((each) => each === 'number' || each === 'integer') && /^-?\d+(\.\d+)?$/.test(word));
+  return isMeant ? ` Write ${word} without quotes.` : '';
 }
 
 function brief(at: At): string {

@@ -4,6 +4,7 @@ import { misshapen } from '../check/shape.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { findProp } from '../check/unknown-prop.ts';
 import { findWidget } from '../check/unknown-widget.ts';
@@ -94,15 +95,8 @@ export function resolveField(
   owner: FieldOwner,
 ): FieldDefinition | undefined {
   const nameAt = text(at) === undefined ? (member(at, 'field') ?? at) : at;
-  const of = owner.members[name];
-  if (!of) {
-    const label = owner.label.charAt(0).toUpperCase() + owner.label.slice(1);
-    context.problems.add('unknown-field', nameAt, `${label} has no field "${name}".`, {
-      word: name,
-      among: Object.keys(owner.members),
-    });
-    return undefined;
-  }
+  const of = findField(context, nameAt, owner.members, name, owner.label);
+  if (!of) return undefined;
   const preset = presetOf(context, at, of.field);
   const said = (key: string): At | undefined => saidOf(at, preset, key);
   const expression = (key: string, wanted?: Type): Expression | undefined => {

@@ -1265,7 +1265,7 @@ description?: string
  */
 path?: (string | {
 /**
- * The address.
+ * The address: it begins with / and holds no space, ? or #.
  */
 [k: string]: string
 })
