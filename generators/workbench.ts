@@ -61,7 +61,7 @@ interface FarDesk {
 }
 
 /** Several files written at once are one change; what is on the glass goes before. Milliseconds. */
-const GATHER = 250;
+const GATHER = 400;
 
 /** Tells the pages when a schema was written, whoever wrote it. */
 function tellChanges(server: ViteDevServer, root: string): void {

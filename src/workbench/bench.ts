@@ -34,6 +34,8 @@ export interface Bench {
 
 /** Drawing follows typing at once; checking looks at everything and waits for the hands to rest. Milliseconds. */
 const CHECK_AFTER = 350;
+/** After a save the dev server is busy with what all windows show. Milliseconds. */
+const SETTLE_AFTER = 500;
 
 /** What screens are made of. */
 const USED = /^(entities|enums|calls|needs|widgets)\//;
@@ -58,7 +60,7 @@ export function createBench(): Bench {
   /** Of files that are typed into: what the disk held when it was last said. */
   const told = new Map<string, string>();
   const latest = { check: 0 };
-  const timers: { check?: ReturnType<typeof setTimeout> } = {};
+  const timers: { check?: ReturnType<typeof setTimeout>; settle?: ReturnType<typeof setTimeout> } = {};
   const drawing = { isOut: false, isWanted: false };
 
   /** One drawing at a time: what is typed while it is out is drawn when it is back, the last of it alone. */
@@ -137,6 +139,15 @@ export function createBench(): Bench {
     set({ sheets });
   };
 
+  async function settle(): Promise<void> {
+    try {
+      set({ files: await ask('tree', { drafts: draftsOf(state) }) });
+      follow();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
   async function write(files: { path: string; text: string; base: string }[], step: Step | null): Promise<Saved['is']> {
     set({ isSaving: true, notice: null });
     try {
@@ -157,8 +168,11 @@ export function createBench(): Bench {
           isChecked: false,
           steps: step === null ? state.steps.slice(0, -1) : [...state.steps, step],
         });
-        set({ files: await ask('tree', { drafts: draftsOf(state) }) });
-        follow();
+        keep();
+        clearTimeout(timers.settle);
+        // What was undone is to be seen here; what was typed is seen already, and the portal beside it comes first.
+        if (step === null) await settle();
+        else timers.settle = setTimeout(() => void settle(), SETTLE_AFTER);
       } else if (saved.is === 'conflict') {
         set({ conflict: saved.files });
       } else {
