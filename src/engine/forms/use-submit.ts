@@ -82,7 +82,14 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
   };
 
   const ask = async (check: CallCheck): Promise<void> => {
-    await send(check.call, fillRequest(check.filling, store.scope.read()).request);
+    try {
+      await send(check.call, fillRequest(check.filling, store.scope.read()).request);
+    } catch (thrown) {
+      const error = toCallError(thrown);
+      if (!error.isUncertain) throw error;
+      // Whatever became of a question, nothing was sent yet.
+      throw new CallError('broken', error.code, `${error.message.replace(/[。！!]$/, '')}，尚未提交，请重试`);
+    }
   };
 
   const preCheck = async (fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean> => {
