@@ -1,5 +1,5 @@
 import { Button, useMergedRefs } from '@fluentui/react-components';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { cloneElement, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useCutOffForm } from '../forms/use-dialog-place.ts';
@@ -8,6 +8,7 @@ import { useHost } from '../host.tsx';
 import { useScope } from '../scope/use-scope.tsx';
 import linkButton from './link-button.module.css';
 import styles from './actions.module.css';
+import { keepPress } from './kept-press.ts';
 import { useAction } from './use-action.ts';
 import { lazyWhole } from '../loading.tsx';
 import { Safe } from '../Safe.tsx';
@@ -61,6 +62,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
         className={linkButton.link}
         aria-disabled={isDisabled || isRunning || undefined}
         aria-busy={isRunning || undefined}
+        onPointerDown={keepPress}
         onClick={onClick}
       >
         {title}
@@ -80,17 +82,25 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
   return <WithReason reason={disabledReason}>{button}</WithReason>;
 }
 
-/** Says why something is disabled where the pointer or the focus rests on it. */
-export function WithReason({ reason, children }: { reason: string | undefined; children: ReactElement }): ReactNode {
-  if (reason === undefined) return children;
+/** Says why something is disabled where the pointer or the focus rests on it. It stays the same button, with a reason or without. */
+export function WithReason({ reason, children }: { reason: string | undefined; children: Described }): ReactNode {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const id = useId();
   return (
-    <Safe instead={children}>
-      <Suspense fallback={children}>
-        <ReasonTooltip reason={reason}>{children}</ReasonTooltip>
-      </Suspense>
-    </Safe>
+    <>
+      {cloneElement(children, { ref: setButton, 'aria-describedby': reason === undefined ? undefined : id })}
+      {reason !== undefined && button !== null && (
+        <Safe>
+          <Suspense fallback={null}>
+            <ReasonTooltip reason={reason} id={id} of={button} />
+          </Suspense>
+        </Safe>
+      )}
+    </>
   );
 }
+
+type Described = ReactElement<{ ref?: Ref<HTMLButtonElement>; 'aria-describedby'?: string | undefined }>;
 
 interface BusyButtonProps {
   look: ActionDefinition['look'];
@@ -101,6 +111,7 @@ interface BusyButtonProps {
   type?: 'button' | 'submit';
   /** Of whoever stands beside it: a tooltip says its reason there. */
   ref?: Ref<HTMLButtonElement>;
+  'aria-describedby'?: string | undefined;
   onClick?(): void;
   children: ReactNode;
 }
@@ -117,7 +128,10 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
   };
   // Reachable is not pressable: a button that is only marked as disabled would still submit its form, by Enter too.
   const hold = (event: MouseEvent): void => {
-    if (isDisabled || isRunning) event.preventDefault();
+    if (!isDisabled && !isRunning) return;
+    event.preventDefault();
+    // Enter in a field presses it too: there it says why it cannot be pressed.
+    if (!isRunning) element.current?.focus();
   };
   const running = (
     <Safe>
@@ -138,6 +152,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       disabledFocusable={isDisabled || isRunning}
       aria-busy={isRunning || undefined}
       style={isRunning && width !== undefined ? { minWidth: width } : undefined}
+      onPointerDown={keepPress}
       onClickCapture={hold}
       onClick={rememberWidth}
     >

@@ -1,11 +1,49 @@
 import { Tooltip } from '@fluentui/react-components';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
-/** Says why something is disabled where the pointer or the focus rests on it. A file of its own: it weighs 14 KB. */
-export function ReasonTooltip({ reason, children }: { reason: string; children: ReactElement }): ReactNode {
+interface ReasonTooltipProps {
+  reason: string;
+  /** Of the words, for whoever is described by them. */
+  id: string;
+  of: HTMLElement;
+}
+
+/** What brings the pointer or the keyboard to an element, or takes it away. */
+const COMES_OR_GOES = ['pointerenter', 'pointerleave', 'focus', 'blur'];
+/** So long the pointer rests before it is answered. Milliseconds. */
+const REST = 250;
+
+/**
+ * Says why something is disabled where the pointer or the keyboard rests on it, also where it rested before. Stands beside it,
+ * not around it: what comes and goes with a reason must not make another button of it, under the pointer or with the focus.
+ * A file of its own: it weighs 14 KB.
+ */
+export function ReasonTooltip({ reason, id, of }: ReasonTooltipProps): ReactNode {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const isRead = document.getElementById(id)?.matches(':hover') === true;
+        setShown(isRead || of.matches(':hover, :focus-visible'));
+      }, REST);
+    };
+    look();
+    for (const type of COMES_OR_GOES) of.addEventListener(type, look);
+    return () => {
+      clearTimeout(timer);
+      for (const type of COMES_OR_GOES) of.removeEventListener(type, look);
+    };
+  }, [of, id]);
   return (
-    <Tooltip content={reason} relationship="description" withArrow>
-      {children}
-    </Tooltip>
+    <Tooltip
+      content={{ children: reason, id }}
+      relationship="description"
+      withArrow
+      visible={isShown}
+      onVisibleChange={(_, { visible }) => setShown(visible)}
+      positioning={{ target: of }}
+    />
   );
 }

@@ -1,0 +1,108 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { call, createServer, field, form, Stage, test } from '../forms/fixtures/stage.tsx';
+import { BusyButton } from './ActionButton.tsx';
+
+interface Mouse {
+  send(method: 'Input.dispatchMouseEvent', event: object): Promise<void>;
+}
+
+/** The mouse itself: what a page makes of it is what is tested. The tests stand in a frame of the page. */
+async function mouse(type: 'mousePressed' | 'mouseReleased', x: number, y: number): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  const scale = frame.width === 0 ? 1 : frame.width / innerWidth;
+  const place = { x: frame.x + x * scale, y: frame.y + y * scale };
+  await (cdp() as unknown as Mouse).send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+}
+
+function topOf(name: string): { x: number; y: number } {
+  const { x, y } = page.getByRole('button', { name }).element().getBoundingClientRect();
+  return { x: x + 20, y: y + 4 };
+}
+
+function Moving({ isOff = false, onClick }: { isOff?: boolean; onClick(): void }): ReactNode {
+  const [isMoved, setMoved] = useState(false);
+  useEffect(() => {
+    const moveAway = (): void => setMoved(true);
+    addEventListener('mousedown', moveAway);
+    return () => removeEventListener('mousedown', moveAway);
+  }, []);
+  return (
+    <div>
+      <div style={{ height: isMoved ? 200 : 20 }} />
+      <BusyButton look="primary" size="large" isRunning={false} isDisabled={isOff} onClick={onClick}>
+        获取报价
+      </BusyButton>
+    </div>
+  );
+}
+
+it('takes a press of a button that moves away under the mouse, once', async () => {
+  const onClick = vi.fn();
+  await render(<Moving onClick={onClick} />);
+  const { x, y } = topOf('获取报价');
+  await mouse('mousePressed', x, y);
+  await expect.poll(() => topOf('获取报价').y - y).toBe(180);
+  await mouse('mouseReleased', x, y);
+  await expect.poll(() => onClick.mock.calls.length).toBe(1);
+  const moved = topOf('获取报价');
+  await mouse('mousePressed', moved.x, moved.y);
+  await mouse('mouseReleased', moved.x, moved.y);
+  await expect.poll(() => onClick.mock.calls.length).toBe(2);
+});
+
+it('takes none that is drawn away from the button, or that began on one that is off', async () => {
+  const onClick = vi.fn();
+  const { unmount } = await render(<Moving onClick={onClick} />);
+  const { x, y } = topOf('获取报价');
+  await mouse('mousePressed', x, y);
+  await mouse('mouseReleased', x + 600, y);
+  await unmount();
+  await render(<Moving isOff onClick={onClick} />);
+  await mouse('mousePressed', x, y);
+  await mouse('mouseReleased', x, y);
+  await new Promise((done) => setTimeout(done, 50));
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it('sends a form though an error of the field that is left pushes the button down, and says all that is wrong', async () => {
+  createServer();
+  const wrong = { that: test('form.amount', '==', '20'), say: '金额超过可用余额' };
+  const members = [field('amount', '金额', { checks: [wrong] }), field('reason', '用途', { required: true })];
+  await render(<Stage block={form({ members })} calls={{ save: call('save') }} />);
+  await page.getByRole('textbox', { name: '金额' }).fill('30');
+  const { x, y } = topOf('保存');
+  await mouse('mousePressed', x, y);
+  await expect.element(page.getByText('金额超过可用余额')).toBeVisible();
+  expect(topOf('保存').y).toBeGreaterThan(y + 4);
+  await mouse('mouseReleased', x, y);
+  await expect.element(page.getByText('请填写用途')).toBeVisible();
+});
+
+it('answers Enter in a field by leading to the button that says why it cannot be pressed', async () => {
+  createServer();
+  const enabled = { that: test('form.amount', '==', '20'), say: '报价已过期，请重新询价' };
+  await render(
+    <Stage block={form({ members: [field('amount', '金额')] }, { enabled })} calls={{ save: call('save') }} />,
+  );
+  await page.getByRole('textbox', { name: '金额' }).fill('30');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('报价已过期，请重新询价');
+});
+
+it('is the same button with a reason and without, so that neither focus nor a press is lost', async () => {
+  createServer();
+  const enabled = { that: test('form.amount', '==', '20'), say: '报价已过期，请重新询价' };
+  await render(
+    <Stage block={form({ members: [field('amount', '金额')] }, { enabled })} calls={{ save: call('save') }} />,
+  );
+  const button = page.getByRole('button', { name: '保存' });
+  const first = button.element();
+  await page.getByRole('textbox', { name: '金额' }).fill('30');
+  await expect.element(button).toHaveAccessibleDescription('报价已过期，请重新询价');
+  await page.getByRole('textbox', { name: '金额' }).fill('20');
+  await expect.element(button).not.toHaveAttribute('aria-disabled');
+  expect(button.element()).toBe(first);
+});
