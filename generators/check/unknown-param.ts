@@ -7,13 +7,8 @@ export const code = 'unknown-param';
 
 /** A value given to a screen that takes none of that name: neither a parameter of it nor a field of its filters. */
 export function unknownParam(context: Context, given: At, screen: ScreenNames): void {
-  context.ledTo.add(screen.name);
-  const known = new Set([
-    ...screen.params,
-    ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
-    ...filterFields(context, screen.at),
-    ...(holdsTabs(context, screen.at) ? [TAB] : []),
-  ]);
+  const known = takenBy(context, screen);
+  context.ledTo.set(screen.name, [...known].join());
   for (const { key, keyAt } of members(given)) {
     if (known.has(key)) continue;
     context.problems.add(
@@ -26,6 +21,16 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
       },
     );
   }
+}
+
+/** What a screen takes along: parameters, what its filters ask for, which of its tabs is open. */
+export function takenBy(context: Context, screen: ScreenNames): Set<string> {
+  return new Set([
+    ...screen.params,
+    ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
+    ...filterFields(context, screen.at),
+    ...(holdsTabs(context, screen.at) ? [TAB] : []),
+  ]);
 }
 
 /** Which tab is open. */

@@ -28,6 +28,7 @@ function seen(sources: Source[]): { resolved: Resolved; says: unknown } {
 const CHANGES: [string, (text: string) => string | undefined][] = [
   ['a word', (text) => text.replace(/("title": ")/, '$1Other ')],
   ['a mistake', (text) => text.replace(/"(columns|items|fields|pick|screen)": \[?\s*"/, '$&zz')],
+  ['a filter', (text) => text.replace(/"filter": \[/, '"filter": [], "was": [')],
   ['a path', (text) => text.replace(/("path": "\/\w+)/, '$1-more')],
   ['a line', (text) => text.replace('{', '{\n')],
   ['nothing left', () => undefined],
@@ -61,6 +62,29 @@ describe('what is resolved a second time', () => {
     expect(blockOf(changed('screens/parcel/line.json'), 'parcel/wizard')).not.toBe(wizard);
     const list = blockOf(before, 'parcel/list');
     expect(blockOf(changed('entities/parcel.json'), 'parcel/list')).not.toBe(list);
+  });
+
+  it('stands on what the screens that it leads to take along, and not on how they are drawn', () => {
+    const before = read(texts);
+    const given = readSource(
+      'screens/parcel/to-list.json',
+      'screens/parcel/to-list.json',
+      `{"title": "To the list", "links": {"open": {"title": "Open", "navigate": "/parcels", "with": {"state": "'OPEN'"}}}}`,
+    )!;
+    const seenWith = (list: string): { block: unknown; problems: string[] } => {
+      const all = before.map((each) =>
+        each.file === 'screens/parcel/list.json' ? readSource(each.file, each.file, list)! : each,
+      );
+      const found = collectProblems();
+      const { model } = resolve([...all, given], found);
+      return { block: model.screens['parcel/to-list']?.block, problems: found.list.map(({ code }) => code) };
+    };
+    const list = texts.get('screens/parcel/list.json')!;
+    const { block } = seenWith(list);
+    expect(seenWith(list.replace(/("title": ")/, '$1Other ')).block).toBe(block);
+    const unasked = list.replace('"filter": [', '"filter": [], "was": [');
+    expect(seenWith(unasked).problems).toContain('unknown-param');
+    expect(seenWith(list).problems).not.toContain('unknown-param');
   });
 
   it('stands on those calls, entities and enums alone that it asks for', () => {

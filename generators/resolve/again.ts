@@ -1,3 +1,4 @@
+import { takenBy } from '../check/unknown-param.ts';
 import type { Type } from '../expression/types.ts';
 import type { Source } from '../load/source.ts';
 import type { CallUse, Context, ScreenNames } from './context.ts';
@@ -15,8 +16,10 @@ interface Kept {
   ground: Ground;
   /** Of the enums, entities and calls that it has asked for. */
   versions: Versions;
-  /** Files of the parts in it and of the screens that it leads to, by name. */
+  /** Files of the parts in it, by name. */
   parts: [string, Source | undefined][];
+  /** Of the screens that it leads to what they take along. */
+  ledTo: { name: string; source: Source | undefined; takes: string }[];
   resolved: ResolvedScreen;
   told: Told;
 }
@@ -37,6 +40,7 @@ export function resolveAgain(context: Context, screen: ScreenNames, ground: Grou
   const isSame =
     known?.ground === ground &&
     known.parts.every(([name, source]) => context.screens.get(name)?.source === source) &&
+    known.ledTo.every((each) => takesTheSame(context, each)) &&
     [...known.versions].every(([name, version]) => (versions.get(name) ?? 0) === version);
   if (!isSame || known === undefined) return resolveNew(context, screen, ground);
   tell(context, screen, known.told, known.resolved);
@@ -60,7 +64,8 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
   const inner: Context = {
     ...context,
     ...{ problems, uses, drawn, permissions, icons },
-    ledTo: new Set(),
+    readFrom: new Set(),
+    ledTo: new Map(),
     roots: {
       ...context.roots,
       ...(context.roots.user && { user: noting(context.roots.user, () => note('entity')('user')) }),
@@ -73,12 +78,21 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
   const resolved = resolveScreen(inner, screen);
   told.title = screen.title;
   if (isClean) {
-    const names = new Set([...resolved.use.parts, ...drawn, ...inner.ledTo]);
-    const parts = [...names].map((name): Kept['parts'][number] => [name, context.screens.get(name)?.source]);
-    kept.set(screen.source, { ground, versions: asked, parts, resolved, told });
+    const sourceOf = (name: string): Source | undefined => context.screens.get(name)?.source;
+    const names = new Set([...resolved.use.parts, ...drawn, ...inner.readFrom]);
+    const parts = [...names].map((name): Kept['parts'][number] => [name, sourceOf(name)]);
+    const ledTo = [...inner.ledTo].map(([name, takes]) => ({ name, source: sourceOf(name), takes }));
+    kept.set(screen.source, { ground, versions: asked, parts, ledTo, resolved, told });
   }
   tell(context, screen, told, resolved);
   return copyOf(resolved);
+}
+
+/** Another file may say the same of what its screen takes. */
+function takesTheSame(context: Context, { name, source, takes }: Kept['ledTo'][number]): boolean {
+  const screen = context.screens.get(name);
+  if (screen?.source === source) return true;
+  return screen !== undefined && [...takenBy(context, screen)].join() === takes;
 }
 
 /** The same record; whoever reads a field of it is noted. */

@@ -103,8 +103,10 @@ export interface Context {
   /** Parts that read what stands around them, and are drawn somewhere; and those being drawn right now, against circles. */
   drawn: Set<string>;
   drawing: string[];
-  /** Screens whose own words were looked at from here: what they take along. */
-  ledTo: Set<string>;
+  /** Parts whose own words were looked at from here. */
+  readFrom: Set<string>;
+  /** Screens that are led to with something given, each with what it takes along. */
+  ledTo: Map<string, string>;
   /** From each screen or part to the screens with a path on which it can be seen. */
   openers: Map<string, Set<string>>;
   /** Every route that a call or an action is tied to, where it is written. */
@@ -143,7 +145,8 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     parts: new Map(),
     drawn: new Set(),
     drawing: [],
-    ledTo: new Set(),
+    readFrom: new Set(),
+    ledTo: new Map(),
     openers: new Map(),
     permissions: [],
     icons: new Set(),

@@ -11,7 +11,7 @@ import { recordOf, type Scope } from './scope.ts';
 /** The part that a block draws or an action opens, where it is one that reads what stands around it. */
 export function readingPart(context: Context, screen: At | undefined): ScreenNames | undefined {
   const part = context.screens.get(text(screen) ?? '');
-  if (part !== undefined) context.ledTo.add(part.name);
+  if (part !== undefined) context.readFrom.add(part.name);
   return part?.around && part;
 }
 
