@@ -33,6 +33,8 @@ beforeAll(async () => {
     (payload: unknown) => void sent.push(payload as HotPayload),
   );
   await server.environments.client.transformRequest(generated);
+  // Until it has seen what there is, the watcher tells of nothing.
+  await vi.waitFor(() => expect(server.watcher.getWatched()[join(root, 'screens')]).toContain('orders.json'), 10_000);
 });
 
 afterAll(async () => {
@@ -54,6 +56,14 @@ describe('the generator inside the dev server', () => {
   it('generates when it starts', () => {
     expect(readFileSync(generated, 'utf8')).toContain('"title": "Orders"');
     expect(models).toHaveLength(1);
+  });
+
+  it('sends a screen without its types, its lines and a map of them', async () => {
+    const sent = await server.environments.client.transformRequest(generated);
+    expect(sent?.code).toContain('"title": "Orders"');
+    expect(sent?.code).not.toContain('ScreenBundle');
+    expect(sent?.map).toMatchObject({ mappings: '' });
+    expect(readFileSync(generated, 'utf8').split('\n').length).toBeGreaterThan(sent!.code.split('\n').length + 20);
   });
 
   it('updates the open screen, and only it, when its schema is saved', async () => {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
+import { plainBundle } from './emit/bundle.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
 
 export interface GeneratorOptions {
@@ -15,7 +17,7 @@ export interface GeneratorOptions {
 }
 
 /** Several files saved at once are one change. Milliseconds. */
-const GATHER = 8;
+const GATHER = 4;
 /** The compiler's files follow when the hands rest. Milliseconds. */
 const TYPES_AFTER = 1500;
 
@@ -32,6 +34,7 @@ export function generate({
 }: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
   let isBuild = false;
+  const isScreen = new RegExp(`^${literally(normalizePath(join(out, 'screens/')))}.*\\.ts$`);
 
   async function refresh(withTypes: boolean, onWritten?: (path: string) => void): Promise<Generated> {
     const generated = await run({ root, out, withTypes, ...(onWritten && { onWritten }) });
@@ -42,8 +45,20 @@ export function generate({
 
   return {
     name: 'screenwright',
-    // What is generated is announced by its writer, which is quicker than being found by a watcher.
-    config: () => ({ server: { watch: { ignored: [`${out.split(sep).join('/')}/**`] } } }),
+    config: ({ oxc }, { command }) => ({
+      // What is generated is announced by its writer, which is quicker than being found by a watcher.
+      server: { watch: { ignored: [`${out.split(sep).join('/')}/**`] } },
+      // No types are left in it to be taken away.
+      ...(command === 'serve' && {
+        oxc: {
+          exclude: [/\.js$/, isScreen],
+          ...(oxc !== undefined && oxc !== false && oxc.jsxRefreshInclude && { jsxRefreshExclude: isScreen }),
+        },
+      }),
+    }),
+    /** A saved screen is on its way to the glass: as short as it can be said, and without a map, for nobody wrote it. */
+    load: (id) =>
+      !isBuild && isScreen.test(id) ? { code: plainBundle(readFileSync(id, 'utf8')), map: { mappings: '' } } : null,
     async configResolved(config) {
       isBuild = config.command === 'build';
       await refresh(true);
@@ -78,6 +93,8 @@ export function generate({
     },
   };
 }
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Calls back once for every burst of saved schemas, never twice at a time. */
 function follow(server: ViteDevServer, root: string, changed: (withTypes: boolean) => Promise<void>): void {

@@ -35,10 +35,19 @@ ${of(calls, (call) => JSON.stringify(call, null, 1))}},
 
 if (import.meta.hot) {
   import.meta.hot.accept((next) => {
-    if (next) replaceScreen(bundle.screen.name, (next as unknown as { bundle: ScreenBundle }).bundle);
+    if (next) replaceScreen(next['bundle'] as ScreenBundle, bundle);
   });
 }
 `;
+}
+
+/** An emitted bundle as a browser reads it: without types and lines. Strings hold no line breaks that are not escaped. */
+export function plainBundle(emitted: string): string {
+  return emitted
+    .replace(/^(\/\/|import type ).*$/gm, '')
+    .replace('export const bundle: ScreenBundle =', 'export const bundle =')
+    .replace(' as ScreenBundle, bundle)', ', bundle)')
+    .replace(/\n */g, ' ');
 }
 
 const printed = [new WeakMap<object, string>(), new WeakMap<object, string>()] as const;

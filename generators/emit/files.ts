@@ -50,7 +50,7 @@ export function emit(resolved: Resolved): Emitted[] {
     if (isKept) behind.push(...its.map((each) => ({ ...each, isBehind: true as const })));
     else files.push(...its);
   }
-  files.push({ path: 'routes.ts', make: () => emitRoutes(model) }, ...behind);
+  files.push({ path: 'routes.ts', make: () => emitRoutes(model), isBehind: true }, ...behind);
   files.push({ path: 'model.json', make: () => `${printModel(model)}\n`, isBehind: true });
   const calls = Object.values(model.calls).map((call) => [
     call.name,

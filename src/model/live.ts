@@ -1,4 +1,5 @@
 import type { ScreenBundle } from './screen.ts';
+import { shareWith } from './share.ts';
 
 /*
  * Screens whose schema has been saved since the page was loaded. Only development puts anything here; a screen on the
@@ -8,9 +9,17 @@ import type { ScreenBundle } from './screen.ts';
 const newest = new Map<string, ScreenBundle>();
 const listeners = new Set<() => void>();
 
-export function replaceScreen(name: string, bundle: ScreenBundle): void {
+/**
+ * What says the same as before is taken from there: only what has changed is drawn anew.
+ * @param loaded what the page was loaded with.
+ * @returns what is drawn from now on.
+ */
+export function replaceScreen(next: ScreenBundle, loaded?: ScreenBundle): ScreenBundle {
+  const { name } = next.screen;
+  const bundle = shareWith(newest.get(name) ?? loaded, next);
   newest.set(name, bundle);
   for (const listener of listeners) listener();
+  return bundle;
 }
 
 /** The newest bundle of a screen, or the one it was loaded with. */

@@ -203,7 +203,7 @@ describe('a saved schema', () => {
     await show(account('账号'));
     await page.getByRole('button', { name: '显示账号' }).click();
     await expect.element(page.getByText('5710000000000803')).toBeVisible();
-    replaceScreen('toy', bundleOf([account('收款账号')]));
+    replaceScreen(bundleOf([account('收款账号')]));
     await expect.element(page.getByRole('button', { name: '隐藏收款账号' })).toBeVisible();
     await expect.element(page.getByText('5710000000000803')).toBeVisible();
   });

@@ -11,7 +11,6 @@ import { hushOverlay } from '../quiet-overlay.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';
-import { shareWith } from './share.ts';
 import { giveUpHeld, openWire, type Wire } from './wire.ts';
 
 /* The frame: draws what the workbench orders, again and again. */
@@ -33,20 +32,13 @@ const pointing = openPointing(container, tell, permissionsNow);
 /** As whom, in which state and by which light the page was drawn last. */
 let drawn = '';
 
-/** What was drawn last, by its screen. */
-const bundles = new Map<string, Order['bundle']>();
-
-function draw(sent: Order): void {
-  const known = bundles.get(sent.bundle.screen.name);
-  // What says the same as before is the same: a letter in one title draws that title, and not the page.
-  const order = { ...sent, bundle: shareWith(known, sent.bundle) };
-  bundles.set(order.bundle.screen.name, order.bundle);
+function draw(order: Order): void {
   // Once the new situation is on the glass: nobody is to see what becomes of the old one.
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
   const { name, paths, params } = order.bundle.screen;
-  replaceScreen(name, order.bundle);
+  const bundle = replaceScreen(order.bundle);
   // What is typed into the preview stays while the screen is only edited; who looks, and at what, begins anew.
   const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
   const turn = [name, order.as, order.situation, where].join('\n');
@@ -55,7 +47,7 @@ function draw(sent: Order): void {
   if (look !== drawn)
     root.render(
       <RendererProvider renderer={renderer} targetDocument={document}>
-        <Preview order={order} turn={turn} lists={listsOf(order)} tell={tell} />
+        <Preview order={{ ...order, bundle }} turn={turn} lists={listsOf(order)} tell={tell} />
       </RendererProvider>,
     );
   drawn = look;
@@ -82,7 +74,6 @@ function forget(): void {
   flushSync(() => root.render(null));
   isMenu = false;
   drawn = '';
-  bundles.clear();
 }
 
 const lists = new Map<string, Order['lists']>();
