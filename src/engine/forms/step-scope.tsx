@@ -11,14 +11,13 @@ import { useFromScope } from '../scope/use-scope.tsx';
 import { useOptions } from '../widgets/options.ts';
 import { MissingRecord } from './FormQuestions.tsx';
 import type { FormStore } from './form-store.ts';
-import { fieldsOf } from './use-form-store.ts';
-import { membersOf, readsOfStep } from './wizard-steps.ts';
+import { isRead, readsOfStep } from './wizard-steps.ts';
 
 interface StepScope {
   scope: ScopeStore;
-  /** A step without inputs: all that it shows is known, and stays as it is. */
+  /** A step that is only read: all that it shows is known, and stays as it is. */
   isHeld: boolean;
-  /** A step without inputs, as long as it is not held. */
+  /** A step that is only read, as long as it is not held. */
   unheld?: {
     /** What stands in its place. */
     shown: ReactNode;
@@ -30,8 +29,7 @@ interface StepScope {
 }
 
 /**
- * The scope of a step. A step without inputs is read and confirmed: its data stays as it was as soon as all of it is there,
- * even if a question somewhere around is asked again. After a reload, or when one goes on too fast, it is not there yet.
+ * The scope of a step. What a step that is only read shows stays as it was as soon as all of it is there, even if a question somewhere around is asked again. After a reload, or when one goes on too fast, it is not there yet.
  */
 export function useStepScope(action: CallAction, step: StepDefinition, store: FormStore, holds: boolean): StepScope {
   const [, drawAgain] = useState(0);
@@ -86,10 +84,9 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
   return { scope: store.scope, isHeld: false, unheld: { shown, isGone: choices.includes('gone'), refusal } };
 }
 
-/** Why a step without inputs could not be shown, where a question that it reads was refused: asked again it is refused again. */
+/** Why a step that is only read could not be shown, where a question of it was refused: asked again it is refused again. */
 export function refusalOf(action: CallAction, step: StepDefinition, store: FormStore): CallError | null {
-  const isRead = fieldsOf(membersOf(step.block)).length === 0;
-  return isRead ? refusalIn(standingsIn(store.scope, questionsIn(readsOfStep(action, step)))) : null;
+  return isRead(action, step) ? refusalIn(standingsIn(store.scope, questionsIn(readsOfStep(action, step)))) : null;
 }
 
 function refusalIn(standings: Record<string, Standing>): CallError | null {

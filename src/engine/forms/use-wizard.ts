@@ -27,7 +27,7 @@ import { fieldsOf } from './use-form-store.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
 import { useWizardStep } from './use-wizard-step.ts';
-import { isResult, membersOf, summaryOf } from './wizard-steps.ts';
+import { isRead, isResult, membersOf, summaryOf } from './wizard-steps.ts';
 
 export interface Wizard {
   steps: StepDefinition[];
@@ -44,7 +44,7 @@ export interface Wizard {
   /** What stands in place of the step, as long as what it shows is not known. */
   instead: ReactNode;
   isReady: boolean;
-  /** A step without inputs that is held: nothing is asked again while the person reads and confirms. */
+  /** A step that is only read, and held: nothing is asked again while the person reads and confirms. */
   isHeld: boolean;
   wasLost: boolean;
   cameBack: boolean;
@@ -81,11 +81,11 @@ export function useWizard(
   const [code, setCode] = useState<Wizard['code']>(null);
   const mainTitle = useText(titleOf(block, step));
 
-  const isRead = names.length === 0;
-  const { scope, isHeld, unheld } = useStepScope(action, step, store, isRead);
+  const isOnlyRead = useMemo(() => isRead(action, step), [action, step]);
+  const { scope, isHeld, unheld } = useStepScope(action, step, store, isOnlyRead);
   const wasLost = useLostAnswer(action, scope, isHeld && step.next?.kind === 'submit' && !run.isRunning);
   const missing = useInsteadOfForm(action, block.place);
-  const isReady = missing === null && (!isRead || isHeld);
+  const isReady = missing === null && (!isOnlyRead || isHeld);
   // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
   const isGone = unheld?.isGone === true;
   useEffect(() => {
@@ -149,7 +149,7 @@ export function useWizard(
     const { next } = step;
     if (run.isRunning || next === undefined || !isReady) return;
     // What is still being asked may say what a field must be.
-    const asked = isRead ? null : whenAnswered(store.scope, Object.keys(action.data));
+    const asked = isOnlyRead ? null : whenAnswered(store.scope, Object.keys(action.data));
     if (asked !== null) {
       await run.attempt(() => asked);
       const wrong = store.show(names);
@@ -183,7 +183,7 @@ export function useWizard(
     scope,
     instead: missing ?? unheld?.shown ?? null,
     isReady,
-    isHeld: isRead && isHeld,
+    isHeld: isOnlyRead && isHeld,
     wasLost: wasLost && run.failure === null,
     cameBack,
     go,

@@ -3,7 +3,7 @@ import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
-import { base, call, createServer, field, fillingOf, form, read, refused, Stage } from './fixtures/stage.tsx';
+import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
 /* What a wizard shows beside what is typed: never a figure of something else, never confirmed unread. */
 
@@ -75,9 +75,9 @@ const steps: StepDefinition[] = [
   },
 ];
 
-function show(at = '/'): Promise<RenderResult> {
+function show(at = '/', wizard = steps): Promise<RenderResult> {
   const block = form({
-    steps,
+    steps: wizard,
     filling: fillingOf('amount', 'account'),
     data: { fee: { call: 'fee', filling: fillingOf('amount', 'ccy') } },
   });
@@ -275,6 +275,36 @@ describe('a reload while one confirms', () => {
     await expect.poll(() => server.times('save')).toBe(2);
     const keys = server.sent.filter(({ name }) => name === 'save').map(({ key }) => key);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('waits for the figures too, and says that an answer was lost, where something may have to be ticked', async () => {
+    const tick = field('again', '再付一次', {
+      widget: 'checkbox',
+      of: { name: 'again', title: '再付一次', type: 'boolean', format: 'plain', widget: 'checkbox' },
+      visible: test('data.fee.net', '==', '1.00'),
+      required: true,
+    });
+    const ticked = steps.map((step): StepDefinition => {
+      const fieldsOfIt: Block = { ...base, id: 'tick', kind: 'fields', members: [tick] };
+      const body: Block = { ...base, id: 'both', kind: 'body', blocks: [step.block, fieldsOfIt] };
+      return step.name === 'confirm' ? { ...step, block: body } : step;
+    });
+    server.answers.save = () => Promise.reject(new TypeError('lost'));
+    const before = await show('/', ticked);
+    await fillIn();
+    await button('下一步').click();
+    await button('确认提现').click();
+    await expect.element(page.getByText(/提交结果未知/)).toBeVisible();
+    dispatchEvent(new Event('pagehide'));
+    await before.unmount();
+    let answer: (value: unknown) => void = () => undefined;
+    server.answers.fee = () => new Promise((resolve) => (answer = resolve));
+    await show('/?step=confirm', ticked);
+    await expect.poll(() => server.times('fee')).toBe(2);
+    await expect.element(button('确认提现')).toHaveAttribute('aria-disabled', 'true');
+    answer({ net: '18.50' });
+    await expect.element(page.getByText('18.50')).toBeVisible();
+    await expect.element(page.getByText(/上次提交的结果未知.*不会重复办理/)).toBeVisible();
   });
 
   it('says nothing of a lost answer where another thing is sent', async () => {

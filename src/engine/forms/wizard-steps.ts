@@ -2,6 +2,7 @@ import type { CallAction, StepDefinition } from '#model/action.ts';
 import type { Block, Source } from '#model/block.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
+import { readsOf } from '../filling.ts';
 import { fieldsOf } from './use-form-store.ts';
 
 /** Everything that is asked in a step, wherever it stands in its block. */
@@ -39,6 +40,15 @@ export function isResult(step: StepDefinition): boolean {
   const holdsResult = (block: Block): boolean =>
     block.kind === 'result' || (block.kind === 'body' && block.blocks.some(holdsResult));
   return step.next === undefined && holdsResult(step.block);
+}
+
+/**
+ * A step that is read and confirmed: at most something is ticked in it, on which nothing depends that is asked. What it shows
+ * is known before it can be confirmed, and stays as it was read.
+ */
+export function isRead({ data }: CallAction, { block }: StepDefinition): boolean {
+  const asked = Object.values(data).flatMap(({ filling, when }) => [...readsOf(filling), ...(when?.reads ?? [])]);
+  return fieldsOf(membersOf(block)).every(({ name, of }) => of.type === 'boolean' && !asked.includes(`form.${name}`));
 }
 
 /** Main column and rail: the foot then ends where the main column does. */
