@@ -2017,7 +2017,7 @@ max?: number
  */
 check?: ChecksSchema
 /**
- * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; there item is the line. With options the lines are made of records that are picked; with fill (rows) of the ones that it reads.
+ * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; there item is the line. With options the lines are made of records that are picked; with fill (rows) of the ones that it reads: without add each has a tick, and what is not ticked is not sent.
  */
 fields?: FieldsSchema
 /**

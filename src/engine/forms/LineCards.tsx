@@ -6,6 +6,7 @@ import { Members } from './Members.tsx';
 import { FieldPlaceContext, FormProvider } from './form-around.tsx';
 import type { Line } from './line-list.ts';
 import { RemoveLine } from './RemoveLine.tsx';
+import { TakeLine } from './TakeLine.tsx';
 import { fieldsOf } from './use-form-store.ts';
 import { shownOf, useLineAround } from './use-line-around.ts';
 import css from './lines.module.css';
@@ -15,7 +16,7 @@ export function LineCards(props: LinesProps): ReactNode {
   return (
     <div className={css.cards}>
       {props.lines.map((line, at) => (
-        <LineCard key={line.id} {...props} line={line} at={at} />
+        <LineCard key={line.id} {...props} line={line} at={at} isOut={props.out.has(line)} />
       ))}
     </div>
   );
@@ -24,12 +25,14 @@ export function LineCards(props: LinesProps): ReactNode {
 interface LineCardProps extends LinesProps {
   line: Line;
   at: number;
+  isOut: boolean;
 }
 
 const LineCard = memo(function LineCard({
   list,
   line,
   at,
+  isOut,
   title,
   isReadOnly,
   canRemove,
@@ -43,20 +46,26 @@ const LineCard = memo(function LineCard({
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={around}>
         <FieldPlaceContext value={NO_PLACE}>
-          <div className={as === 'one' ? css.object : css.card} role="group" aria-label={name}>
+          <div
+            className={as === 'one' ? css.object : css.card}
+            role="group"
+            aria-label={name}
+            data-out={isOut || undefined}
+          >
             {as !== 'one' && (
               <div className={css.cardHead}>
                 <span className={css.cardTitle}>
                   {title} {at + 1}
                 </span>
-                {!isReadOnly && (
+                {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+                {!isReadOnly && !list.isChoice && (
                   <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)}>
                     删除
                   </RemoveLine>
                 )}
               </div>
             )}
-            {isReadOnly ? (
+            {isReadOnly || isOut ? (
               <dl className={css.facts}>
                 {shown.map((each) => (
                   <div key={each.name}>

@@ -8,11 +8,12 @@ import type { LinesProps } from './LinesField.tsx';
 import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { RemoveLine } from './RemoveLine.tsx';
+import { TakeLine } from './TakeLine.tsx';
 import { shownOf, useLineAround } from './use-line-around.ts';
 import css from './lines.module.css';
 
 /** Few plain fields: a table. In a narrow window each line becomes a card of the same elements. */
-export function LineTable({ list, lines, title, isReadOnly, canRemove, onRemove, onNext }: LinesProps): ReactNode {
+export function LineTable({ list, lines, out, title, isReadOnly, canRemove, onRemove, onNext }: LinesProps): ReactNode {
   const form = useForm();
   const members = columnsOf(list.definition.members);
   const onKeyDown = useCallback(
@@ -21,7 +22,7 @@ export function LineTable({ list, lines, title, isReadOnly, canRemove, onRemove,
       if (place === null) return;
       // Enter would send a form of a hundred lines; in a table it goes down, as in a sheet.
       event.preventDefault();
-      const next = list.read()[place.at + (event.shiftKey ? -1 : 1)];
+      const next = place.lines[place.at + (event.shiftKey ? -1 : 1)];
       if (next !== undefined) focusField(form, list.pathOf(next, place.name));
       else if (!event.shiftKey) onNext?.();
     },
@@ -46,7 +47,7 @@ export function LineTable({ list, lines, title, isReadOnly, canRemove, onRemove,
                 )}
               </th>
             ))}
-            {!isReadOnly && (
+            {!isReadOnly && !list.isChoice && (
               <th role="columnheader" scope="col" className={css.tools}>
                 <span className={css.spoken}>操作</span>
               </th>
@@ -61,6 +62,7 @@ export function LineTable({ list, lines, title, isReadOnly, canRemove, onRemove,
               line={line}
               at={at}
               members={members}
+              isOut={out.has(line)}
               isReadOnly={isReadOnly}
               canRemove={canRemove}
               onRemove={onRemove}
@@ -79,6 +81,7 @@ interface LineRowProps {
   line: Line;
   at: number;
   members: Column[];
+  isOut: boolean;
   isReadOnly: boolean;
   canRemove: boolean;
   onRemove(line: Line): void;
@@ -89,6 +92,7 @@ const LineRow = memo(function LineRow({
   line,
   at,
   members,
+  isOut,
   isReadOnly,
   canRemove,
   onRemove,
@@ -99,18 +103,18 @@ const LineRow = memo(function LineRow({
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={around}>
         <FieldPlaceContext value={place}>
-          <tr role="row" className={css.row}>
+          <tr role="row" className={css.row} data-out={isOut || undefined}>
             <td role="cell" className={css.number}>
-              <span className={css.numberWord}>第 </span>
-              {at + 1}
-              <span className={css.numberWord}> 行</span>
+              {list.isChoice && !isReadOnly && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+              {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
+              <span className={css.numberWord}>第 {at + 1} 行</span>
             </td>
             {members.map((member) => (
               <td role="cell" key={member.name} data-kind={kindOf(member)}>
-                <CellContent member={member} around={around} isReadOnly={isReadOnly} />
+                <CellContent member={member} around={around} isReadOnly={isReadOnly || isOut} />
               </td>
             ))}
-            {!isReadOnly && (
+            {!isReadOnly && !list.isChoice && (
               <td role="cell" className={css.tools}>
                 <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)} />
               </td>
@@ -155,13 +159,17 @@ function kindOf(member: Column): string {
   return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';
 }
 
-/** The line and the field that a key was pressed in; null where the key is the field's own. */
-function placeOf(event: KeyboardEvent<HTMLElement>, list: LineList): { at: number; name: string } | null {
+/** Where a key was pressed: the lines that are typed in, which of them, and the field; null where the key is the field's own. */
+function placeOf(
+  event: KeyboardEvent<HTMLElement>,
+  list: LineList,
+): { lines: readonly Line[]; at: number; name: string } | null {
   const { target, key, defaultPrevented } = event;
   if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return null;
   if (target.type === 'checkbox' || target.getAttribute('role') === 'combobox') return null;
   const field = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
   const [id, name] = field.split('/').slice(-2);
-  const at = list.read().findIndex((line) => line.id === id);
-  return at < 0 || name === undefined ? null : { at, name };
+  const lines = list.read().filter((line) => !list.readOut().has(line));
+  const at = lines.findIndex((line) => line.id === id);
+  return at < 0 || name === undefined ? null : { lines, at, name };
 }

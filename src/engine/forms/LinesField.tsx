@@ -30,6 +30,8 @@ const NOTHING: readonly string[] = [];
 export interface LinesProps {
   list: LineList;
   lines: readonly Line[];
+  /** Those of a choice that are left out. */
+  out: ReadonlySet<Line>;
   title: string;
   isReadOnly: boolean;
   /** Nothing may be taken away below the least. */
@@ -55,6 +57,7 @@ export function LinesField({
   const list = cell?.lines;
   if (!cell || !list) throw new Error(`The form has no lines "${field.name}"`);
   const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
+  const out = useSyncExternalStore(list.subscribe, list.readOut, list.readOut);
   const error = useSyncExternalStore(cell.subscribe, () => cell.state.error);
   const isVisible = useSyncExternalStore(cell.subscribe, () => cell.state.visible);
   const isRequired = useSyncExternalStore(cell.subscribe, () => cell.state.required);
@@ -73,6 +76,7 @@ export function LinesField({
   const props: LinesProps = {
     list,
     lines,
+    out,
     title: field.title,
     isReadOnly,
     canRemove: lines.length > (field.min ?? 0),
@@ -96,7 +100,7 @@ export function LinesField({
             </span>
           )}
         </span>
-        {definition.as !== 'one' && lines.length > 0 && <span className={css.count}>共 {lines.length} 行</span>}
+        {definition.as !== 'one' && lines.length > 0 && <LineCount {...props} />}
       </div>
       {definition.as === 'table' && lines.length > 0 && <LineTable {...props} />}
       {definition.as !== 'table' && <LineCards {...props} />}
@@ -143,6 +147,28 @@ export function LinesField({
         </div>
       )}
     </div>
+  );
+}
+
+/** How many lines there are; of a choice how many are taken, and all of them at once. */
+function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
+  if (!list.isChoice) return <span className={css.count}>共 {lines.length} 行</span>;
+  return (
+    <span className={css.count}>
+      <span role="status">
+        已选 {lines.length - out.size} / {lines.length} 行
+      </span>
+      {!isReadOnly && lines.length > 1 && (
+        <Button
+          className={css.all}
+          appearance="transparent"
+          size="small"
+          onClick={() => list.leave(lines, out.size === 0)}
+        >
+          {out.size === 0 ? '全不选' : '全选'}
+        </Button>
+      )}
+    </span>
   );
 }
 

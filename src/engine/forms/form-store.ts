@@ -326,11 +326,13 @@ export class FormStore {
   }
 
   private refill(cell: Cell, fill: Expression): void {
-    if (cell.typed) return;
+    const choice = cell.lines?.isChoice === true ? cell.lines : null;
+    if (cell.typed && choice === null) return;
     const value = evaluate(fill, this.scope.read());
-    if (isEmpty(value) || Object.is(value, cell.lastFilled)) return;
+    if ((choice ? !Array.isArray(value) : isEmpty(value)) || Object.is(value, cell.lastFilled)) return;
     cell.lastFilled = value;
-    if (cell.lines === null) this.put(cell, asTyped(cell.field, value));
+    if (choice !== null) choice.renew(value as unknown[]);
+    else if (cell.lines === null) this.put(cell, asTyped(cell.field, value));
     else cell.lines.load(value, false);
   }
 

@@ -220,6 +220,63 @@ describe('lines made of records', () => {
     expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '7.00' }] });
   });
 
+  describe('where nobody adds one', () => {
+    const choice = lines({ members, add: undefined, taken: ['no'] }, { fill: read('rows') });
+
+    it('are left out and taken in again with what was typed, and count from one as they are sent', () => {
+      const parent = createScope(null, { rows: orders });
+      const { store, list } = open(choice, { parent });
+      type(list, 1, 'amount', '6.00');
+      list.leave(list.read().slice(0, 1), true);
+      expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
+      expect(list.read()).toHaveLength(2);
+      expect(store.refuse([{ path: '/lines/0/amount', message: '余额不足' }])).toEqual([]);
+      expect(list.read().map((line) => line.store.state('amount')?.error)).toEqual([null, '余额不足']);
+      list.leave(list.read(), true);
+      expect(list.value).toEqual([]);
+      list.leave(list.read(), false);
+      expect(list.value).toEqual([
+        { no: 'A', amount: '5.00' },
+        { no: 'B', amount: '6.00' },
+      ]);
+    });
+
+    it('follow what they are made of: what is gone is not sent, what stays keeps what was typed', () => {
+      const parent = createScope(null, { rows: orders });
+      const { store, list } = open(choice, { parent });
+      type(list, 0, 'amount', '4.00');
+      list.leave(list.read().slice(1), true);
+      parent.set('rows', [
+        { no: 'A', left: '9.00' },
+        { no: 'B', left: '8.00' },
+        { no: 'C', left: '1.00' },
+      ]);
+      expect(store.values()).toEqual({
+        lines: [
+          { no: 'A', amount: '4.00' },
+          { no: 'C', amount: '1.00' },
+        ],
+      });
+      expect(list.read()[0]?.record).toEqual({ no: 'A', left: '9.00' });
+      parent.set('rows', [{ no: 'D', left: '2.00' }]);
+      expect(store.values()).toEqual({ lines: [{ no: 'D', amount: '2.00' }] });
+      parent.set('rows', []);
+      expect(list.value).toEqual([]);
+    });
+
+    it('are after a reload what they were before it', () => {
+      const parent = createScope(null, { rows: orders });
+      const before = open(choice, { parent });
+      type(before.list, 1, 'amount', '6.00');
+      before.list.leave(before.list.read().slice(0, 1), true);
+      const after = open(choice, { parent: createScope(null, {}) });
+      after.store.restore(before.store.draft());
+      expect(after.store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
+      after.list.renew(orders);
+      expect(after.store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
+    });
+  });
+
   it('are those of a record that the form starts from; a masked secret is only held', () => {
     const parent = createScope(null, { row: { lines: [{ name: 'a', no: '62****01' }] } });
     const masked = field('no', { of: { ...field('no').of, format: 'secret' } });

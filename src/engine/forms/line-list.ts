@@ -16,7 +16,10 @@ export interface Line {
 /** What is kept of a line for a reload. */
 export interface LineDraft extends FormDraft {
   record?: Record<string, unknown>;
+  isOut?: true;
 }
+
+const NONE_OUT: ReadonlySet<Line> = new Set();
 
 interface LineListOptions {
   field: FieldDefinition & { lines: LinesDefinition };
@@ -31,9 +34,15 @@ interface LineListOptions {
 /** The lines of an array field, each a small form of its own. An object is a list of one line that is never taken away. */
 export class LineList {
   readonly definition: LinesDefinition;
+  /**
+   * Its lines are the records that a fill reads, and nobody adds one: a line that is not wanted stays, and is left out of
+   * what is sent.
+   */
+  readonly isChoice: boolean;
   private readonly options: LineListOptions;
   private readonly name: string;
   private all: readonly Line[] = [];
+  private out = NONE_OUT;
   /** The lines as they are sent, line by line: a key in one of a hundred builds that one anew. */
   private readonly sent = new Map<Line, Record<string, unknown>>();
   private readonly stops = new Map<Line, () => void>();
@@ -47,6 +56,8 @@ export class LineList {
     this.options = options;
     this.definition = options.field.lines;
     this.name = options.field.name;
+    const { as, add, pick } = this.definition;
+    this.isChoice = as !== 'one' && add === undefined && pick === undefined && options.field.fill !== undefined;
     this.all = this.blank();
   }
 
@@ -58,9 +69,12 @@ export class LineList {
   /** The same list until a line comes or goes. */
   readonly read = (): readonly Line[] => this.all;
 
+  /** The same set until a line is left out or taken in. */
+  readonly readOut = (): ReadonlySet<Line> => this.out;
+
   /** What is sent: a list, or of an object the one record; undefined where nothing was typed into it. */
   get value(): unknown {
-    const values = this.all.map((line) => this.sent.get(line) ?? this.valueOf(line));
+    const values = this.taken().map((line) => this.sent.get(line) ?? this.valueOf(line));
     if (this.definition.as !== 'one') return values;
     const [record = {}] = values;
     return Object.keys(record).length === 0 ? undefined : record;
@@ -101,6 +115,17 @@ export class LineList {
     };
   }
 
+  /** Leaves these lines out of what is sent, with what was typed into them, or takes them in again. */
+  leave(lines: readonly Line[], isOut: boolean): void {
+    const out = new Set(this.out);
+    for (const line of lines) {
+      if (isOut) out.add(line);
+      else out.delete(line);
+    }
+    this.become(this.all, out);
+    this.options.onTyped();
+  }
+
   /** Exactly the lines of these records: those that were there before keep what was typed into them. */
   pick(records: readonly Record<string, unknown>[]): void {
     const key = this.definition.pick?.key ?? '';
@@ -125,44 +150,64 @@ export class LineList {
     );
   }
 
+  /**
+   * The lines of what a choice is from now: of a record that is still there what was typed is kept, and whether it was
+   * left out; what is gone goes, so that nobody sends what stood there before the question became another.
+   */
+  renew(records: readonly unknown[]): void {
+    const before = new Map(this.all.map((line) => [this.knownBy(line.record), line]));
+    const out = new Set<Line>();
+    const lines = records.filter(isRecord).map((record) => {
+      const old = before.get(this.knownBy(record));
+      const line = old === undefined ? this.open(record) : this.reopen(old, record);
+      if (old !== undefined && this.out.has(old)) out.add(line);
+      return line;
+    });
+    this.become(lines, out);
+  }
+
   reset(): void {
     this.become(this.blank());
   }
 
   draft(): LineDraft[] {
-    return this.all.map(({ store, record }) => ({ ...store.draft(), ...(record !== undefined && { record }) }));
+    return this.all.map((line) => ({
+      ...line.store.draft(),
+      ...(line.record !== undefined && { record: line.record }),
+      ...(this.out.has(line) && { isOut: true as const }),
+    }));
   }
 
   restore(kept: unknown): void {
     if (!Array.isArray(kept)) return;
-    this.become(
-      kept.filter(isRecord).map((each) => {
-        const { record, values, typed } = each as Partial<LineDraft>;
-        const line = this.open(record);
-        line.store.restore({ values: values ?? {}, typed: typed ?? [] });
-        return line;
-      }),
-    );
+    const out = new Set<Line>();
+    const lines = kept.filter(isRecord).map((each) => {
+      const { record, values, typed, isOut } = each as Partial<LineDraft>;
+      const line = this.open(record);
+      line.store.restore({ values: values ?? {}, typed: typed ?? [] });
+      if (isOut === true) out.add(line);
+      return line;
+    });
+    this.become(lines, out);
   }
 
   /** What is wrong in the lines; `show` also says it at the fields. */
   invalid(way: 'check' | 'show'): InvalidField[] {
-    return this.all.flatMap((line, at) =>
-      line.store[way]().map((each) => ({ ...this.inLine(line, at, each), message: each.message })),
+    return this.taken().flatMap((line) =>
+      line.store[way]().map((each) => ({ ...this.inLine(line, each), message: each.message })),
     );
   }
 
   /** The field that the rest of a server's path means: `['3', 'amount']`. */
   fieldAt(path: readonly string[]): { name: string; title: string } | undefined {
     const isOne = this.definition.as === 'one';
-    const at = isOne ? 0 : Number(path[0]);
-    const line = this.all[at];
+    const line = this.taken()[isOne ? 0 : Number(path[0])];
     const found = line?.store.fieldAt((isOne ? path : path.slice(1)).join('/'));
-    return line && found && this.inLine(line, at, found);
+    return line && found && this.inLine(line, found);
   }
 
-  private inLine(line: Line, at: number, field: { name: string; title: string }): { name: string; title: string } {
-    const title = this.definition.as === 'one' ? field.title : `第 ${at + 1} 行${field.title}`;
+  private inLine(line: Line, field: { name: string; title: string }): { name: string; title: string } {
+    const title = this.definition.as === 'one' ? field.title : `第 ${this.all.indexOf(line) + 1} 行${field.title}`;
     return { name: this.pathOf(line, field.name), title };
   }
 
@@ -171,7 +216,7 @@ export class LineList {
     return errors.filter((error) => {
       const [first = '', ...rest] = error.path.replace(/^\//, '').split('/');
       const isOne = this.definition.as === 'one';
-      const line = this.all[isOne ? 0 : Number(first)];
+      const line = this.taken()[isOne ? 0 : Number(first)];
       const path = `/${(isOne ? [first, ...rest] : rest).join('/')}`;
       return line === undefined || line.store.refuse([{ ...error, path }]).length > 0;
     });
@@ -179,7 +224,7 @@ export class LineList {
 
   /** The line with this id, or at this place in what is sent. */
   lineAt(word: string): Line | undefined {
-    return this.all.find(({ id }) => id === word) ?? this.all[Number(word)];
+    return this.all.find(({ id }) => id === word) ?? this.taken()[Number(word)];
   }
 
   pathOf(line: Line, name: string): string {
@@ -203,10 +248,30 @@ export class LineList {
     return box.line;
   }
 
-  private become(lines: readonly Line[]): void {
+  /** Those that are sent. */
+  private taken(): readonly Line[] {
+    return this.out.size === 0 ? this.all : this.all.filter((line) => !this.out.has(line));
+  }
+
+  /** What is taken over of a record tells it from the others. */
+  private knownBy(record: Record<string, unknown> | undefined): string {
+    return JSON.stringify(this.definition.taken.map((name) => record?.[name]));
+  }
+
+  /** The line of a record as it is by now, with what was typed. */
+  private reopen(line: Line, record: Record<string, unknown>): Line {
+    if (JSON.stringify(line.record) === JSON.stringify(record)) return line;
+    const { values, typed } = line.store.draft();
+    const anew = this.open(record);
+    anew.store.restore({ values: Object.fromEntries(typed.map((name) => [name, values[name]])), typed });
+    return anew;
+  }
+
+  private become(lines: readonly Line[], out = NONE_OUT): void {
     this.isHeld = true;
     for (const line of this.all) if (!lines.includes(line)) this.unfollow(line);
     this.all = lines;
+    this.out = out;
     if (this.isRunning) for (const line of lines) if (!this.stops.has(line)) this.follow(line);
     this.isHeld = false;
     this.options.onChange(this.value);

@@ -53,6 +53,58 @@ describe('lines that are filled in from an answer', () => {
   });
 });
 
+describe('lines that nobody adds', () => {
+  const stores = [
+    { name: '甲店', amount: '5.00' },
+    { name: '乙店', amount: '7.00' },
+  ];
+  const shown: LinesDefinition['members'][number] = {
+    ...{ kind: 'line', name: 'name', title: '店铺', format: 'plain', inferred: [] },
+    value: read('item.name'),
+  };
+  const choice = lines(
+    {
+      ...{ add: undefined, taken: ['name'] },
+      members: [shown, field('amount', '金额', { fill: read('item.amount') })],
+    },
+    { fill: read('data.stores') },
+  );
+  const open = (): Promise<RenderResult> => {
+    server.answers.stores = stores;
+    const data = { stores: { call: 'stores', filling: {} } };
+    const calls = { stores: call('stores', { result: 'list' }) };
+    return render(<Stage block={form({ members: [choice], filling: fillingOf('lines'), data })} calls={calls} />);
+  };
+  const tick = (line: number): ReturnType<typeof page.getByRole> =>
+    page.getByRole('checkbox', { name: `选择第 ${line} 行` });
+
+  it('are ticked: what is not stays to be seen, and is not sent', async () => {
+    await open();
+    await cell('金额', 2).fill('6');
+    await tick(1).click();
+    await expect.element(page.getByText('已选 1 / 2 行')).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: '甲店' })).toBeVisible();
+    expect(cell('金额', 1).elements()).toHaveLength(0);
+    await press('保存');
+    await expect.poll(() => server.sent.at(-1)?.body).toEqual({ lines: [{ name: '乙店', amount: '6' }] });
+  });
+
+  it('are ticked all or none, and one must be', async () => {
+    await open();
+    await press('全不选');
+    await press('保存');
+    await expect.element(page.getByText('请选择明细').first()).toBeVisible();
+    expect(server.times('save')).toBe(0);
+    await press('全选');
+    await expect.element(tick(2)).toBeChecked();
+    await page.viewport(390, 844);
+    await tick(2).click();
+    await expect.element(page.getByRole('cell', { name: '店铺 乙店' })).toBeVisible();
+    await press('保存');
+    await expect.poll(() => server.sent.at(-1)?.body).toEqual({ lines: [{ name: '甲店', amount: '5.00' }] });
+  });
+});
+
 describe('a table of lines', () => {
   it('begins with a line, says the title of each cell with its line, and goes down with Enter', async () => {
     await show();

@@ -19,7 +19,7 @@ function missing(field: FieldDefinition): string {
   if (field.widget === 'code') return '请输入验证码';
   if (field.widget === 'captcha') return '请输入图形验证码';
   if (field.widget === 'upload') return `请上传${field.title}`;
-  if (field.lines !== undefined) return `请添加${field.title}`;
+  if (field.lines !== undefined) return `请${field.lines.add === undefined ? '选择' : '添加'}${field.title}`;
   if (field.widget === 'agreement') return '请阅读并勾选同意后再继续';
   if (field.widget === 'checkbox' || field.widget === 'switch') return `请勾选「${field.title}」`;
   return `${CHOSEN.has(field.widget) ? '请选择' : '请填写'}${field.title}`;
