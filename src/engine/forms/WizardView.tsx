@@ -146,13 +146,18 @@ function Above({ wizard, draft, server }: { wizard: Wizard; draft: LocalDraft; s
   );
 }
 
+const LOST = {
+  same: '上次提交的结果未知。内容不变时重新提交不会重复办理。',
+  changed: '上次提交的结果未知，可能已办理。修改内容后提交会作为另一笔办理，请先核对上次的结果。',
+};
+
 /** How it went so far, and what can be done now. */
 function Under({ block, wizard, server }: { block: FormBlock; wizard: Wizard; server: ServerDraft }): ReactNode {
   const { step, steps, at, run } = wizard;
   const others = [...step.actions, ...(at === 0 ? block.actions : [])];
   return (
     <div className={css.under} data-rail={hasRail(step.block) || undefined}>
-      {wizard.wasLost && <Notice tone="warning">上次提交的结果未知。内容不变时重新提交不会重复办理。</Notice>}
+      {wizard.lost !== null && <Notice tone="warning">{LOST[wizard.lost]}</Notice>}
       <Failure text={run.failure} />
       <StepFoot
         block={block}

@@ -46,7 +46,8 @@ export interface Wizard {
   isReady: boolean;
   /** A step that is only read, and held: nothing is asked again while the person reads and confirms. */
   isHeld: boolean;
-  wasLost: boolean;
+  /** This very request was sent before and its answer never came; `changed`: another one was, from this form. */
+  lost: 'same' | 'changed' | null;
   cameBack: boolean;
   go(name: string): void;
   /** Draws the step that a field stands in, and puts the caret into the field. */
@@ -83,7 +84,8 @@ export function useWizard(
 
   const isOnlyRead = useMemo(() => isRead(action, step), [action, step]);
   const { scope, isHeld, unheld } = useStepScope(action, step, store, isOnlyRead);
-  const wasLost = useLostAnswer(action, scope, isHeld && step.next?.kind === 'submit' && !run.isRunning);
+  const isSending = step.next?.kind === 'submit';
+  const lost = useLost(useLostAnswer(action, scope, isHeld && isSending && !run.isRunning));
   const missing = useInsteadOfForm(action, block.place);
   const isReady = missing === null && (!isOnlyRead || isHeld);
   // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
@@ -138,6 +140,7 @@ export function useWizard(
         ),
       surroundings: { goToStep: go },
     });
+    if (outcome.kind !== 'cancelled') lost.settle();
     if (outcome.kind !== 'done') return;
     store.scope.setAt('result', 'submit', outcome.result);
     clearDrafts();
@@ -184,9 +187,13 @@ export function useWizard(
     instead: missing ?? unheld?.shown ?? null,
     isReady,
     isHeld: isOnlyRead && isHeld,
-    wasLost: wasLost && run.failure === null,
+    lost: run.isRunning || (isSending && run.failure !== null) ? null : lost.which,
     cameBack,
-    go,
+    go(name) {
+      // What went wrong with sending is said otherwise where it can be changed.
+      if (isSending && lost.which !== null) run.clearFailure();
+      go(name);
+    },
     open,
     press,
   };
@@ -215,6 +222,13 @@ function useStepCalls(): {
     return answer;
   };
   return { sendStep, forget };
+}
+
+/** An answer that was lost stays lost as long as the form does, or until the same request is answered. */
+function useLost(isSame: boolean): { which: Wizard['lost']; settle(): void } {
+  const [isOpen, setOpen] = useState(isSame);
+  if (isSame && !isOpen) setOpen(true);
+  return { which: isSame ? 'same' : isOpen ? 'changed' : null, settle: () => setOpen(false) };
 }
 
 /** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */

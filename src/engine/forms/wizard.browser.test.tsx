@@ -265,9 +265,18 @@ describe('a wizard', () => {
     await press('下一步');
     await press('确认提现');
     await expect.element(page.getByText(/连接服务器失败.*不会重复提交/)).toBeVisible();
+    // Changed it would be another one: the person hears of it where it can be changed.
+    await press('返回修改');
+    await expect.element(page.getByText(/可能已办理。修改内容后提交会作为另一笔办理/)).toBeVisible();
+    expect(page.getByText(/不会重复提交/).elements()).toHaveLength(0);
+    await expect.element(amount()).toHaveValue('20');
+    await press('下一步');
+    await expect.element(page.getByText(/上次提交的结果未知。内容不变时/)).toBeVisible();
     server.answers.save = { orderNo: 'W1' };
     await press('确认提现');
     await expect.element(page.getByText('申请已提交')).toBeVisible();
+    await press('再来一笔');
+    expect(page.getByText(/结果未知/).elements()).toHaveLength(0);
     const keys = server.sent.filter(({ name }) => name === 'save').map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
