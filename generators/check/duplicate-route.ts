@@ -3,19 +3,29 @@ import type { Context, ScreenNames } from '../resolve/context.ts';
 
 export const code = 'duplicate-route';
 
-/** Two screens at one address: which of them opens would be chance. */
+/**
+ * Two screens at one address: which of them opens would be chance. Said of the one that no menu names, else of the later one:
+ * it is most likely the copy.
+ */
 export function duplicateRoute(context: Context, screen: ScreenNames): void {
   const own = Object.values(screen.paths);
   for (const [n, { path, at }] of own.entries()) {
-    const other = [...context.screens.values()].find((each) =>
-      Object.values(each.paths).some((one) => same(one.path, path)),
-    );
-    const twin = own.findIndex((each) => same(each.path, path)) < n;
-    if (!other && !twin) continue;
-    const where = other ? `Screen "${other.name}" has` : 'This screen already has';
-    context.problems.add(code, at, `${where} the path "${path}" too.`, { word: path });
+    const isSame = (one: { path: string }): boolean => same(one.path, path);
+    const other = [...context.screens.values()].find((each) => Object.values(each.paths).some(isSame));
+    if (other === undefined) {
+      if (own.findIndex(isSame) < n)
+        context.problems.add(code, at, `This screen already has the path "${path}" too.`, { word: path });
+      continue;
+    }
+    const isCopied = isInMenu(context, screen) && !isInMenu(context, other);
+    const copy = isCopied ? (Object.values(other.paths).find(isSame)?.at ?? at) : at;
+    const where = isCopied ? screen.name : other.name;
+    context.problems.add(code, copy, `Screen "${where}" has the path "${path}" too.`, { word: path });
   }
 }
+
+const isInMenu = ({ sources }: Context, { name }: ScreenNames): boolean =>
+  sources.menu.some((each) => each.text.includes(`"${name}"`));
 
 /** Two calls with one method and path: the server could answer only one of them. */
 export function duplicateCallRoutes(context: Context): void {

@@ -16,6 +16,7 @@ export const RULES = {
   'unknown-need': 'A need that no file describes.',
   'unknown-screen': 'A screen or part that no file describes.',
   'unknown-widget': 'A widget that neither the engine nor the product has.',
+  'unfit-widget': 'A widget that edits something else than the field holds.',
   'unknown-prop': 'An option that the widget does not have, or of another kind.',
   'unknown-format': 'A format that neither the engine nor the product has.',
   'unknown-route': 'A path that no screen has, in a link, a menu or a permission.',

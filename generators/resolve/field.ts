@@ -7,6 +7,7 @@ import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { findProp } from '../check/unknown-prop.ts';
+import { unfitWidget } from '../check/unfit-widget.ts';
 import { findWidget } from '../check/unknown-widget.ts';
 import { BOOLEAN, type RecordType, type Type } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../load/source.ts';
@@ -127,6 +128,7 @@ export function resolveField(
   const value = expression('value', of.type);
   const currency = currencyOf(context, nameAt, of, scope, owner.root);
   const title = text(said('title'));
+  if (widgetAt && !lines) unfitWidget(context, widgetAt, text(widgetAt) ?? '', of.field);
   if (!lines) scope.use.widgets.add(widget);
   scope.use.formats.add(format);
   if (of.field.enum !== undefined) scope.use.enums.add(of.field.enum);

@@ -71,16 +71,22 @@ export function resolve(all: Source[], problems: Problems, wish: { only?: string
 /** What is wrong with a file and leaves it readable all the same. */
 const READABLE = ['not-drawn-yet', 'wrong-schema'];
 
+/** Where two screens have one path, one of them has most likely lost its own: who leads where is not known. */
+const LEADING = ['unknown-route', 'unknown-param', 'unreachable-screen', 'offered-but-refused'];
+
 /** A file that breaks the dialect has had its sentence; what follows from the break is not said again. */
 function onlyWhole(all: Source[], problems: Problems): Problems {
   const broken = new Set(problems.list.filter((each) => !READABLE.includes(each.code)).map((each) => each.file));
   const isHidden =
     all.some((source) => source.root === undefined && broken.has(source.file)) ||
     problems.list.some((each) => each.code === 'broken-json');
+  let isDoubled = false;
   return {
     list: problems.list,
     add(code, at, ...rest) {
       const file = 'node' in at ? at.source.file : at.file;
+      if (isDoubled && LEADING.includes(code)) return;
+      isDoubled ||= code === 'duplicate-route' && 'node' in at && at.source.noun === 'screen';
       if (!isHidden && !broken.has(file)) problems.add(code, at, ...rest);
     },
   };

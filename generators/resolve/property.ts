@@ -1,5 +1,6 @@
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { unfitWidget } from '../check/unfit-widget.ts';
 import { missingCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnum } from '../check/unknown-enum.ts';
@@ -101,6 +102,7 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
     // Several of an enumeration are chosen from it too.
     if (field.widget === 'text') field.widget = 'select';
   }
+  if (format && word === field.widget && !context.formats.has(word)) unfitWidget(context, format, word, field);
   const required = texts(member(at, 'required')).map((each) => each.word);
   const inside = nested ? { members: nested, required } : inner?.inside;
   return { field, type, schema, shown, ...(inside && { inside }), at };

@@ -86,6 +86,7 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     set('menus/main', 'items.down', { screen: 'deep/down' }),
   ),
   'unknown-widget': set('screens/orders', 'table.filter.0', { field: 'state', widget: 'tabs' }),
+  'unfit-widget': set('screens/orders', 'table.filter.1', { field: 'createdAt', widget: 'daterange' }),
   'unknown-prop': set('screens/pay', 'form.fields.0', {
     field: 'currency',
     fill: 'route.currency',
