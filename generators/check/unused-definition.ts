@@ -13,108 +13,143 @@ export interface Unused extends Place {
   why: string;
 }
 
-/** An enum, an entity or a call that nothing names. What only code uses says so in `unused.json`. */
+const KINDS = ['enums', 'entities', 'calls'] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * An enum, an entity or a call that nothing uses, or only what nothing uses: all of a chain at once. What only code uses says
+ * so in `unused.json`; what that uses is used.
+ */
 export function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
-  const named = namesIn(context);
-  const unasked = [...context.calls.keys()].filter((name) => !context.uses.has(name));
-  const beside = callsBeside(context, model, unasked);
-  const left = {
-    enums: [...context.enums.keys()].filter((name) => !named.files.has(`enums/${name}`)),
-    entities: [...context.entities.keys()].filter(
-      (name) =>
-        !named.entities.has(name) &&
-        context.roots.user !== context.entities.get(name)?.type &&
-        context.roots.site !== context.entities.get(name)?.type,
-    ),
-    calls: unasked.filter((name) => !beside.has(name)),
-  };
-  for (const [kind, names] of Object.entries(left) as [keyof typeof left, string[]][]) {
-    for (const name of names) {
-      if (said.some((each) => each[kind]?.includes(name))) continue;
-      context.problems.add(
-        code,
-        placeOf(whereIs(context, kind, name)),
-        `Nothing uses "${name}": leave it out, or say in unused.json why it is here.`,
-        { word: name },
-      );
-    }
+  const kept = new Set(
+    said.flatMap((each) => KINDS.flatMap((kind) => (each[kind] ?? []).map((name) => `${kind}/${name}`))),
+  );
+  const all = definitionsOf(context, model);
+  const used = usedOf(context, model, all, kept);
+  const left = [...all].filter(([key]) => !used.has(key) && !kept.has(key));
+  for (const [key, { name, at }] of left) {
+    const users = left.flatMap(([, other]) =>
+      other.name !== name && other.names().has(key) ? [`"${other.name}"`] : [],
+    );
+    const says =
+      users.length === 0
+        ? `Nothing uses "${name}": leave it out, or say in unused.json why it is here.`
+        : `Only ${users.join(' and ')} ${users.length === 1 ? 'uses' : 'use'} "${name}", and nothing uses that: leave it out too.`;
+    context.problems.add(code, placeOf(at), says, { word: name });
   }
   for (const { file, line, column, ...each } of said)
-    for (const kind of ['enums', 'entities', 'calls'] as const)
+    for (const kind of KINDS)
       for (const name of each[kind] ?? [])
-        if (!left[kind].includes(name))
+        if (used.has(`${kind}/${name}`) || !all.has(`${kind}/${name}`))
           context.problems.add(code, { file, line, column }, `"${name}" is used, or is not there: take it out here.`, {
             word: name,
           });
 }
 
-const NOUN_OF: Record<'enums' | 'entities', Noun> = { enums: 'enum', entities: 'entity' };
-
-function whereIs(context: Context, kind: 'enums' | 'entities' | 'calls', name: string): At {
-  if (kind === 'calls') return context.calls.get(name)!.at;
-  const source = context.sources[NOUN_OF[kind]].find((each) => each.name === name)!;
-  return { source, node: source.root! };
+interface Definition {
+  kind: Kind;
+  name: string;
+  at: At;
+  /** What it uses: `entities/payee`, `calls/payee.page`. */
+  names(): ReadonlySet<string>;
 }
 
-interface Named {
-  files: Set<string>;
-  entities: Set<string>;
+/** By their keys: `enums/state`. */
+function definitionsOf({ sources, calls }: Context, model: Model): Map<string, Definition> {
+  const found = new Map<string, Definition>();
+  for (const kind of ['enums', 'entities'] as const)
+    for (const source of sources[NOUN_OF[kind]])
+      if (source.root && model[kind][source.name])
+        found.set(`${kind}/${source.name}`, {
+          ...{ kind, name: source.name, at: { source, node: source.root } },
+          names: () => namesOnce(source, source),
+        });
+  for (const [name, { at, contract }] of calls)
+    found.set(`calls/${name}`, {
+      ...{ kind: 'calls', name, at },
+      names: () => new Set([...namesOnce(at.node, at.source, textOf(at)), ...callsIn(contract.answer)]),
+    });
+  return found;
 }
 
-/** Files and entities that some other file names. */
-function namesIn(context: Context): Named {
-  const files = new Set<string>();
-  const entities = new Set<string>();
-  for (const source of Object.values(context.sources).flat()) {
-    const own = named.get(source) ?? namesOf(source);
-    named.set(source, own);
-    for (const each of own.files) files.add(each);
-    for (const each of own.entities) entities.add(each);
+const NOUN_OF = { enums: 'enum', entities: 'entity' } as const;
+const textOf = ({ source, node }: At): string => source.text.slice(node.offset, node.offset + node.length);
+
+/** The keys of what screens, menus, needs and widgets use, and of what that uses; what is kept uses too. */
+function usedOf(
+  { sources, uses, roots, entities }: Context,
+  model: Model,
+  all: ReadonlyMap<string, Definition>,
+  kept: ReadonlySet<string>,
+): Set<string> {
+  const first = (['screen', 'menu', 'need', 'widget'] as const)
+    .flatMap((noun) => sources[noun])
+    .map((source) => namesOnce(source, source));
+  const beside = [model.needs, model.widgets].flatMap((part) => Object.values(part).map(callsIn));
+  const used = new Set<string>();
+  const looked = new Set<string>();
+  const follow = (key: string): void => {
+    const definition = looked.has(key) ? undefined : all.get(key);
+    if (definition === undefined) return;
+    looked.add(key);
+    for (const each of definition.names()) {
+      if (each !== key && all.has(each)) used.add(each);
+      follow(each);
+    }
+  };
+  for (const [key, { kind, name }] of all) {
+    const isOfShell = kind === 'entities' && [roots.user, roots.site].includes(entities.get(name)?.type);
+    const isUsed =
+      kind === 'calls' ? uses.has(name) || beside.some((each) => each.has(key)) : first.some((each) => each.has(key));
+    if (isUsed || isOfShell) used.add(key);
+    if (isUsed || isOfShell || kept.has(key)) follow(key);
   }
-  return { files, entities };
-}
-
-const named = new WeakMap<Source, Named>();
-
-function namesOf({ text, noun }: Source): Named {
-  const files = new Set([...text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)].map(([, file = '']) => file));
-  const entities = new Set([...files].flatMap((file) => (file.startsWith('entities/') ? [file.slice(9)] : [])));
-  if (noun !== 'entity') for (const [, word = ''] of text.matchAll(/"([a-z][\w/-]*)"/g)) entities.add(word);
-  return { files, entities };
-}
-
-/** Of these calls the ones that something else than a screen's use names: needs, widgets, secrets, answers. */
-function callsBeside({ sources }: Context, model: Model, names: readonly string[]): Set<string> {
-  const beside = wordsIn([model.needs, model.widgets, Object.values(model.calls).map((each) => each.answer)]);
-  // Of a hundred entities each is what its file says.
-  for (const source of sources.entity) {
-    const known = spoken.get(source) ?? new Set([...source.text.matchAll(CALL_IN_TEXT)].map(([, word = '']) => word));
-    spoken.set(source, known);
-    for (const each of known) beside.add(each);
+  // Most are found by now: what screens say otherwise is looked through for those alone that are left.
+  for (const [key, { kind }] of all) {
+    if (kind !== 'calls' || used.has(key)) continue;
+    if (!Object.values(model.screens).some(({ block }) => callsIn(block).has(key))) continue;
+    used.add(key);
+    follow(key);
   }
-  const left = names.filter((name) => !beside.has(name));
-  const onScreens = Object.values(model.screens).map(({ block }) => {
-    const known = spoken.get(block) ?? wordsIn(block);
-    spoken.set(block, known);
-    return known;
-  });
-  return new Set([
-    ...names.filter((name) => beside.has(name)),
-    ...left.filter((name) => onScreens.some((each) => each.has(name))),
-  ]);
+  return used;
 }
 
-const spoken = new WeakMap<object, Set<string>>();
+/** Found once while what they are in is what it was. @param of what the text is the text of. */
+function namesOnce(of: object, source: Source, text = source.text): ReadonlySet<string> {
+  const known = named.get(of) ?? namesIn(text, source.noun);
+  named.set(of, known);
+  return known;
+}
+
+const named = new WeakMap<object, ReadonlySet<string>>();
+
+/** Files that a text refers to; of an entity also the calls that it names, of anything else all that may be an entity. */
+function namesIn(text: string, noun: Noun): Set<string> {
+  const names = new Set([...text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)].map(([, file = '']) => file));
+  const words = noun === 'entity' ? text.matchAll(CALL_IN_TEXT) : text.matchAll(/"([a-z][\w/-]*)"/g);
+  for (const [, word = ''] of words) names.add(noun === 'entity' ? `calls/${word}` : `entities/${word}`);
+  return names;
+}
 
 /** Every text and key in a part that may be the name of a call. */
-function wordsIn(part: unknown, found = new Set<string>()): Set<string> {
-  if (typeof part === 'string' && part.includes('.') && CALL.test(part)) found.add(part);
-  if (typeof part !== 'object' || part === null) return found;
-  for (const [key, inner] of Object.entries(part)) {
-    if (key.includes('.') && CALL.test(key)) found.add(key);
-    wordsIn(inner, found);
-  }
+function callsIn(part: object): ReadonlySet<string> {
+  const known = spoken.get(part);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  collect(part, found);
+  spoken.set(part, found);
   return found;
+}
+
+const spoken = new WeakMap<object, ReadonlySet<string>>();
+
+function collect(part: unknown, found: Set<string>): void {
+  if (typeof part === 'string' && part.includes('.') && CALL.test(part)) found.add(`calls/${part}`);
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, inner] of Object.entries(part)) {
+    if (key.includes('.') && CALL.test(key)) found.add(`calls/${key}`);
+    collect(inner, found);
+  }
 }
 
 const CALL = /^[a-z][\w-]*\.[A-Za-z][\w-]*$/;
