@@ -57,18 +57,18 @@ interface Definition {
 /** By their keys: `enums/state`. */
 function definitionsOf({ sources, calls }: Context, model: Model): Map<string, Definition> {
   const found = new Map<string, Definition>();
-  for (const kind of ['enums', 'entities'] as const)
+  for (const [name, { at, contract }] of calls)
+    found.set(`calls/${name}`, {
+      ...{ kind: 'calls', name, at },
+      names: () => new Set([...namesOnce(at.node, at.source, textOf(at)), ...callsIn(contract.answer)]),
+    });
+  for (const kind of ['entities', 'enums'] as const)
     for (const source of sources[NOUN_OF[kind]])
       if (source.root && model[kind][source.name])
         found.set(`${kind}/${source.name}`, {
           ...{ kind, name: source.name, at: { source, node: source.root } },
           names: () => namesOnce(source, source),
         });
-  for (const [name, { at, contract }] of calls)
-    found.set(`calls/${name}`, {
-      ...{ kind: 'calls', name, at },
-      names: () => new Set([...namesOnce(at.node, at.source, textOf(at)), ...callsIn(contract.answer)]),
-    });
   return found;
 }
 
@@ -85,7 +85,6 @@ function usedOf(
   const first = (['screen', 'menu', 'need', 'widget'] as const)
     .flatMap((noun) => sources[noun])
     .map((source) => namesOnce(source, source));
-  const beside = [model.needs, model.widgets].flatMap((part) => Object.values(part).map(callsIn));
   const used = new Set<string>();
   const looked = new Set<string>();
   const follow = (key: string): void => {
@@ -99,8 +98,7 @@ function usedOf(
   };
   for (const [key, { kind, name }] of all) {
     const isOfShell = kind === 'entities' && [roots.user, roots.site].includes(entities.get(name)?.type);
-    const isUsed =
-      kind === 'calls' ? uses.has(name) || beside.some((each) => each.has(key)) : first.some((each) => each.has(key));
+    const isUsed = used.has(key) || uses.has(name) || first.some((each) => each.has(key));
     if (isUsed || isOfShell) used.add(key);
     if (isUsed || isOfShell || kept.has(key)) follow(key);
   }
@@ -121,13 +119,14 @@ function namesOnce(of: object, source: Source, text = source.text): ReadonlySet<
   return known;
 }
 
+const SENDING: readonly Noun[] = ['entity', 'need'];
 const named = new WeakMap<object, ReadonlySet<string>>();
 
-/** Files that a text refers to; of an entity also the calls that it names, of anything else all that may be an entity. */
+/** Files that a text refers to, calls that an entity or a need names, what may be an entity in any other. */
 function namesIn(text: string, noun: Noun): Set<string> {
   const names = new Set([...text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)].map(([, file = '']) => file));
-  const words = noun === 'entity' ? text.matchAll(CALL_IN_TEXT) : text.matchAll(/"([a-z][\w/-]*)"/g);
-  for (const [, word = ''] of words) names.add(noun === 'entity' ? `calls/${word}` : `entities/${word}`);
+  if (noun !== 'entity') for (const [, word = ''] of text.matchAll(/"([a-z][\w/-]*)"/g)) names.add(`entities/${word}`);
+  if (SENDING.includes(noun)) for (const [, word = ''] of text.matchAll(CALL_IN_TEXT)) names.add(`calls/${word}`);
   return names;
 }
 
