@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import type { Problem } from '#model/problem.ts';
 import { generate, printProblem } from './generate.ts';
 import { make, NOUNS, Refused, type Asked } from './new/make.ts';
 import { FIELD_TYPES } from './new/shapes.ts';
-import { openDesk } from './new/desk.ts';
+import { openDesk, type FolderDesk } from './new/desk.ts';
 
 const USAGE = `Usage: npm run new -- <what> <name> [options]
 
@@ -42,12 +43,15 @@ export async function runNew(words: string[], isChecked = true): Promise<number>
     const { address } = make(rest, desk);
     desk.save();
     const { problems } = isChecked ? await generate({ root }) : { problems: [] };
-    if (problems.length > 0) {
+    const { own, others } = problems.length > 0 ? await partsOf(problems, desk, root) : { own: [], others: [] };
+    if (own.length > 0) {
       desk.undo();
-      console.error(`${problems.map(printProblem).join('\n\n')}\n\nNothing was made.`);
+      console.error(`${own.map(printProblem).join('\n\n')}\n\nNothing was made.`);
       return REFUSED;
     }
     for (const { file, isNew } of desk.written()) console.log(`${isNew ? 'wrote  ' : 'added to'} ${file}`);
+    if (others.length > 0)
+      console.log(`${counted(others.length)} elsewhere from before: \`npm run check\` says where.`);
     if (address !== undefined) {
       const url = `http://127.0.0.1:${process.env['PORT'] ?? '4173'}${address}`;
       console.log(`It opens at ${url}`);
@@ -60,6 +64,22 @@ export async function runNew(words: string[], isChecked = true): Promise<number>
     return REFUSED;
   }
 }
+
+/** What was wrong before stops nobody from making something else. Afterwards everything is written as it was. */
+async function partsOf(
+  problems: Problem[],
+  desk: FolderDesk,
+  root: string,
+): Promise<{ own: Problem[]; others: Problem[] }> {
+  const said = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
+  desk.undo();
+  const before = new Set((await generate({ root })).problems.map(said));
+  desk.save();
+  const own = problems.filter((each) => !before.has(said(each)));
+  return { own, others: problems.filter((each) => !own.includes(each)) };
+}
+
+const counted = (count: number): string => (count === 1 ? 'There is 1 problem' : `There are ${count} problems`);
 
 interface Line extends Asked {
   root: string;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { print } from '../print.ts';
+import { Refused } from './make.ts';
 import type { Json } from './shapes.ts';
 
 /** The files that are being made, changed in memory. */
@@ -28,12 +29,21 @@ export function openDesk(root: string): FolderDesk {
     const file = join(root, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
+  const parse = (file: string, text: string): Json => {
+    try {
+      return JSON.parse(text) as Json;
+    } catch {
+      throw new Refused(`${file} is no JSON: mend it first. \`npm run check\` says where.`);
+    }
+  };
   return {
     read(path) {
       const text = textOf(path);
-      return (changed.get(path) ?? (text === undefined ? undefined : JSON.parse(text))) as Json | undefined;
+      return (changed.get(path) ?? (text === undefined ? undefined : parse(join(root, path), text))) as
+        | Json
+        | undefined;
     },
-    readOther: (path) => JSON.parse(readFileSync(path, 'utf8')) as Json,
+    readOther: (path) => parse(path, readFileSync(path, 'utf8')),
     list: (folder) =>
       existsSync(join(root, folder))
         ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

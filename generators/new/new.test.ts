@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generate, printProblem } from '../generate.ts';
+import { runNew } from '../new.ts';
 import { print } from '../print.ts';
 import { openDesk } from './desk.ts';
 import { make, Refused, type Asked } from './make.ts';
@@ -23,7 +24,10 @@ beforeEach(() => {
   }
 });
 
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
 
 async function made(asked: Asked): Promise<string[]> {
   const desk = openDesk(root);
@@ -117,6 +121,22 @@ describe('what is made', () => {
     refused({ noun: 'list', name: 'x/y', of: 'order', menu: 'nowhere' });
     refused({ noun: 'entity', name: 'thing', fields: 'a b' });
     refused({ noun: 'call', name: 'shop.order', of: 'order' });
+  });
+
+  it('is made whatever is wrong elsewhere, and not where it is wrong itself', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const refused = vi.spyOn(console, 'error').mockReturnValue();
+    const run = (...words: string[]): Promise<number> => runNew([...words, '--root', root]);
+    const elsewhere = join(root, 'screens/orders.json');
+    writeFileSync(elsewhere, readFileSync(elsewhere, 'utf8').replace('"sum": true', '"summ": true'));
+    expect(await run('enum', 'memo-state', '--title', '状态', '--values', 'OPEN=待办')).toBe(0);
+    expect(said.mock.calls.flat().join('\n')).toContain('There is 1 problem elsewhere');
+    expect(readdirSync(join(root, 'enums'))).toContain('memo-state.json');
+    expect(await run('entity', 'memo', '--title', '备忘', '--fields', 'state:enum(nothing):状态')).toBe(1);
+    expect(readdirSync(join(root, 'entities'))).not.toContain('memo.json');
+    writeFileSync(join(root, 'menus/main.json'), '{"title": ');
+    expect(await run('list', 'order/list', '--of', 'order', '--menu', 'main')).toBe(1);
+    expect(refused.mock.calls.flat().join('\n')).toContain('main.json is no JSON');
   });
 
   it('is taken back whole', () => {
