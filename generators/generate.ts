@@ -3,7 +3,7 @@ import type { Problem } from '#model/problem.ts';
 import { check } from './check.ts';
 import { collectProblems } from './check/problems.ts';
 import { emit } from './emit/files.ts';
-import { load } from './load/files.ts';
+import { load, readIcons } from './load/files.ts';
 import { readUnused } from './load/unused.ts';
 import { resolve } from './resolve/model.ts';
 import { save } from './save.ts';
@@ -34,7 +34,7 @@ export interface Generated {
 export async function generate({ root, out, withTypes, onWritten }: GenerateOptions): Promise<Generated> {
   const found = collectProblems();
   const sources = load(root, found);
-  const resolved = resolve(sources, found);
+  const resolved = resolve(sources, found, { icons: readIcons(root, found) });
   const problems = check(resolved, found, readUnused(root, found));
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
   const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes, onWritten);

@@ -19,6 +19,7 @@ export const RULES = {
   'unfit-widget': 'A widget that edits something else than the field holds.',
   'unknown-prop': 'An option that the widget does not have, or of another kind.',
   'unknown-format': 'A format that neither the engine nor the product has.',
+  'unknown-icon': 'An icon that the product does not draw.',
   'unknown-route': 'A path that no screen has, in a link, a menu or a permission.',
   'unknown-param': 'A value given to a screen that takes none of that name.',
   'unmet-part': 'A part that reads something around it, drawn where that is missing or is something else.',

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { brokenJson } from '../check/broken-json.ts';
 import type { Problems } from '../check/problems.ts';
+import { misshapen } from '../check/shape.ts';
 import { strayFile } from '../check/stray-file.ts';
 import { wrongSchema } from '../check/wrong-schema.ts';
 import { checkShape } from './shape.ts';
-import { FOLDERS, readSource, type Source } from './source.ts';
+import { FOLDERS, readSource, texts, type Source } from './source.ts';
 
 const kept = new Map<string, { stamp: string; source: Source }>();
 
@@ -59,8 +61,22 @@ export function admit(file: string, path: string, text: string, problems: Proble
   return source;
 }
 
-/** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed. */
-export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'unused.json'];
+/** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed, which icons are drawn. */
+export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'unused.json', 'icons.json'];
+
+/** The icons that the product draws, as `icons.json` lists them; undefined where there is none. */
+export function readIcons(root: string, problems: Problems): ReadonlySet<string> | undefined {
+  const path = join(root, 'icons.json');
+  const text = existsSync(path) ? textUnlessGone(path) : undefined;
+  // Read as a screen is, for the places; it is none.
+  const file = relative(process.cwd(), path).split(sep).join('/');
+  const source = text === undefined ? undefined : readSource(file, 'screens/icons.json', text);
+  if (source === undefined) return undefined;
+  if (source.errors.length > 0 || source.root === undefined) brokenJson(problems, source);
+  else if (source.root.type === 'array') return new Set(texts({ source, node: source.root }).map(({ word }) => word));
+  else misshapen(problems, { source, node: source.root }, 'icons.json is a list of names.');
+  return undefined;
+}
 
 /** What is hidden belongs to an editor or a system. */
 function jsonFiles(folder: string, isRoot = true): string[] {

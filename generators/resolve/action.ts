@@ -1,4 +1,5 @@
 import type { ActionDeed, ActionDefinition } from '#model/action.ts';
+import { findIcon } from '../check/unknown-icon.ts';
 import { dialogOnlyForm } from '../check/dialog-holds-only-a-form.ts';
 import { misshapen } from '../check/shape.ts';
 import { findCall } from '../check/unknown-call.ts';
@@ -78,8 +79,7 @@ function resolveAction(
   const gate = resolveGate(context, member(at, 'permission'));
   const inner: Scope = gate && !gate.reverse && gate.any.length > 0 ? { ...scope, gate: gate.any } : scope;
   const title = member(at, 'title') ?? at;
-  const icon = text(member(at, 'icon'));
-  if (icon !== undefined) context.icons.add(icon);
+  const icon = findIcon(context, member(at, 'icon'));
   const visible = member(at, 'visible');
   const enabled = member(at, 'enabled');
   const does = resolveDeed(context, name, at, inner, region);

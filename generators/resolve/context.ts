@@ -112,6 +112,8 @@ export interface Context {
   /** Every route that a call or an action is tied to, where it is written. */
   permissions: { word: string; at: At }[];
   icons: Set<string>;
+  /** Those that the product draws; undefined where nothing says which. */
+  drawnIcons?: ReadonlySet<string>;
   roots: { user?: Type; site?: Type };
   /** Whatever is shown or typed says where it is written. */
   withPlaces?: true;

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 export interface Ground {
   /** Files whose change concerns every screen: widgets and needs. */
   sources: readonly Source[];
-  /** Of all screens what others say of them, and of needs what they have become. */
+  /** Of all screens what others say of them, of needs what they have become, and which icons there are. */
   names: string;
 }
 
@@ -60,7 +60,7 @@ function namesOf(context: Context): string {
     isPublic,
     around !== undefined,
   ]);
-  return JSON.stringify([screens, [...context.needs], [...context.widgets]]);
+  return JSON.stringify([screens, [...context.needs], [...context.widgets], [...(context.drawnIcons ?? [])]]);
 }
 
 /** Enums, entities and calls that are others than the last time, or are made of such. */

@@ -1,4 +1,5 @@
 import type { MenuDefinition, MenuItem } from '#model/menu.ts';
+import { findIcon } from '../check/unknown-icon.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { findRoute } from '../check/unknown-route.ts';
 import { findScreen } from '../check/unknown-screen.ts';
@@ -34,8 +35,7 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
     const screen = screenAt && findScreen(context, screenAt, text(screenAt) ?? '');
     const way = screen && wayIn(context, screen, member(each, 'way'), menu);
     const path = way?.path;
-    const icon = text(member(each, 'icon'));
-    if (icon !== undefined) context.icons.add(icon);
+    const icon = findIcon(context, member(each, 'icon'));
     if (screenAt && screen && path === undefined) {
       context.problems.add(
         'unknown-route',

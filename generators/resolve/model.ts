@@ -21,16 +21,23 @@ export interface Resolved {
   formats: string[];
 }
 
+export interface Wish {
+  /** Of all screens this one alone, with the parts that it draws and opens; who may send a call is not known then. */
+  only?: string;
+  /** Columns, items and fields say where they are written, as blocks and actions always do. */
+  withPlaces?: true;
+  /** The icons that the product draws. Without it any name stands. */
+  icons?: ReadonlySet<string> | undefined;
+}
+
 /**
  * From the files to the Model: what the author left out is filled in, every name is looked up.
- * @param wish.only of all screens this one alone, with the parts that it draws and opens; who may send a call is not known
- * then.
- * @param wish.withPlaces columns, items and fields say where they are written, as blocks and actions always do.
  */
-export function resolve(all: Source[], problems: Problems, wish: { only?: string; withPlaces?: true } = {}): Resolved {
+export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
   const context = resolveUnder(all, onlyWhole(all, problems));
   if (wish.withPlaces) context.withPlaces = true;
+  if (wish.icons) context.drawnIcons = wish.icons;
   const { sources } = context;
   for (const source of sources.screen) declareScreen(context, source);
   for (const source of sources.need) resolveNeed(context, source);
@@ -63,7 +70,7 @@ export function resolve(all: Source[], problems: Problems, wish: { only?: string
       screens: Object.fromEntries([...screens].map(([name, each]) => [name, each.definition])),
     },
     screens,
-    icons: [...context.icons].sort(),
+    icons: [...new Set([...context.icons, ...(wish.icons ?? [])])].sort(),
     formats: [...context.formats].sort(),
   };
 }

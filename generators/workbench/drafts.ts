@@ -1,7 +1,7 @@
 import { check } from '../check.ts';
 import { collectProblems, type Problems } from '../check/problems.ts';
 import { wrongSchema } from '../check/wrong-schema.ts';
-import { admit, readSources } from '../load/files.ts';
+import { admit, readIcons, readSources } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import { unusedIn } from '../load/unused.ts';
 import type { Source } from '../load/source.ts';
@@ -68,7 +68,7 @@ export function openBench(root: string, shown: string, hasDialect: boolean): Ben
     const unused = drafts['unused.json'] ?? readFile(root, 'unused.json').text;
     const key = all.map((source) => `${source.file} ${stampOf(source)}`).join('\n');
     if (last?.key === key && last.unused === unused) return last;
-    last = { key, unused, found, resolved: resolve(all, found) };
+    last = { key, unused, found, resolved: resolve(all, found, { icons: readIcons(root, found) }) };
     return last;
   }
 

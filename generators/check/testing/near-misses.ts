@@ -93,6 +93,7 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     props: { rich: true },
   }),
   'unknown-format': property('remark', { format: 'tooltip' }),
+  'unknown-icon': rowAction('first', { icon: 'edit', navigate: '/orders' }),
   'unknown-route': several(
     screen('one', { path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
     rowAction('first', { navigate: '/orders/1' }),

@@ -1,0 +1,18 @@
+import { text, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unknown-icon';
+
+/** An icon that the product does not draw, where `icons.json` says which it does. */
+export function findIcon(context: Context, at: At | undefined): string | undefined {
+  const name = text(at);
+  if (at === undefined || name === undefined) return undefined;
+  context.icons.add(name);
+  const { drawnIcons } = context;
+  if (drawnIcons !== undefined && !drawnIcons.has(name))
+    context.problems.add(code, at, `There is no icon "${name}": icons.json has those that are drawn.`, {
+      word: name,
+      among: drawnIcons,
+    });
+  return name;
+}
