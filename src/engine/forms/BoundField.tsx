@@ -18,7 +18,10 @@ import type { FormStore } from './form-store.ts';
 import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from './fields.module.css';
 
-const NO_CHOICE: OptionsAnswer = {
+/** `what`: what is chosen from them, where that is not the field itself. */
+type Choice = OptionsAnswer & { what?: string };
+
+const NO_CHOICE: Choice = {
   options: [],
   chosen: [],
   loading: false,
@@ -87,18 +90,21 @@ function FieldWithSiblings({
   taken: string[];
 }): ReactNode {
   const { store } = useForm();
-  let choice = useOptions(field, state.value);
+  let choice: Choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
   for (const name of taken) {
     const cell = store.cell(name);
     if (cell === undefined) continue;
     /* oxlint-disable react/rules-of-hooks -- which fields a widget takes stands in the schema */
     const { value } = useFieldState(store, name);
-    const { options, error, retry } = useOptions(cell.field, value);
+    const { options, loading, error, retry } = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
     // It has no line of its own: what is wrong with its options stands under both.
-    if (error !== null && choice.error === null) choice = { ...choice, error: `${cell.field.title}：${error}`, retry };
-    siblings.set(name, { field: cell.field, value, options, onChange: (next) => store.type(name, next) });
+    if (error !== null && choice.error === null) choice = { ...choice, what: cell.field.title, error, retry };
+    const { field: other } = cell;
+    const onChange = (next: unknown): void => store.type(name, next);
+    const unoffered = { optionsLoading: loading, optionsError: error, onOptionsRetry: retry };
+    siblings.set(name, { field: other, value, options, ...unoffered, onChange });
   }
   return <DrawnField field={field} state={state} choice={choice} siblings={siblings} />;
 }
@@ -106,7 +112,7 @@ function FieldWithSiblings({
 interface DrawnFieldProps {
   field: FieldDefinition;
   state: FieldState;
-  choice: OptionsAnswer;
+  choice: Choice;
   /** The fields that its widget draws beside its own. */
   siblings?: Map<string, SiblingField>;
 }
@@ -145,7 +151,11 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     const placeholder = state.readOnly ? EMPTY : held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
     return placeholder === undefined ? field : { ...field, placeholder };
   }, [field, held, state.readOnly]);
-  const error = state.error ?? choice.error;
+  // Where nothing came to choose from, that is why nothing is chosen.
+  const hasFailed = choice.error !== null && choice.options.length === 0;
+  const unoffered = hasFailed ? `${choice.what ?? '选项'}加载失败：${choice.error?.replace(/[。！!]$/, '')}` : null;
+  const isUnoffered = unoffered !== null && (state.error === null || isEmpty(state.value));
+  const error = isUnoffered ? unoffered : state.error;
   // Why it cannot be used matters more than what belongs there.
   const hint = (state.disabled && field.enabled?.say) || field.hint;
   const hasHint = hint !== undefined;
@@ -187,9 +197,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
       line={place.line}
       isRecognised={state.recognised}
       error={implementation.ownError === true ? null : error}
-      onRetry={
-        state.error === null && choice.error !== null && implementation.ownRetry !== true ? choice.retry : undefined
-      }
+      onRetry={isUnoffered ? choice.retry : undefined}
       hint={hint === undefined ? undefined : <LiveText text={hint} />}
       actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}
     >

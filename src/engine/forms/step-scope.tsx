@@ -122,7 +122,7 @@ function ChosenBefore({ field, store }: { field: FieldDefinition; store: FormSto
   );
   return (
     <Notice tone="danger" actions={again}>
-      {field.title}：{error}
+      {field.title}加载失败：{error}
     </Notice>
   );
 }

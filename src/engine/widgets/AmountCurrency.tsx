@@ -23,6 +23,9 @@ export function AmountCurrency({ picker, isLocked, disabled, onCurrency }: Amoun
         options={picker.options}
         isLocked={isLocked}
         disabled={disabled}
+        isLoading={picker.optionsLoading}
+        error={picker.optionsError}
+        onRetry={picker.onOptionsRetry}
         onChoose={onCurrency}
         drawOption={(option) => (
           <span className={css.option}>

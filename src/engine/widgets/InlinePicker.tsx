@@ -6,6 +6,7 @@ import { nextActive } from './select-list.ts';
 import type { Option } from './widget.ts';
 import lineCss from './line.module.css';
 import css from './InlinePicker.module.css';
+import selectCss from './select.module.css';
 
 interface InlinePickerProps {
   title: string;
@@ -14,6 +15,10 @@ interface InlinePickerProps {
   /** It only says what is chosen. */
   isLocked: boolean;
   disabled: boolean;
+  isLoading?: boolean | undefined;
+  /** Why there is nothing to choose from. */
+  error?: string | null | undefined;
+  onRetry?: (() => void) | undefined;
   onChoose(value: string | number): void;
   onBlur?(): void;
   /** How the choice is drawn; its text is spoken as well. */
@@ -94,6 +99,16 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
       </button>
       {isOpen && (
         <Floating anchor={box} wide onClose={close}>
+          {options.length === 0 && (
+            <div role="status" className={lineCss.nothing}>
+              {props.error ?? (props.isLoading === true ? '加载中…' : '没有可选的项')}
+              {props.error != null && props.onRetry !== undefined && (
+                <button type="button" className={selectCss.retry} onClick={props.onRetry}>
+                  重试
+                </button>
+              )}
+            </div>
+          )}
           <ul id={listId} role="listbox" className={lineCss.list} aria-label={title}>
             {options.map((option, n) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the combobox
@@ -113,7 +128,6 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
                 {option === chosen && <Checkmark16Regular aria-hidden />}
               </li>
             ))}
-            {options.length === 0 && <li className={lineCss.nothing}>没有可选的项</li>}
           </ul>
         </Floating>
       )}

@@ -145,7 +145,6 @@ function Select(props: WidgetProps): ReactNode {
 
 export const select: WidgetImplementation = {
   Component: Select,
-  ownRetry: true,
   describe: (value, options) => {
     const values = Array.isArray(value) ? (value as unknown[]) : [value];
     return options

@@ -69,6 +69,10 @@ export interface SiblingField {
   field: FieldDefinition;
   value: unknown;
   options: Option[];
+  optionsLoading?: boolean;
+  /** Why the options did not come. */
+  optionsError?: string | null;
+  onOptionsRetry?(): void;
   onChange(value: unknown): void;
   /** Fills it with what a machine has read, and marks it so. False where the person has typed something else. */
   recognise?(value: unknown): boolean;
@@ -80,8 +84,6 @@ export interface WidgetImplementation {
   ownLabel?: boolean;
   /** The widget says what is wrong itself, under the one of its lines that it is about. */
   ownError?: boolean;
-  /** The widget offers another try of its options itself. */
-  ownRetry?: boolean;
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
   takes?(field: FieldDefinition): string[];
   /** Value in the URL and back (names for enums, `a~b` for ranges). The default is the string itself. */
