@@ -58,8 +58,7 @@ export function dispatchTime(time: number, way: Way, currency: string): number {
 export function arrivalTime(time: number, way: Way, currency: string, amount: string): number {
   const rule = ruleOf(way, currency);
   const ready = time + arrival.auditMinutes * MINUTE;
-  if (rule.instant !== undefined && compare(amount, rule.instant.most) <= 0)
-    return ready + rule.instant.minutes * MINUTE;
+  if (rule.instant !== undefined && isInstant(way, currency, amount)) return ready + rule.instant.minutes * MINUTE;
   const start = dispatchTime(ready, way, currency);
   if (rule.days === 0) return start + (rule.minutes + (way === 'yuan' ? arrival.remitMinutes : 0)) * MINUTE;
   let date = dayOf(start);
@@ -78,4 +77,17 @@ export const durations = {
 export function cutOffOf(way: Way, currency: string): { cutOff: string; arrival: string } {
   const { cutOff, days } = ruleOf(way, currency);
   return { cutOff, arrival: `T+${days}` };
+}
+
+/** What today means for what is sent on a way: whether banks are open for it, and until when (`16:30`). */
+export function dayOn(time: number, way: Way, currency: string): { isOpen: boolean; isLate: boolean; cutOff: string } {
+  const { cutOff, calendars } = ruleOf(way, currency);
+  const isLate = dateTimeOf(time).slice(11, 16) >= cutOff;
+  return { isOpen: isBusinessDay(dayOf(time), calendars), isLate, cutOff };
+}
+
+/** Whether an amount arrives within minutes, whatever the hour. */
+export function isInstant(way: Way, currency: string, amount: string): boolean {
+  const { instant } = ruleOf(way, currency);
+  return instant !== undefined && compare(amount, instant.most) <= 0;
 }

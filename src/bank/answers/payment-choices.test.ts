@@ -26,3 +26,20 @@ it('a payer in whose name nothing can be paid says why, and what there is to do 
   expect(passed).toContain('代付关系证明缺失，请补充后重新提交');
   expect(passed).toContain(undefined);
 });
+
+it('a payment reads the cut-off of its own way, and none where it arrives within minutes', async () => {
+  const main = await signIn(bank, '13800000001');
+  const page = await main.post('/user/payee-account/query-payee-manage-page', { currentPage: 1, pageSize: 100 });
+  const payees = (page.result as { list: Record<string, string>[] }).list;
+  const textTo = async (currency: string, payWay: 'SWIFT' | 'LOCAL', amount: string): Promise<unknown> => {
+    const payee = payees.find(
+      (each) => each['currency'] === currency && (each['payWay'] === 'SWIFT') === (payWay === 'SWIFT'),
+    );
+    const asked = { payeeNo: payee?.['payeeNo'], payCcy: 'USD', arriveCcy: currency, amount };
+    const tips = await main.post('/pay/paymentOrder/queryTipsMsg', asked);
+    return (tips.result as { text: string }).text;
+  };
+  expect(await textTo('USD', 'LOCAL', '100.00')).toBe('USD 本地付款请在 14:00 前提交，逾时将在下一个工作日处理。');
+  expect(await textTo('SGD', 'LOCAL', '100.00')).toBe('SGD 本地付款全天处理，审核后数分钟内到账。');
+  expect(await textTo('SGD', 'LOCAL', '200001.00')).toContain('17:00 前提交');
+});

@@ -1,10 +1,10 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { add, decimal, printAmount, round, scaleOf } from '#model/money.ts';
 import type { Entities } from '#generated/entities.ts';
 import { type ApprovalSetting, ruleFor } from '../approvals/levels.ts';
-import { isBusinessDay } from '../calendar.ts';
+import { dayOn, isInstant } from '../calendar.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
+import type { Way } from '../fees.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { duplicateOf } from '../payments/duplicates.ts';
@@ -115,11 +115,12 @@ export function paymentChoices(setting: BankSetting) {
   const tips: AnswerOf<'payment.tips'> = async (context) => {
     const { payeeNo, payCcy, arriveCcy, amount, purpose } = context.request;
     const desk = deskOf(context, setting);
-    const text = dayText(desk);
+    const { owner, entities } = context;
+    const payee = payeeNo === undefined ? null : await entities.get<Kept<Payee>>('payee', payeeNo);
+    const text = dayText(desk, payee === null ? 'swift' : wayTo(payee), arriveCcy ?? 'USD', amount);
     if (payeeNo === undefined || arriveCcy === undefined || amount === undefined) {
       return { text, ...needs([]), reviewLevels: 0 };
     }
-    const { owner, entities } = context;
     const kinds = purpose === undefined ? [] : materialsFor(desk, { amount, currency: arriveCcy, purpose });
     const duplicateNo = await duplicateOf(desk, owner, { payeeNo, amount }, arriveCcy);
     const twin = duplicateNo === undefined ? null : await entities.get('payment-order', duplicateNo);
@@ -238,12 +239,13 @@ const TO_DO: Record<string, string> = {
   '23033': '，请补充后重新提交',
 };
 
-/** What the day asks to be known: cut-offs, or that the banks are closed. */
-function dayText(desk: Desk): string {
-  const today = dayOf(desk.now);
-  if (!isBusinessDay(today, ['US'])) return '今天为银行非工作日，电汇付款将在下一个工作日处理。';
-  const late = dateTimeOf(desk.now).slice(11, 16) >= '16:30';
-  return late
-    ? '已过今天的电汇截止时间 16:30，付款将在下一个工作日处理。'
-    : '电汇付款请在 16:30 前提交，逾时将在下一个工作日处理。';
+/** What the day asks to be known of a payment on its way: cut-offs, or that the banks are closed. */
+function dayText(desk: Desk, way: Way, currency: string, amount?: string): string {
+  const { isOpen, isLate, cutOff } = dayOn(desk.now, way, currency);
+  const name = way === 'swift' ? '电汇' : `${currency} 本地`;
+  if (amount !== undefined && isInstant(way, currency, amount)) return `${name}付款全天处理，审核后数分钟内到账。`;
+  if (!isOpen) return `今天为银行非工作日，${name}付款将在下一个工作日处理。`;
+  return isLate
+    ? `已过今天的${name}截止时间 ${cutOff}，付款将在下一个工作日处理。`
+    : `${name}付款请在 ${cutOff} 前提交，逾时将在下一个工作日处理。`;
 }

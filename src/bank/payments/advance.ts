@@ -79,6 +79,7 @@ async function audit(step: PaymentStep): Promise<boolean> {
     at,
     fee: BigInt(fee),
     linesOf: (part, its, isFirst) => outgoing(step, part, its, isFirst),
+    note: { counterparty: row.payeeName, remark: row.postscript ?? undefined },
   });
   await settleCoupon(desk, facts.owner, row.couponNo ?? undefined, 'used');
   await stage(step, 'SENT');
@@ -157,7 +158,8 @@ async function refuse(step: PaymentStep): Promise<boolean> {
     const lost = fromMinor(BigInt(principal) - got, payCcy);
     failReason = `${REASONS.refuse}；按当前汇率 ${sold.rate} 换回 ${sold.amount} ${payCcy}，差额 ${lost} ${payCcy}`;
   }
-  await post(desk.book, { kind: 'REVERSE', reference: row.orderNo, at, lines });
+  const note = { counterparty: row.payeeName, remark: '付款失败，原路退回' };
+  await post(desk.book, { kind: 'REVERSE', reference: row.orderNo, at, lines, note });
   await giveTradeOrderBack(step, row.arriveAmount);
   await stage(step, 'REVERSED');
   const failed = { status: 'FAILED', failStage: 'BANK', failReason, finishedAt: at } as const;
@@ -179,6 +181,7 @@ async function giveBack(step: PaymentStep, back?: string): Promise<boolean> {
     reference: row.orderNo,
     at,
     lines: [debit(nostro(arriveCcy), amount), credit(available(facts.owner, arriveCcy), amount)],
+    note: { counterparty: row.payeeName, remark: '收款银行退汇' },
   });
   const refundAmount = fromMinor(amount, arriveCcy);
   await giveTradeOrderBack(step, refundAmount);

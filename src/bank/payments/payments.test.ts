@@ -78,6 +78,13 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
       ['REFUND', 'M.AVL EUR 11975.00', 'NOSTRO EUR -11975.00'],
     ]);
     expect(journalsOf(desk, first.orderNo).map(([kind]) => kind)).toEqual(['HOLD', 'RELEASE']);
+    const { payeeName } = await rowOf(desk, orderNo);
+    const flows = desk.book.flows.filter((flow) => flow.orderNo === orderNo);
+    expect(flows.map(({ type, amount, note }) => [type, amount, note.counterparty])).toEqual([
+      ['PAYMENT', -1305960n, payeeName],
+      ['FEE', -4000n, payeeName],
+      ['REFUND', 1197500n, payeeName],
+    ]);
   });
 
   it('never gives back more than was sent', async () => {

@@ -12,6 +12,7 @@ import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { LiveText } from './LiveText.tsx';
+import { afterPress } from './after-press.ts';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
 import { isEmpty, type FieldState } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';
@@ -124,7 +125,7 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
   const id = controlId(form, field.name);
   const { name } = field;
   const onChange = useCallback((value: unknown) => store.type(name, value), [store, name]);
-  const onBlur = useCallback(() => store.leave(name), [store, name]);
+  const onBlur = useCallback(() => afterPress(() => store.leave(name)), [store, name]);
   const onProblem = useCallback((problem: string | null) => store.report(name, problem), [store, name]);
   const sibling = useCallback(
     (other: string): SiblingField | undefined => {

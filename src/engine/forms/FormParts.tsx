@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import { focusField, useForm } from './form-around.tsx';
 import type { Trouble } from './use-submit.ts';
@@ -6,13 +6,23 @@ import css from './form.module.css';
 
 /** Why it could not be sent. What was typed stays as it is. */
 export function Failure({ text }: { text: string | null }): ReactNode {
+  const said = useInSight(text);
   if (text === null) return null;
   return (
-    <div className={css.failure} role="alert">
+    <div ref={said} className={css.failure} role="alert">
       <ErrorCircle16Filled className={css.failureIcon} aria-hidden="true" />
       <span>{text}</span>
     </div>
   );
+}
+
+/** What is said far from the button that was pressed comes into sight: above a foot that stays in a narrow window. */
+function useInSight(said: unknown): RefObject<HTMLDivElement | null> {
+  const at = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said !== null) at.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+  return at;
 }
 
 /** From this many wrong fields on, a list of them stands above the form. */
@@ -39,10 +49,12 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
       for (const stop of stops) stop?.();
     };
   }, [store, invalid]);
+  // What has a field is mended there; what has none is read here.
+  const at = useInSight(invalid.length === 0 && unknown.length > 0 ? unknown : null);
   const isList = invalid.length >= MANY && left.length > 0;
   if (!isList && unknown.length === 0) return null;
   return (
-    <div className={css.failure} role="group" aria-label="需要修改的项目">
+    <div ref={at} className={css.failure} role="group" aria-label="需要修改的项目">
       <ErrorCircle16Filled className={css.failureIcon} aria-hidden="true" />
       <div>
         {isList && <span role="status">还有 {left.length} 项需要修改</span>}

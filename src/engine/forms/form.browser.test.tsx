@@ -32,6 +32,15 @@ describe('a form', () => {
     expect(server.times('save')).toBe(0);
   });
 
+  it('says what is wrong with a field that was left when what was pressed is clicked: nothing moves from under the pointer', async () => {
+    const wrong = { checks: [{ that: test('form.a', '==', 'right'), say: { parts: ['写错了'], reads: [] } }] };
+    await show([field('a', '名称', wrong), field('b', '同意', { widget: 'checkbox' })]);
+    await box('名称').fill('wrong');
+    await page.getByRole('checkbox', { name: '同意' }).click();
+    await expect.element(page.getByText('写错了')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: '同意' })).toBeChecked();
+  });
+
   it('sends what is visible, and keeps what is hidden for later', async () => {
     await show([field('a', '国家'), field('b', '路由号', { visible: test('form.a', '==', 'US'), required: true })]);
     await box('国家').fill('US');

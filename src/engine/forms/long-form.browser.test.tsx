@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { FieldDefinition } from '#model/field.ts';
-import { createServer, field, fillingOf, form, Stage, test } from './fixtures/stage.tsx';
+import { createServer, field, fillingOf, form, refused, Stage, test } from './fixtures/stage.tsx';
 
+let server: ReturnType<typeof createServer>;
 beforeEach(() => {
   sessionStorage.clear();
-  createServer();
+  server = createServer();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -37,6 +38,14 @@ describe('a long form', () => {
     expect(stretches.length).toBeGreaterThan(1);
     expect(stretches.length).toBeLessThanOrEqual(COUNT / 16);
     for (const each of fields) expect(stretches.filter((stretch) => stretch.contains(each))).toHaveLength(1);
+  });
+
+  it('brings into sight why it was refused, wherever its button was pressed', async () => {
+    server.answers.save = () => refused('10016', '当前不在可交易时间内');
+    await show(members());
+    scrollTo(0, 0);
+    page.getByRole('button', { name: '保存' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(page.getByRole('alert')).toBeInViewport();
   });
 
   it('keeps side by side what stands side by side', async () => {
