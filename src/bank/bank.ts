@@ -19,6 +19,7 @@ import { guardAuditLog, writeEntry } from './people/audit-log.ts';
 import { recipientOf } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
 import { createPeopleTables } from './people/tables.ts';
+import { MovedMarket } from './market.ts';
 import { seedSample } from './sample.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
@@ -71,7 +72,8 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   const given = options.database;
   const database = 'kysely' in given ? given : await openDatabase(given);
   const clock = options.clock ?? realClock();
-  const setting = { triggers: options.triggers ?? false, movingRates: options.movingRates ?? false };
+  const market = new MovedMarket(options.movingRates ?? false);
+  const setting = { triggers: options.triggers ?? false, movingRates: market };
   const model = options.model ?? generatedModel;
   let current = model;
   try {
@@ -87,7 +89,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       site: siteOf(model),
       needCodes: { 'real-name': '10011', 'not-frozen': '10012', 'main-operator': '10017' },
       assets: bankPicture,
-      commands: bankCommands((task) => work(task)),
+      commands: bankCommands((task) => work(task), market),
       ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'provider', 'trustProxy', 'works', 'log']),
     });
     const work: Bank['work'] = (task) =>

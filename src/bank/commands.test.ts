@@ -113,3 +113,25 @@ describe('a freeze', () => {
     expect(refused.body).toContain('value="样例原因"');
   });
 });
+
+describe('a rate that is moved', () => {
+  const move = (fields: Record<string, string>) =>
+    bank.sandbox.inject({ method: 'POST', url: '/sandbox/faults/command/rate', payload: fields });
+  const midOf = async (id: string): Promise<unknown> => {
+    const board = (await reader.post('/rate/queryRate')).result as { ccyPair: string; mid: string }[];
+    return board.find((each) => each.ccyPair === id)?.mid;
+  };
+
+  it('is dealt at from then on, the crosses too', async () => {
+    expect((await move({ pair: 'USD/CNY', mid: '7.2' })).body).toContain('USD/CNY stands at 7.2000');
+    expect(await midOf('USD/CNY')).toBe('7.2000');
+    expect(await midOf('EUR/CNY')).toBe('7.8120');
+    expect(await midOf('EUR/USD')).toBe('1.0850');
+  });
+
+  it('is refused where it is none', async () => {
+    expect((await move({ pair: 'USD/CNY', mid: '0.00001' })).statusCode).toBe(400);
+    expect((await move({ pair: 'EUR/CNY', mid: '7' })).statusCode).toBe(400);
+    expect(await midOf('USD/CNY')).toBe('7.2000');
+  });
+});

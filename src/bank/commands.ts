@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { compare, decimal, scaleOf } from '#model/money.ts';
+import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import type { Command } from '#sandbox/commands.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
@@ -9,11 +9,13 @@ import { freezeAmount, releaseAmount, takeUp } from './freeze.ts';
 import { fromMinor } from './ledger/chart.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { peopleTablesOf } from './people/tables.ts';
-import { isDealt } from './rates.ts';
+import type { MovedMarket } from './market.ts';
+import { dollarPairs, isDealt, precisionOf } from './rates.ts';
 import { refusal, tooFine } from './refusals.ts';
 
 /*
- * What people bring about on the sandbox's page who try the portal: somebody outside pays, the bank freezes a merchant.
+ * What people bring about on the sandbox's page who try the portal: somebody outside pays, the bank freezes a merchant,
+ * the market moves.
  */
 
 type Work = <Result>(
@@ -23,9 +25,10 @@ type Work = <Result>(
 const PAYER = 'Sample Buyer Trading Inc.';
 /** The receipt says of which store it is, or leaves that to the merchant. */
 const NAMED = 'STORE';
+const RATE = /^\d{1,6}(\.\d{1,6})?$/;
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
-export function bankCommands(work: Work): Command[] {
+export function bankCommands(work: Work, market: MovedMarket): Command[] {
   return [
     {
       name: 'incoming',
@@ -88,7 +91,36 @@ export function bankCommands(work: Work): Command[] {
           return `${orderNo} is given back`;
         }),
     },
+    {
+      name: 'rate',
+      title: '汇率变动 · Move a rate',
+      text: 'From now on the pair stands at this mid; crosses and the onshore yuan go with it. Quotes that are open are refused where it moved too far, forwards are marked and closed at it.',
+      fields: [
+        { name: 'pair', title: 'Pair', options: () => pairsOf(work) },
+        { name: 'mid', title: 'Mid', value: '7.2000' },
+      ],
+      run: ({ pair = '', mid = '' }) =>
+        work((desk) => {
+          const [, quote = ''] = pair.split('/');
+          if (!dollarPairs().includes(pair)) throw refusal('22003');
+          const rate = RATE.test(mid) ? round(mid, precisionOf(quote), 'halfEven') : '0';
+          if (compare(rate, '0') <= 0) throw refusal('20002');
+          market.move(pair, rate, desk.now);
+          return Promise.resolve(`${pair} stands at ${rate}`);
+        }),
+    },
   ];
+}
+
+function pairsOf(work: Work): Promise<{ value: string; title: string }[]> {
+  return work((desk) =>
+    Promise.resolve(
+      dollarPairs().map((value) => {
+        const [base = '', quote = ''] = value.split('/');
+        return { value, title: `${value} · ${desk.rates.quote(base, quote).mid}` };
+      }),
+    ),
+  );
 }
 
 function merchantsOf(work: Work): Promise<{ value: string; title: string }[]> {

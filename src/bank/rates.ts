@@ -27,6 +27,17 @@ export interface Conversion {
   pair: Quote;
 }
 
+/** A market that people move on the sandbox's page, over what rates do by themselves. */
+export interface Market {
+  /** Rates move by themselves too. */
+  readonly moving: boolean;
+  /** What each dollar pair's mid is multiplied by at a time in milliseconds; undefined where nothing was moved yet. */
+  shiftsAt(time: number): ReadonlyMap<string, Big> | undefined;
+}
+
+/** How rates move: by themselves or not at all, or as a market says. */
+export type Moves = boolean | Market;
+
 /** Divides to far more digits than any rate is rounded to. */
 const Exact = Big();
 Exact.DP = 34;
@@ -38,14 +49,17 @@ const still = new Map<string, Quote>();
 /** Rates of the bank. Without a walk they are the seed rates for ever, which is what every worked example counts with. */
 export class Rates {
   readonly #walk: ((pair: string) => number) | undefined;
+  readonly #shifts: ReadonlyMap<string, Big> | undefined;
 
   /** @param now the time in milliseconds, where demo rates shall move; a new tick every 15 seconds. */
-  constructor(now?: () => number) {
+  constructor(now?: () => number, shifts?: ReadonlyMap<string, Big>) {
     this.#walk = now === undefined ? undefined : (pair) => drift(pair, now());
+    this.#shifts = shifts;
   }
 
-  static at(time: number, moving: boolean): Rates {
-    return moving ? new Rates(() => time) : new Rates();
+  static at(time: number, moves: Moves): Rates {
+    const [moving, shifts] = typeof moves === 'boolean' ? [moves] : [moves.moving, moves.shiftsAt(time)];
+    return new Rates(moving ? () => time : undefined, shifts);
   }
 
   /**
@@ -53,7 +67,7 @@ export class Rates {
    * @throws where the bank does not deal in one of the two.
    */
   quote(left: string, right: string, source: YuanSource = 'CNH', wider = 0): Quote {
-    if (this.#walk === undefined) {
+    if (this.#walk === undefined && this.#shifts === undefined) {
       const name = `${left}/${right} ${source} ${wider}`;
       const known = still.get(name) ?? this.#quote(left, right, source, wider);
       still.set(name, known);
@@ -113,9 +127,16 @@ export class Rates {
     const name = `${base}/${quote}`;
     const seed = quote === 'CNY' ? rules.yuan[source] : (rules.mids as Record<string, string>)[name];
     if (seed === undefined) throw new Error(`There is no rate for ${name}`);
-    if (this.#walk === undefined) return decimal(seed);
-    return decimal(round(decimal(seed).times(this.#walk(name).toFixed(12)), precisionOf(quote), 'halfEven'));
+    const cut = (rate: Big): Big => decimal(round(rate, precisionOf(quote), 'halfEven'));
+    const walked = this.#walk === undefined ? decimal(seed) : cut(decimal(seed).times(this.#walk(name).toFixed(12)));
+    const shift = this.#shifts?.get(name);
+    return shift === undefined ? walked : cut(walked.times(shift));
   }
+}
+
+/** Every pair with the dollar, which all others follow from. */
+export function dollarPairs(): string[] {
+  return [...Object.keys(rules.mids), 'USD/CNY'];
 }
 
 /** Decimals of the rates in a quote currency. */

@@ -1,5 +1,5 @@
 import type { WorkContext } from '#sandbox/answer.ts';
-import { Rates } from '../rates.ts';
+import { type Moves, Rates } from '../rates.ts';
 import { SqlDesk } from '../desk/sql-desk.ts';
 import type { Desk } from '../desk/desk.ts';
 
@@ -7,8 +7,8 @@ import type { Desk } from '../desk/desk.ts';
 export interface BankSetting {
   /** Amounts ending in 41 to 47 decide how an order ends. */
   triggers: boolean;
-  /** Rates move; without it they are the seed rates for ever. */
-  movingRates: boolean;
+  /** How rates move; false: they are the seed rates for ever. */
+  movingRates: Moves;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { decimal, round } from '#model/money.ts';
-import { divide, Rates } from '../rates.ts';
+import { divide, type Moves, Rates } from '../rates.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
 import { isMarketHoliday, isOpen } from './value-dates.ts';
 
@@ -67,7 +67,7 @@ export function shownRate(rates: Rates, pair: ShownPair, wider = 0): ShownRate {
 }
 
 /** What it was by this time yesterday, and the mids of the last days. */
-export function trendOf(pair: ShownPair, now: number, moving: boolean): { change: string; trend: string[] } {
+export function trendOf(pair: ShownPair, now: number, moving: Moves): { change: string; trend: string[] } {
   const trend = Array.from({ length: TREND_DAYS + 1 }, (_, n) => {
     return shownRate(Rates.at(now - (TREND_DAYS - n) * DAY, moving), pair).mid;
   });
@@ -89,7 +89,7 @@ export function historyOf(
   pair: ShownPair,
   period: keyof typeof PERIODS,
   now: number,
-  moving: boolean,
+  moving: Moves,
 ): (ShownRate & { at: string })[] {
   const { every, points } = PERIODS[period];
   const last = Math.floor(now / every) * every;

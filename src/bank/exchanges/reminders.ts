@@ -5,7 +5,7 @@ import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { ACCOUNT } from '../messages/message.ts';
-import { Rates } from '../rates.ts';
+import { type Moves, Rates } from '../rates.ts';
 import { pairNamed, type ShownPair, shownRate } from './board.ts';
 
 /*
@@ -46,9 +46,9 @@ export function isCrossed(mid: string, { direction, targetRate }: Pick<Reminder,
 }
 
 /** When to look again: at the first tick that crosses, when it ends, or in an hour. Null where nothing will ever happen. */
-export function nextLook(pair: ShownPair, reminder: Reminder, from: number, moving: boolean): number | null {
+export function nextLook(pair: ShownPair, reminder: Reminder, from: number, moving: Moves): number | null {
   const end = endOf(reminder);
-  if (!moving) return end;
+  if (moving === false || (moving !== true && !moving.moving)) return end;
   const first = (Math.floor(from / TICK) + 1) * TICK;
   const last = Math.min(first + AHEAD, end ?? Number.POSITIVE_INFINITY);
   for (let at = first; at < last; at += TICK) {
@@ -63,7 +63,7 @@ function endOf({ expireAt }: Reminder): number | null {
 }
 
 /** Looks at one reminder: speaks, ends it, or looks again later. */
-export async function lookAtReminder(context: WorkContext, payload: RemindPayload, moving: boolean): Promise<void> {
+export async function lookAtReminder(context: WorkContext, payload: RemindPayload, moving: Moves): Promise<void> {
   const { owner, remindId, at } = payload;
   const entities = context.entities.as(owner);
   const reminder = await entities.get<Reminder>('rate-remind', remindId, { lock: true });
@@ -85,7 +85,7 @@ export async function watch(
   owner: string,
   reminder: Reminder,
   from: number,
-  moving: boolean,
+  moving: Moves,
 ): Promise<void> {
   const pair = pairNamed(reminder.ccyPair);
   const at = pair === undefined ? null : nextLook(pair, reminder, from, moving);
