@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '#model/instant.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
 import type { Coupon } from '../desk/desk.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { cancelExchange } from './close-out.ts';
 import { confirmExchange } from './confirm.ts';
 import { type QuoteRequest, quoteExchange } from './quote.ts';
+import { nextOpening } from './value-dates.ts';
 import {
   ACTOR,
   OWNER,
@@ -212,5 +213,19 @@ describe('a quote', () => {
     await expect(quoteExchange(desk, OWNER, sell('10.00'))).rejects.toEqual(codeOf('20006'));
     desk.now = instantOf('2026-11-23 10:30:00');
     expect((await quoteExchange(desk, OWNER, sell('10.00'))).status).toBe('QUOTED');
+  });
+});
+
+describe('when it opens next', () => {
+  it.each([
+    ['2026-11-20 10:30:00', '2026-11-20 10:30:00'],
+    ['2026-11-22 11:00:00', '2026-11-23 08:00:00'],
+    // A Friday on which nothing is dealt in; the week ends at two in the night after it.
+    ['2027-01-01 10:30:00', '2027-01-02 00:00:00'],
+    ['2027-01-02 02:00:00', '2027-01-04 08:00:00'],
+    // A Monday that is one.
+    ['2029-01-01 07:00:00', '2029-01-02 00:00:00'],
+  ])('seen at %s it is %s', (now, next) => {
+    expect(dateTimeOf(nextOpening(instantOf(now)))).toBe(next);
   });
 });

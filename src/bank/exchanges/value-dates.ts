@@ -131,11 +131,12 @@ export function isOpen(now: number): boolean {
   return hour >= hourOf(opens) && hour < hourOf(closes);
 }
 
-/** When it opens next; now where it is open. */
+/** When it is dealt in next; now where it is. */
 export function nextOpening(now: number): number {
+  if (isMarketHoliday(now)) return nextOpening(instantOf(dayOf(now)) + DAY);
   if (isOpen(now)) return now;
   const opening = weekStart(now) + hourOf(opens) * HOUR;
-  return opening > now ? opening : opening + 7 * DAY;
+  return nextOpening(opening > now ? opening : opening + 7 * DAY);
 }
 
 /** When it closes next. */
