@@ -7,7 +7,7 @@ import rules from '../rules/exchange.json' with { type: 'json' };
 import { occupyQuota } from '../withdrawals/quota-book.ts';
 import { checkHours, merchantFor, needsQuota } from './checks.ts';
 import { couponFor, FOR_EXCHANGE } from '../coupon-use.ts';
-import { changeOrder, type Exchange, type ExchangeRow, isForward, keepFacts, ownExchange } from './order.ts';
+import { changeOrder, type Exchange, type ExchangeRow, isForward, keepFacts, ownExchange, sayAmount } from './order.ts';
 import { checkMeans, takenBy } from './quote.ts';
 import { movedBy, spotPair } from './terms.ts';
 import { nextMark } from './due.ts';
@@ -119,7 +119,7 @@ async function openForward(exchange: Exchange, request: { submitter?: string }):
     {
       step: '确认远期换汇',
       actor: request.submitter ?? row.submitter ?? '经办',
-      note: `保证金 ${row.deposit ?? ''} ${row.sellCcy} 已冻结`,
+      note: `保证金 ${sayAmount(row.deposit ?? '0', row.sellCcy)} 已冻结`,
       result: 'DONE',
     },
   );

@@ -119,6 +119,7 @@ export function placeOf(orderNo: string): { orderPath?: string } {
 const REMARKS: Partial<Record<JournalKind, string>> = {
   OPENING: '期初余额',
   REVERSE: '未成功，原路退回',
+  CLOSE_OUT: '远期平仓损失',
   ADVANCE: '提前到账',
   REPAY: '归还提前到账',
 };

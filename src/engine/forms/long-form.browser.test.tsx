@@ -44,7 +44,10 @@ describe('a long form', () => {
     server.answers.save = () => refused('10016', '当前不在可交易时间内');
     await show(members());
     scrollTo(0, 0);
-    page.getByRole('button', { name: '保存' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    page
+      .getByRole('button', { name: '保存' })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(page.getByRole('alert')).toBeInViewport();
   });
 
