@@ -152,8 +152,10 @@ function columnsOf(members: readonly FormMember[]): Column[] {
 
 /** Decides how wide a column is, and on which side its figures stand. */
 function kindOf(member: Column): string {
-  if (member.kind === 'line')
-    return ['money', 'rate', 'decimal', 'percent'].includes(member.format) ? 'figure' : 'shown';
+  if (member.kind === 'line') {
+    if (['money', 'rate', 'decimal', 'percent'].includes(member.format)) return 'figure';
+    return member.format === 'plain' ? 'name' : 'shown';
+  }
   if (member.widget === 'amount') return 'amount';
   if (member.widget === 'digit') return 'digits';
   return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';

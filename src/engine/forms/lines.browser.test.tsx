@@ -69,14 +69,26 @@ describe('lines that nobody adds', () => {
     },
     { fill: read('data.stores') },
   );
-  const open = (): Promise<RenderResult> => {
-    server.answers.stores = stores;
+  const open = (answer = stores): Promise<RenderResult> => {
+    server.answers.stores = answer;
     const data = { stores: { call: 'stores', filling: {} } };
     const calls = { stores: call('stores', { result: 'list' }) };
     return render(<Stage block={form({ members: [choice], filling: fillingOf('lines'), data })} calls={calls} />);
   };
   const tick = (line: number): ReturnType<typeof page.getByRole> =>
     page.getByRole('checkbox', { name: `选择第 ${line} 行` });
+
+  it('break a long name without spaces rather than push what is typed out of sight, at any width', async () => {
+    const name = 'InternationalSupplyChainManagement'.repeat(4);
+    await open([{ name, amount: '5.00' }]);
+    await expect.poll(() => document.querySelector('tbody')?.textContent).toContain(name);
+    for (const width of [1100, 390]) {
+      await page.viewport(width, 844);
+      const table = page.getByRole('table').element();
+      expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    }
+  });
 
   it('are ticked: what is not stays to be seen, and is not sent', async () => {
     await open();
