@@ -36,20 +36,24 @@ export function StepFoot({ block, step, title, isRunning, isReady, onBack, other
       className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}
       data-strong={strong !== undefined || undefined}
     >
-      {strong !== undefined && <StrongFigure {...strong} />}
-      {others}
-      {onBack !== undefined && (
-        <Button size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
-          返回修改
-        </Button>
-      )}
-      <MainButton
-        title={title}
-        action={block.action}
-        enabled={isSending ? block.enabled : undefined}
-        isRunning={isRunning}
-        isReady={isReady}
-      />
+      <div className={css.others}>
+        {others}
+        {onBack !== undefined && (
+          <Button size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
+            返回修改
+          </Button>
+        )}
+      </div>
+      <div className={css.main}>
+        {strong !== undefined && <StrongFigure {...strong} />}
+        <MainButton
+          title={title}
+          action={block.action}
+          enabled={isSending ? block.enabled : undefined}
+          isRunning={isRunning}
+          isReady={isReady}
+        />
+      </div>
     </div>
   );
 }
