@@ -77,18 +77,26 @@ export function Floating({
   useEffect(() => {
     const isInside = (target: EventTarget | null): boolean =>
       target instanceof Node && (layer.current?.contains(target) === true || anchor.current?.contains(target) === true);
+    // Who closes gives the focus back: two that are open would send it to and fro for ever.
+    let isTelling = false;
+    const tell = (how: 'escape' | 'press' | 'focus'): void => {
+      if (isTelling) return;
+      isTelling = true;
+      close.current(how);
+      isTelling = false;
+    };
     const onPress = (event: PointerEvent): void => {
-      if (!isInside(event.target)) close.current('press');
+      if (!isInside(event.target)) tell('press');
     };
     const onFocus = (event: FocusEvent): void => {
-      if (!isInside(event.target)) close.current('focus');
+      if (!isInside(event.target)) tell('focus');
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       // A dialog around must not take the same key.
       event.stopPropagation();
       event.preventDefault();
-      close.current('escape');
+      tell('escape');
     };
     addEventListener('pointerdown', onPress, true);
     addEventListener('focusin', onFocus, true);
