@@ -1,0 +1,73 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { RouteDefinition } from '#model/screen.ts';
+import { HostProvider, type EngineHost } from '#engine/host.tsx';
+import { Screen } from '#engine/Screen.tsx';
+import { bundle } from '#generated/screens/pay/initiate-withdrawal.ts';
+
+/* What a merchant whose account is frozen meets before anything is filled in: the need `not-frozen` of the call that pays. */
+
+afterEach(() => void vi.unstubAllGlobals());
+
+async function show(frozen: boolean): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({ code: '0', message: '', result: null }));
+  const user = { frozen, firstVerify: '2', userType: 'COMPANY' };
+  const host: EngineHost = {
+    user,
+    identity: '',
+    site: {},
+    permissions: new Set(),
+    products: new Set(),
+    serverNow: () => Date.now(),
+    headers: {},
+    onSignedOut: () => undefined,
+    onForbidden: () => undefined,
+    onSessionChange: async () => undefined,
+    icons: {},
+    look: { hueOf: () => 'teal', symbolOf: (code) => code.slice(0, 1) },
+    widgets: {},
+    formats: {},
+    customBlocks: {},
+  };
+  const route: RouteDefinition = {
+    path: '/',
+    name: 'main',
+    screen: bundle.screen.name,
+    title: '',
+    public: true,
+    needs: [],
+    load: async () => ({ bundle }),
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Screen bundle={bundle} route={route} /> }]);
+  await render(
+    <FluentProvider theme={webLightTheme}>
+      <HostProvider host={host}>
+        <RouterProvider router={router} />
+      </HostProvider>
+    </FluentProvider>,
+  );
+}
+
+const next = page.getByRole('button', { name: '下一步' });
+
+it('a frozen account withdraws nothing: the first button says so to whoever points at it', async () => {
+  await show(true);
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  // The tooltip's code is loaded late: a pointer that was there before it has to come again.
+  await vi.waitFor(
+    async () => {
+      await next.unhover();
+      await next.hover();
+      await expect.element(page.getByText('账户已被冻结，请联系客服'), { timeout: 2000 }).toBeVisible();
+    },
+    { timeout: 30_000 },
+  );
+});
+
+it('one that is not frozen goes on', async () => {
+  await show(false);
+  await expect.element(next).not.toHaveAttribute('aria-disabled', 'true');
+});
