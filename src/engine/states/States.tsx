@@ -64,7 +64,8 @@ export function Failure({
         title={`${what}加载失败`}
         text={
           <>
-            {`${message.replace(/[。！!]$/, '')}，请重试${isUnloaded ? '或刷新页面' : ''}。错误编号 ${number}。`}
+            {`${message.replace(/[。！!]$/, '')}，请重试${isUnloaded ? '或刷新页面' : ''}。`}
+            <span className={styles.number}>{`错误编号 ${number}。`}</span>
             {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
           </>
         }

@@ -116,10 +116,10 @@ const Card = memo(function Card({
       )}
       <div className={css.line}>
         {opener === undefined ? (
-          <span className={css.title}>{title}</span>
+          <span className={`${css.title} ${css.words}`}>{title}</span>
         ) : (
           <button type="button" className={`${css.title} ${css.opener}`} onClick={() => run(opener.action)}>
-            {title}
+            <span className={css.words}>{title}</span>
           </button>
         )}
         {parts.figure !== undefined && (

@@ -18,8 +18,14 @@ export function RichOption({ option, mark, isChosen = false }: RichOptionProps):
         {option.title.slice(0, 1)}
       </span>
       <span className={css.lines}>
-        <span className={css.title}>{option.title}</span>
-        {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
+        <span className={css.title} title={option.title}>
+          {option.title}
+        </span>
+        {option.detail !== undefined && (
+          <span className={css.detail} title={option.detail}>
+            {option.detail}
+          </span>
+        )}
         {option.reason !== undefined && !isChosen && <span className={css.reason}>{option.reason}</span>}
       </span>
       {isMarked && <span className={css.mark}>默认</span>}
