@@ -45,7 +45,10 @@ function widgetFor(context: Context, type: EntityField['type'], word: string | u
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
   if (isKey || /(No|Id)$/.test(field.name))
     return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
-  if (field.enum !== undefined) return hasTones ? 'status' : 'type';
+  if (field.enum !== undefined) {
+    if (field.type === 'array') return 'text';
+    return hasTones ? 'status' : 'type';
+  }
   switch (field.format) {
     case 'date':
     case 'date-time':

@@ -28,8 +28,8 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   const rest = block.items.filter((item) => !item.strong);
   // One eye for all hidden amounts, at the first of them.
   const eyed = block.items.find((item) => item.format === 'secret-money');
-  // A head that is nothing but a figure and a state puts them on one line.
-  const isHead = strong.length === 1 && rest.length === 1 && rest[0]?.format === 'enum';
+  // A head that is nothing but figures and a state puts them on one line.
+  const isHead = strong.length > 0 && rest.length === 1 && rest[0]?.format === 'enum';
   // A card of dashes looks like a record that says nothing.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
   if (isLacking) return null;
@@ -49,7 +49,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
           <div className={`${styles.list} ${styles[look]}`}>
             {strong.length > 0 && (
               <dl className={isHead ? `${styles.heroes} ${styles.headline}` : styles.heroes} data-count={strong.length}>
-                {(isHead ? block.items : strong).map((item) => (
+                {(isHead ? [...strong, ...rest] : strong).map((item) => (
                   <Item key={item.name} item={item} hasEye={item === eyed} />
                 ))}
               </dl>

@@ -168,7 +168,10 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
           {typed.length > 0 && <div className={isPhone ? css.inCard : css.filter}>{bar}</div>}
           <SelectionStrip block={block} rows={rows} surroundings={selection.surroundings}>
             {(chips.length > 0 || hasTools) && (
-              <div className={css.strip}>
+              <div
+                className={css.strip}
+                data-crowded={(chips.length > 0 && isInStrip && block.toolbar.length > 0) || undefined}
+              >
                 {chipRow}
                 {isInStrip && <ActionBar actions={block.toolbar} size="small" />}
                 {tabs.length === 0 && viewButton}
