@@ -57,7 +57,9 @@ export function resolveMembers(context: Context, at: At | undefined, scope: Scop
     if (word === undefined || isGiven || isRootPath(word)) {
       const base = isGiven && owner.given ? { prefix: 'item', record: owner.given.record } : { prefix: 'form' };
       const line = resolveShown(context, each, scope, { ...base, mayLack: true });
-      return line ? [{ kind: 'line', ...line.shown }] : [];
+      if (!line) return [];
+      const hint = member(each, 'hint');
+      return [{ kind: 'line', ...line.shown, ...(hint && { hint: resolveText(context, hint, scope) }) }];
     }
     const field = resolveField(context, each, word, nested(scope, word), owner);
     return field ? [field] : [];

@@ -187,7 +187,7 @@ async function wait(desk: Desk, owner: string, orderNo: string, level: number, l
     at: dateTimeOf(desk.now),
     step: `等待${textOf(level, levels)}`,
     actor: '复核',
-    note: '7 天内未复核将自动取消',
+    note: '复核期限 7 天，逾期自动取消',
     result: 'WAITING',
   });
 }

@@ -31,6 +31,18 @@ describe('printText', () => {
     expect(printText(sentence, scope, bundle, host)).toBe('确认提现 20,000.00 USD，状态待补充材料');
   });
 
+  it('hides nothing of what was typed from whoever typed it, and all else that has to be', () => {
+    const sentence = text('退回 ', { value: read('form', 'accountNo'), format: 'secret' }, '，原账号 ', {
+      value: read('row', 'accountNo'),
+      format: 'secret',
+    });
+    const scope = { form: { accountNo: '6222000000000000004' }, row: { accountNo: '6222000000000000012' } };
+    expect(printText(sentence, scope, bundle, host, 'text', true)).toMatch(
+      /^退回 6222000000000000004，原账号 622\*+0012$/,
+    );
+    expect(printText(sentence, scope, bundle, host)).toMatch(/^退回 622\*+0004/);
+  });
+
   it('says — for what is not known yet', () => {
     expect(printText(text('可用 ', { value: read('form', 'x'), format: 'money' }), {}, bundle, host)).toBe('可用 —');
   });

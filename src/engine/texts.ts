@@ -1,27 +1,39 @@
 import { useMemo } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import type { Text } from '#model/expression.ts';
+import type { Expression, Text } from '#model/expression.ts';
 import { useBundle } from './bundle.tsx';
 import type { FormatContext } from './formats/format.ts';
 import { formatOf } from './formats/formats.ts';
 import { useHost, type EngineHost } from './host.tsx';
 import { useFromScope } from './scope/use-scope.tsx';
 
-/** A sentence with its values printed in; what is not known yet is —. */
+/** Formats that hide a part of a value. */
+const MASKING: ReadonlySet<string> = new Set(['secret', 'mask']);
+
+function isTyped({ tree }: Expression): boolean {
+  return tree.op === 'read' && tree.root === 'form';
+}
+
+/**
+ * A sentence with its values printed in; what is not known yet is —.
+ * @param isTypist it is said to whoever has just typed the form, and must be able to check it: nothing of it is hidden.
+ */
 export function printText(
   text: Text,
   scope: Scope,
   bundle: { enums: Record<string, EnumDefinition> },
   host: Pick<EngineHost, 'formats' | 'serverNow'>,
   place: FormatContext['place'] = 'text',
+  isTypist = false,
 ): string {
   if (typeof text === 'string') return text;
   return text.parts
     .map((part) => {
       if (typeof part === 'string') return part;
       const currency = part.currency === undefined ? undefined : shared(evaluate(part.currency, scope));
-      return formatOf(part.format, host).print(evaluate(part.value, scope), {
+      const format = isTypist && isTyped(part.value) && MASKING.has(part.format) ? 'plain' : part.format;
+      return formatOf(format, host).print(evaluate(part.value, scope), {
         title: '',
         place,
         now: host.serverNow(),

@@ -185,6 +185,7 @@ export interface GroupDefinition {
 /** A read-only line in a form (`data.fee.fee`). */
 export interface LineDefinition extends ShownDefinition {
   kind: 'line';
+  hint?: Text;
 }
 
 export type FormMember = FieldDefinition | GroupDefinition | LineDefinition;

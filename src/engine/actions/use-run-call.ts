@@ -38,7 +38,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
     bundle,
     identity,
     send,
-    print: (text, scope) => printText(text, scope.read(), bundle, host),
+    print: (text, scope) => printText(text, scope.read(), bundle, host, 'text', true),
     async confirm({ title, isDanger }, text) {
       const agreed = await ask<boolean>((close) =>
         createElement(ConfirmDialog, { title, text, yes: title, isDanger, onClose: close }),

@@ -19,7 +19,7 @@ const NOTHING: readonly string[] = [];
 
 /** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
 export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNode {
-  const { loading, error, record, scope, retry } = useRecord(block.source);
+  const { loading, error, record, what, scope, retry } = useRecord(block.source);
   const surface = useSurface();
   const title = useText(block.title);
   const isNotThere = isGone(error, useHost());
@@ -42,7 +42,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
       >
         {error?.kind === 'refused' && !isNotThere && <p className={styles.refusal}>{error.message}</p>}
         {error !== null && (error.kind !== 'refused' || isNotThere) && record === null ? (
-          <Failure what={title ?? '信息'} error={error} onRetry={retry} place={block.place} />
+          <Failure what={title ?? what ?? '信息'} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />
         ) : (

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Source } from '#model/block.ts';
 import { useQuestion, useQuestionError, useQuestionState, type Answer } from '../calls/question.ts';
+import { callOf, useBundle } from '../bundle.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useExpression, useScope } from '../scope/use-scope.tsx';
 
 export interface RecordAnswer extends Omit<Answer, 'data'> {
   record: unknown;
+  /** What was asked for: `订单详情`; of a record that nothing was asked for, nothing. */
+  what: string | undefined;
   /** Where the block's items are read: what a call of the block's own answers is `row` there. */
   scope: ScopeStore;
 }
@@ -23,12 +26,16 @@ export function useRecord(source: Source | undefined): RecordAnswer {
   useLayoutEffect(() => {
     if (isAsked) own.set('row', data);
   }, [own, isAsked, data]);
-  if (isAsked) return { ...answer, record: data, scope: own };
+  const bundle = useBundle();
+  if (source?.kind === 'call') {
+    return { ...answer, record: data, what: callOf(bundle, source.question.call).title, scope: own };
+  }
   return {
     ...answer,
     loading: isOnItsWay,
     error: unanswered?.error ?? null,
     record: given ?? null,
+    what: unanswered?.what,
     scope: around,
     retry: unanswered?.retry ?? answer.retry,
   };

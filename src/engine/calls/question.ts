@@ -121,6 +121,8 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
 /** Why a question was not answered, and how to ask it again. */
 export interface Unanswered {
   error: CallError;
+  /** What was asked for: `订单详情`. */
+  what: string;
   /** Whoever asks says it himself. */
   isSaid: boolean;
   retry(): void;
@@ -229,12 +231,13 @@ function usePublished(name: string, question: Question, scope: ScopeStore, says:
   useLayoutEffect(() => scope.setAt('data', name, answer.data), [scope, name, answer.data]);
   useLayoutEffect(() => scope.setAt('data', stateName(name), state), [scope, name, state]);
   const { error } = answer;
+  const what = callOf(useBundle(), question.call).title;
   const retry = useRef(answer.retry);
   retry.current = answer.retry;
   useLayoutEffect(() => {
-    const unanswered: Unanswered | null = error && { error, isSaid: says, retry: () => retry.current() };
+    const unanswered: Unanswered | null = error && { error, what, isSaid: says, retry: () => retry.current() };
     scope.setAt('data', errorName(name), unanswered);
-  }, [scope, name, error, says]);
+  }, [scope, name, error, what, says]);
   return answer;
 }
 

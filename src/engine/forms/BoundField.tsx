@@ -1,6 +1,6 @@
 import { memo, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Expression } from '#model/expression.ts';
-import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
+import type { FieldDefinition, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { EMPTY } from '../formats/format.ts';
@@ -250,7 +250,7 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
 }
 
 /** A read-only line between the fields. */
-export function ShownLine({ shown }: { shown: ShownDefinition }): ReactNode {
+export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   const isVisible = useHolds(shown.visible);
   if (!isVisible) return null;
   return (
@@ -258,6 +258,11 @@ export function ShownLine({ shown }: { shown: ShownDefinition }): ReactNode {
       <span className={css.lineTitle}>{shown.title}</span>
       <span className={css.lineValue}>
         {isSumOfMoney(shown.value) ? <Sums value={shown.value} /> : <ShownValue shown={shown} place="item" />}
+        {shown.hint !== undefined && (
+          <span className={css.lineHint}>
+            <LiveText text={shown.hint} />
+          </span>
+        )}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
-import type { Block, Question } from '#model/block.ts';
+import type { Block } from '#model/block.ts';
 import { Card } from '../blocks/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
@@ -51,7 +51,7 @@ export function useInsteadOfForm(action: CallAction, place?: string): ReactNode 
   const standings = useStandings(names);
   const wasThere = useRef<CallAction['fill']>(undefined);
   if (action.fill === undefined || wasThere.current === action.fill) return null;
-  const instead = <MissingRecord standings={standings} data={action.data} place={place} />;
+  const instead = <MissingRecord standings={standings} place={place} />;
   if (Object.values(standings).some(({ state }) => STOPS.has(state))) return instead;
   // From now on the form is the person's: what is asked again later never takes it away.
   wasThere.current = action.fill;
@@ -64,21 +64,17 @@ const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'fa
 
 interface MissingRecordProps {
   standings: Record<string, Standing>;
-  /** The questions of the form, for what each is called. */
-  data: Record<string, Question>;
   place?: string;
 }
 
 /** What was to be read, on its way or failed. */
-export function MissingRecord({ standings, data, place }: MissingRecordProps): ReactNode {
-  const bundle = useBundle();
-  const [name, failed] = Object.entries(standings).find(([, { state }]) => state === 'failed') ?? [];
-  const question = name === undefined ? undefined : data[name];
+export function MissingRecord({ standings, place }: MissingRecordProps): ReactNode {
+  const failed = Object.values(standings).find(({ state }) => state === 'failed');
   return (
     <Card padding="form">
       {failed?.unanswered ? (
         <Failure
-          what={question === undefined ? '信息' : callOf(bundle, question.call).title}
+          what={failed.unanswered.what}
           error={failed.unanswered.error}
           onRetry={failed.unanswered.retry}
           place={place}

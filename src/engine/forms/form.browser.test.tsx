@@ -246,12 +246,14 @@ it('a line that is only read is there while its condition holds', async () => {
   const line: FormMember = {
     ...{ kind: 'line', name: 'loss', title: '预计损失', format: 'plain', value: read('form.a'), inferred: [] },
     visible: test('form.a', '==', 'FORWARD'),
+    hint: '以成交时为准',
   };
   await render(<Stage block={form({ members: [field('a', '类型'), line], filling: fillingOf('a') })} />);
   await box('类型').fill('SPOT');
   await expect.element(page.getByText('预计损失')).not.toBeInTheDocument();
   await box('类型').fill('FORWARD');
   await expect.element(page.getByText('预计损失')).toBeVisible();
+  await expect.element(page.getByText('以成交时为准')).toBeVisible();
 });
 
 it('a field that cannot be used yet says why, and is open once it can', async () => {

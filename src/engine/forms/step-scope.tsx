@@ -77,7 +77,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
       {fields.map((field) => (
         <ChosenBefore key={field.name} field={field} store={store} />
       ))}
-      <MissingRecord standings={Object.fromEntries(openNow())} data={action.data} place={step.place} />
+      <MissingRecord standings={Object.fromEntries(openNow())} place={step.place} />
     </>
   );
   const refusal = refusalIn(Object.fromEntries(openNow()));
