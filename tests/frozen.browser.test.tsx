@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { RouteDefinition } from '#model/screen.ts';
+import { bareHost } from '#engine/bare-host.ts';
 import { HostProvider, type EngineHost } from '#engine/host.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { bundle } from '#generated/screens/pay/initiate-withdrawal.ts';
@@ -16,21 +17,8 @@ async function show(frozen: boolean): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ code: '0', message: '', result: null }));
   const user = { frozen, firstVerify: '2', userType: 'COMPANY' };
   const host: EngineHost = {
+    ...bareHost,
     user,
-    identity: '',
-    site: {},
-    permissions: new Set(),
-    products: new Set(),
-    serverNow: () => Date.now(),
-    headers: {},
-    onSignedOut: () => undefined,
-    onForbidden: () => undefined,
-    onSessionChange: async () => undefined,
-    icons: {},
-    look: { hueOf: () => 'teal', symbolOf: (code) => code.slice(0, 1) },
-    widgets: {},
-    formats: {},
-    customBlocks: {},
   };
   const route: RouteDefinition = {
     path: '/',

@@ -9,6 +9,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { BundleProvider } from './bundle.tsx';
 import { FieldFrame } from './forms/FieldFrame.tsx';
+import { bareHost } from './bare-host.ts';
 import { HostProvider, type EngineHost } from './host.tsx';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
 import { createScope } from './scope/scope.ts';
@@ -322,21 +323,10 @@ function contractField({ title = '名称', of, field, props = {} }: ContractCase
 }
 
 const host: EngineHost = {
+  ...bareHost,
   user: { name: 'u1' },
   identity: 'u1',
-  site: {},
-  permissions: new Set(),
-  products: new Set(),
   serverNow: () => Date.parse('2026-11-20T15:42:08+08:00'),
-  headers: {},
-  onSignedOut: () => undefined,
-  onForbidden: () => undefined,
-  onSessionChange: async () => undefined,
-  icons: {},
-  look: { hueOf: () => 'teal', symbolOf: (code) => code.slice(0, 1) },
-  widgets: {},
-  formats: {},
-  customBlocks: {},
 };
 
 const bundle: ScreenBundle = {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ScreenBundle } from '#model/screen.ts';
 import { BundleProvider } from '../bundle.tsx';
+import { bareHost } from '../bare-host.ts';
 import { HostProvider, type EngineHost } from '../host.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
 import { createScreenScope } from '../scope/clock.ts';
@@ -19,20 +20,9 @@ import { formatOf } from './formats.ts';
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 
 const host = {
-  user: null,
-  site: {},
-  permissions: new Set<string>(),
-  products: new Set<string>(),
+  ...bareHost,
   serverNow: () => NOW,
-  headers: {},
-  onSignedOut: () => undefined,
-  onForbidden: () => undefined,
-  onSessionChange: async () => undefined,
-  icons: {},
   look: { hueOf: () => 'gray', symbolOf: () => '€' },
-  widgets: {},
-  formats: {},
-  customBlocks: {},
 } satisfies EngineHost;
 
 const bundle = { calls: {}, enums: {}, parts: {}, needs: {}, validators: {} } as unknown as ScreenBundle;

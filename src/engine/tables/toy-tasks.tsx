@@ -7,6 +7,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
+import { bareHost } from '../bare-host.ts';
 import { HostProvider, type EngineHost } from '../host.tsx';
 import { Screen } from '../Screen.tsx';
 
@@ -202,21 +203,10 @@ export function tasks({ currentPage, pageSize }: Record<string, unknown>): unkno
 }
 
 const host: EngineHost = {
+  ...bareHost,
   user: { name: 'x' },
   identity: 'x',
-  site: {},
-  permissions: new Set(),
-  products: new Set(),
   serverNow: () => Date.parse('2026-11-20T15:00:00+08:00'),
-  headers: {},
-  onSignedOut: () => undefined,
-  onForbidden: () => undefined,
-  onSessionChange: async () => undefined,
-  icons: {},
-  look: { hueOf: () => 'teal', symbolOf: () => '$' },
-  widgets: {},
-  formats: {},
-  customBlocks: {},
 };
 const route: RouteDefinition = {
   path: '/',
