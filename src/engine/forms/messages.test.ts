@@ -36,6 +36,8 @@ describe('brokenMessage', () => {
     expect(broken('format', { format: 'email' })).toContain('邮箱地址');
     expect(broken('pattern', { pattern: '^\\d{12}$' })).toBe('商户名称为 12 位数字');
     expect(broken('pattern', { pattern: '(a|b)+' })).toBe('商户名称格式不正确');
+    expect(broken('pattern', { pattern: "^[A-Za-z0-9?' ][A-Za-z0-9/?' -]*$" })).toBe('商户名称仅支持英文字符');
+    expect(broken('pattern', { pattern: '^[A-Z]-[a-z]$' })).toBe('商户名称格式不正确');
   });
 });
 
@@ -48,6 +50,7 @@ describe('patternRule', () => {
     ['^[A-Za-z0-9]{8,20}$', '8 至 20 位字母和数字'],
     ['^[A-Z]{3}$', '3 位大写字母'],
     ['^\\d+$', '数字'],
+    ['^\\d{2}[- ]?\\d{2}[- ]?\\d{2}$', '6 位数字'],
     ['^[\\u4e00-\\u9fa5]{2,20}$', '2 至 20 位汉字'],
   ])('puts %s into words', (pattern, words) => {
     expect(patternRule(pattern)).toBe(words);

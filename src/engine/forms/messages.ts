@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/field.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
-import { patternRule } from './pattern-rule.ts';
+import { isLatinOnly, patternRule } from './pattern-rule.ts';
 
 const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade', 'tree']);
 
@@ -61,8 +61,10 @@ function broken(field: FieldDefinition, { keyword, params }: ValidationError): s
     case 'oneOf':
       return `请选择有效的${title}`;
     case 'pattern': {
-      const rule = typeof params.pattern === 'string' ? patternRule(params.pattern) : null;
-      return rule === null ? `${title}格式不正确` : `${title}为 ${rule}`;
+      const pattern = typeof params.pattern === 'string' ? params.pattern : '';
+      const rule = patternRule(pattern);
+      if (rule !== null) return `${title}为 ${rule}`;
+      return isLatinOnly(pattern) ? `${title}仅支持英文字符` : `${title}格式不正确`;
     }
     case 'format':
       return formatMessage(title, String(params.format ?? ''));

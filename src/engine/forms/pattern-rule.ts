@@ -17,7 +17,8 @@ const NAMES: Record<Exclude<Part['kind'], 'other'>, string> = {
  * `8 或 11 位大写字母和数字`. Null where it takes more than that to say.
  */
 export function patternRule(pattern: string): string | null {
-  const inner = /^\^(.*)\$$/.exec(pattern)?.[1];
+  // A dash or a space that may stand between is not counted.
+  const inner = /^\^(.*)\$$/.exec(pattern)?.[1]?.replaceAll(/\[(?:- | -)\]\?/g, '');
   if (inner === undefined) return null;
   const [, head = inner, tail] = /^(.*?)\(([^()]*)\)\?$/.exec(inner) ?? [];
   const base = partsOf(head);
@@ -32,6 +33,11 @@ export function patternRule(pattern: string): string | null {
     return `${least} 或 ${least + extraLeast} 位${name}`;
   const longest = tail === undefined ? most : most + extraMost;
   return least === longest ? `${least} 位${name}` : `${least} 至 ${longest} 位${name}`;
+}
+
+/** Whether a pattern takes letters, signs and spaces in any order, but Latin ones only. */
+export function isLatinOnly(pattern: string): boolean {
+  return /^\^(?:\[[\x20-\x5c\x5f-\x7e]+\][*+]?)+\$$/.test(pattern) && pattern.includes('A-Z');
 }
 
 function partsOf(pattern: string): Part[] | null {
