@@ -44,6 +44,8 @@ const cancel: ActionDefinition = {
   look: 'secondary',
   does: { kind: 'print' },
 };
+const again: ActionDefinition = { ...cancel, name: 'again', title: '重新询价' };
+const SEND = '确认换汇 123,456.00 USD';
 const open: NeedDefinition = {
   kind: 'state',
   name: 'open',
@@ -60,7 +62,13 @@ async function show(isOpen: boolean): Promise<void> {
     next: { kind: 'next' as const, title: '下一步', checks: [] },
     actions: [],
   };
-  const confirm = { ...step, name: 'confirm', title: '确认', next: { kind: 'submit' as const, title: '付款' } };
+  const confirm = {
+    ...step,
+    name: 'confirm',
+    title: '确认',
+    next: { kind: 'submit' as const, title: SEND },
+    actions: [again],
+  };
   const block = form({ steps: [step, confirm], filling: fillingOf('amount') }, { actions: [cancel] });
   await render(
     <Stage
@@ -86,3 +94,13 @@ it.each([true, false])(
     expect(boxOf('下一步').top).toBeLessThan(label.bottom);
   },
 );
+
+it('a button that says an amount is never cut, whatever stands beside it', async () => {
+  await show(true);
+  await page.getByRole('button', { name: '下一步' }).click();
+  const send = page.getByRole('button', { name: SEND, exact: true });
+  await expect.element(send).toBeVisible();
+  expect(send.element().scrollWidth).toBeLessThanOrEqual(send.element().clientWidth);
+  const others = ['重新询价', '返回修改'].map((name) => page.getByRole('button', { name, exact: true }).element());
+  expect(others.map((each) => each.getBoundingClientRect().height < 56)).toEqual([true, true]);
+});
