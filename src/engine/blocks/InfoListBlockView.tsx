@@ -68,9 +68,10 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   );
 }
 
-/** The number of an order, which half the width of a phone would break. */
-function isUnbroken(value: unknown): boolean {
-  return typeof value === 'string' && /^[!-~]{19,}$/.test(value);
+/** What half the width of a phone would break: the number of an order, an amount of thousands of millions. */
+function isLong(format: string, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return format === 'money' ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
 }
 
 function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): ReactNode {
@@ -85,7 +86,7 @@ function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): Reac
     <div
       className={styles.item}
       data-strong={item.strong || undefined}
-      data-long={(item.format === 'plain' && isUnbroken(raw)) || undefined}
+      data-long={isLong(item.format, raw) || undefined}
     >
       <dt id={id} className={styles.label}>
         {item.title}

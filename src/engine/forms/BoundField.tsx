@@ -253,11 +253,13 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
 export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   const isVisible = useHolds(shown.visible);
   if (!isVisible) return null;
+  // What a form begins with is read whole: a tip at the first of its facts would open over its fields with the focus.
+  const said = shown.format === 'tooltip' ? { ...shown, format: 'plain' } : shown;
   return (
     <div className={css.line}>
       <span className={css.lineTitle}>{shown.title}</span>
       <span className={css.lineValue}>
-        {isSumOfMoney(shown.value) ? <Sums value={shown.value} /> : <ShownValue shown={shown} place="item" />}
+        {isSumOfMoney(shown.value) ? <Sums value={shown.value} /> : <ShownValue shown={said} place="item" />}
         {shown.hint !== undefined && (
           <span className={css.lineHint}>
             <LiveText text={shown.hint} />

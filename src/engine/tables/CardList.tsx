@@ -116,7 +116,7 @@ const Card = memo(function Card({
       )}
       <div className={css.line}>
         {opener === undefined ? (
-          <span className={`${css.title} ${css.words}`}>{title}</span>
+          <span className={css.title}>{title}</span>
         ) : (
           <button type="button" className={`${css.title} ${css.opener}`} onClick={() => run(opener.action)}>
             <span className={css.words}>{title}</span>
