@@ -3,6 +3,7 @@ import type { TableBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { Card, useSurface } from '../blocks/Card.tsx';
 import { useBundle } from '../bundle.tsx';
+import { useIsSaidToLack } from '../calls/question.ts';
 import { appliesAtOnce, describeValue, isSet } from '../filters/field-value.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { FilterField } from '../filters/FilterField.tsx';
@@ -26,6 +27,8 @@ import { usePresetView, useViews } from './use-views.ts';
 import { ViewButton } from './ViewButton.tsx';
 import css from './view.module.css';
 
+const NOTHING: readonly string[] = [];
+
 /**
  * Rows with all that belongs to them, in one card: filter → chips and tools → table → sums → pager. On a phone the rows are
  * cards of their own.
@@ -41,7 +44,9 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   const scope = useTableScope(view.filter);
   const table = `${useBundle().screen.name}/${block.id}`;
   const isSettled = usePresetView(table, view);
-  if (!isSettled && !isFixed) return null;
+  // Whoever asked for them says that they did not come: rows that are waited for would be waited for without end.
+  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
+  if (isLacking || (!isSettled && !isFixed)) return null;
   return (
     <ScopeProvider scope={scope}>
       <Whole block={block} view={view} table={table} isFixed={isFixed} />
