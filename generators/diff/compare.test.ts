@@ -247,6 +247,18 @@ describe('a change of schemas', () => {
     expect(more).toEqual([]);
   });
 
+  it('says of a renamed entity that alone, whichever calls read and write it', () => {
+    const renamed = JSON.stringify(portal()).replaceAll(/"order"(?!:)|(?<=entities\/)order(?=\.json)/g, (word) =>
+      word.replace('order', 'parcel'),
+    );
+    const [before, after] = [revision(portal(), 'base'), revision(JSON.parse(renamed) as Files, 'head')];
+    expect(after.problems.map(printProblem)).toEqual([]);
+    const told = (more: Parameters<typeof compare>[3]): string[] =>
+      compare(before.model, after.model, () => undefined, more).map(({ kind }) => kind);
+    expect(told({ renames: [{ entity: 'order', to: 'parcel' }] })).toEqual(['renamed']);
+    expect(told({})).toContain('effects-changed');
+  });
+
   it('names the entries of the menus that go with a screen, and says of an entry whether its screen stays', () => {
     const item = (title: string, screen: string) => ({ title, screen });
     const model = (screens: string[], items: Record<string, unknown>): Model => ({

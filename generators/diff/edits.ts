@@ -78,8 +78,9 @@ function walk(before: Branch, after: Branch, path: string[], above: Around[], in
     const place = [...path, name];
     if (old !== undefined && old !== name) {
       renamed.set(old, name);
-      // What only mentions the renamed thing in its own name has no other name itself.
-      if (renames.isWhole(name)) edits.push({ does: 'rename', path: place, before: was!, after: now, around, old });
+      // What only mentions the renamed thing, in its own name or in a list of names, has no other name itself.
+      if (renames.isWhole(name) && !(isNamed(was, old) && isNamed(now, name)))
+        edits.push({ does: 'rename', path: place, before: was!, after: now, around, old });
     }
     if (was === now) continue;
     if (was === undefined) edits.push({ does: 'add', path: place, after: now, around });
@@ -99,6 +100,9 @@ function isSame(before: Digest, after: Digest, renames: Renames): boolean {
   if (before.kind !== 'leaf' || after.kind !== 'leaf') return false;
   return before.key === after.key || renames.isOnlyRenamed(before.key, after.key);
 }
+
+/** Says nothing but the name that it stands under. */
+const isNamed = (digest: Digest | undefined, name: string): boolean => digest?.kind === 'leaf' && digest.value === name;
 
 /** Only what both have can have changed its place. */
 function isReordered(before: Branch, after: Branch, renamed: ReadonlyMap<string, string>): boolean {

@@ -25,6 +25,8 @@ const NAME: Record<Thing['kind'], RegExp> = {
 const FOLDER = { entity: 'entities', enum: 'enums', screen: 'screens' } as const;
 /** Each round mends what the one before has brought to light. */
 const ROUNDS = 6;
+/** Entities that are what an expression begins with. */
+const ROOTS = ['user', 'site'];
 /** What nobody calls a thing. */
 const NOBODY = { word: 'zzNobodyCallsItThis', file: 'zz-nobody-calls-it-this' };
 
@@ -111,6 +113,8 @@ export function usesOf(thing: Thing, read: Read, check: Check, drafts: Drafts, s
  */
 export function rename(thing: Thing, to: string, read: Read, check: Check, drafts: Drafts, shown: string): Renamed {
   if (!NAME[thing.kind].test(to)) throw new Refusal(`"${to}" is no name of this kind.`);
+  if (thing.kind === 'entity' && ROOTS.includes(thing.name) && to !== NOBODY.file)
+    throw new Refusal(`Expressions call it by this name: "${thing.name}" keeps it.`);
   const texts: Drafts = { ...drafts };
   const textOf = (path: string): string => texts[path] ?? read(path);
   const isOnWire = thing.kind === 'value' && findValue(thing, textOf)?.isWire === true;
