@@ -83,6 +83,8 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
   const name = answers.name === '' ? suggested(answers) : answers.name;
   const send = (event: FormEvent): void => {
     event.preventDefault();
+    // Enter asks even where the button is off.
+    if (isBusy || !isWhole(answers, name)) return;
     setWrong('');
     setBusy(true);
     bench.make(wantedOf(answers, name)).then(

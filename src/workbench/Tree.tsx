@@ -24,13 +24,23 @@ export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
     const onClick = ({ target }: MouseEvent): void => {
       if ((target as Element).closest('[data-row]:not([aria-expanded])')) onOpen();
     };
+    const onFocus = ({ target }: FocusEvent): void => {
+      const row = (target as Element).closest<HTMLElement>('[data-row]');
+      if (row !== null) stopAt(list.current, row);
+    };
+    nav?.addEventListener('focusin', onFocus);
     nav?.addEventListener('keydown', onKey);
     nav?.addEventListener('click', onClick);
     return () => {
+      nav?.removeEventListener('focusin', onFocus);
       nav?.removeEventListener('keydown', onKey);
       nav?.removeEventListener('click', onClick);
     };
   }, [onOpen]);
+  // Rows come and go inside of folders: that there is one to begin with is seen to whenever others are drawn.
+  useEffect(() => {
+    if (list.current?.querySelector('[data-row][tabindex="0"]') === null) stopAt(list.current, undefined);
+  });
   return (
     <nav className={css.tree} aria-label="所有文件" ref={whole}>
       <div className={css.search}>
@@ -109,6 +119,7 @@ function Folder({ label, count, depth, isOpenFirst = false, children }: FolderPr
         className={css.row}
         data-depth={depth}
         data-row
+        tabIndex={-1}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -142,6 +153,7 @@ function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
       className={[css.row, isOpen && css.chosen, isHit && css.hit].filter(Boolean).join(' ')}
       data-depth={depth}
       data-row
+      tabIndex={-1}
       aria-current={isOpen ? 'true' : undefined}
       title={entry.path}
       onClick={() => void bench.openFile(entry.path)}
@@ -154,6 +166,13 @@ function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
       {isChanged && <span className={css.dot} aria-label="未保存" />}
     </button>
   );
+}
+
+/** Hundreds of files are one stop of the tab order: the row that was last looked at, else the open file or the first. */
+function stopAt(list: HTMLElement | null, row: HTMLElement | undefined): void {
+  for (const each of list?.querySelectorAll<HTMLElement>('[data-row][tabindex="0"]') ?? []) each.tabIndex = -1;
+  const stop = row ?? list?.querySelector<HTMLElement>('[data-row][aria-current]') ?? list?.querySelector('[data-row]');
+  if (stop instanceof HTMLElement) stop.tabIndex = 0;
 }
 
 /** Up and down between the rows; right opens a folder, left closes it. */
