@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
+import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
@@ -222,6 +223,8 @@ export interface Verbs {
   open: { request: { path: string }; answer: OpenFile };
   /** `within`: the screen in which a part is to be seen. */
   draw: { request: { drafts: Drafts; screen: string; within?: string }; answer: Drawn };
+  /** A menu whichever version somebody is given; null where it cannot be made. */
+  menu: { request: { drafts: Drafts; menu: string }; answer: Menus | null };
   /** The screens that use what stands in a file that is no screen itself; those that are most about it first. */
   users: { request: { drafts: Drafts; path: string }; answer: Named[] };
   check: { request: { drafts: Drafts }; answer: Checked };

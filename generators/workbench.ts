@@ -13,6 +13,7 @@ const VERBS: Record<Verb, true> = {
   tree: true,
   open: true,
   draw: true,
+  menu: true,
   users: true,
   check: true,
   suggest: true,

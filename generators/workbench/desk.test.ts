@@ -341,9 +341,8 @@ describe('the desk knows who uses what', () => {
     const thing = { kind: 'field', name: 'amount', of: 'order' } as const;
     expect(() => desk.rename({ drafts: {}, thing, to: 'state' })).toThrow('already');
     expect(() => desk.rename({ drafts: {}, thing, to: '../x' })).toThrow('no name');
-    expect(() => desk.rename({ drafts: {}, thing: { kind: 'entity', name: 'user' }, to: 'person' })).toThrow(
-      'keeps it',
-    );
+    const user = { kind: 'entity', name: 'user' } as const;
+    expect(() => desk.rename({ drafts: {}, thing: user, to: 'person' })).toThrow('keeps it');
   });
 });
 

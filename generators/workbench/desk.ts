@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { pinyin } from 'pinyin-pro';
+import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
+import { needsOfMenus } from '../emit/routes.ts';
 import { review, type Change } from '../diff/review.ts';
 import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../load/source.ts';
@@ -60,6 +62,14 @@ export function openDesk(root: string): Desk {
       const lists = bundle ? listsFor(bundle, resolved) : [];
       const milliseconds = Math.round(performance.now() - start);
       return { ...(bundle && { bundle }), ...(hosts && { hosts }), lists, milliseconds };
+    },
+    menu({ drafts, menu }) {
+      guard(root, Object.keys(drafts));
+      const { model } = bench.resolved(drafts).resolved;
+      const asked = model.menus[menu];
+      if (asked === undefined) return null;
+      const versions = Object.fromEntries(Object.keys(model.menus).map((name) => [name, asked]));
+      return { versions, needs: needsOfMenus(model) as Menus['needs'] };
     },
     users({ drafts, path }) {
       guard(root, [path, ...Object.keys(drafts)]);

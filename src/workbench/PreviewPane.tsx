@@ -38,7 +38,8 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const isOld = useBenchState((state) => state.isOld && state.bundle !== null);
   const within = useBenchState((state) => state.within);
   const users = useBenchState((state) => state.users);
-  const nothing = nothingOf(screen, hosts, users);
+  const menu = useBenchState((state) => state.menu);
+  const nothing = menu === null ? nothingOf(screen, hosts, users) : undefined;
   const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
   const [isReady, setReady] = useState(0);
   const [isPicking, setPicking] = useState(false);
@@ -75,13 +76,19 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   }, []);
 
   useEffect(() => {
-    if (isReady === 0 || bundle === null) return;
+    if (isReady === 0) return;
     const { as, situation, theme: look } = seen;
+    if (menu !== null) {
+      const order = menu.menus && { as, menus: menu.menus, with: [], without: [] };
+      if (order) send(frame.current, { kind: 'menu', order });
+      return;
+    }
+    if (bundle === null) return;
     send(frame.current, {
       kind: 'draw',
       order: { as, situation, theme: look, bundle, lists, ...(address && { address }) },
     });
-  }, [isReady, bundle, lists, seen, address]);
+  }, [isReady, bundle, menu, lists, seen, address]);
   useEffect(() => {
     if (isReady > 0) send(frame.current, { kind: 'pick', on: isPicking });
   }, [isReady, isPicking]);
@@ -145,7 +152,7 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
       </div>
       <div className={css.address}>
         <Address path={went?.path ?? ''} onGo={(path) => setWanted({ screen, path })} />
-        {hosts !== null && hosts.length > 0 && (
+        {menu === null && hosts !== null && hosts.length > 0 && (
           <Hosts says="这一部分画在" screens={hosts} seen={within} onChoose={(host) => bench.showWithin(host)} />
         )}
         {users?.screens && users.screens.length > 0 && (
@@ -156,7 +163,7 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
             打开 {elsewhere}
           </button>
         )}
-        {isOld && <span className={css.old}>现在的文本画不出来：这是最后能画的样子</span>}
+        {menu === null && isOld && <span className={css.old}>现在的文本画不出来：这是最后能画的样子</span>}
         <Tooltip content={isReal ? '缩到看得见整页' : '按原大小看'} relationship="description">
           <button
             type="button"

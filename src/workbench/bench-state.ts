@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
+import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { Drafts, FileEntry, Named, OpenFile } from '#generators/workbench-wire.ts';
@@ -41,6 +42,8 @@ export interface BenchState {
   within: string | null;
   /** Of an open file that others use: the screens, null while they are asked for. Null where a screen is open. */
   users: { of: string; screens: Named[] | null } | null;
+  /** Of an open menu: as what it is drawn, null until it can be. Null where another file is open. */
+  menu: { of: string; menus: Menus | null } | null;
   lists: CallDefinition[];
   problems: Problem[];
   /** What is known belongs to what is typed. */
@@ -67,6 +70,7 @@ export const NOTHING_OPEN: BenchState = {
   hosts: null,
   within: null,
   users: null,
+  menu: null,
   lists: [],
   problems: [],
   isChecked: false,

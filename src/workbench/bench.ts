@@ -76,7 +76,8 @@ export function createBench(): Bench {
   }
 
   async function drawOnce(): Promise<void> {
-    const { screen, within } = state;
+    const { screen, within, menu } = state;
+    if (menu !== null) return drawMenu(menu.of);
     if (screen === null) return;
     try {
       const asked = { drafts: draftsOf(state), screen, ...(within !== null && { within }) };
@@ -85,6 +86,16 @@ export function createBench(): Bench {
       const nothing = hosts?.length === 0 && { bundle: null };
       const isOld = bundle === undefined && hosts?.length !== 0;
       set({ took: { ...state.took, draw: milliseconds }, hosts, isOld, ...(bundle ? { bundle, lists } : nothing) });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function drawMenu(of: string): Promise<void> {
+    try {
+      const menus = await ask('menu', { drafts: draftsOf(state), menu: of });
+      // What cannot be made leaves the last that could.
+      if (state.menu?.of === of && (menus !== null || state.menu.menus === null)) set({ menu: { of, menus } });
     } catch (error) {
       fail(error);
     }
@@ -104,6 +115,9 @@ export function createBench(): Bench {
   /** The preview shows the open screen, or one that uses the open file. */
   function lookAt(path: string): void {
     const screen = /^screens\/(.+)\.json$/.exec(path)?.[1];
+    const of = /^menus\/(.+)\.json$/.exec(path)?.[1];
+    if (of !== state.menu?.of) set({ menu: of === undefined ? null : { of, menus: null } });
+    if (of !== undefined) void draw();
     if (screen !== undefined) {
       set({ users: null });
       bench.showScreen(screen);

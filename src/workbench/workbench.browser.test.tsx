@@ -217,6 +217,33 @@ describe('the page of the workbench', () => {
     expect(focused()).not.toBe(PATH);
   });
 
+  it('stops once in the tree, at the row that was looked at last', async () => {
+    await begin();
+    await userEvent.keyboard('{Control>}p{/Control}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    const row = document.activeElement;
+    expect(row?.hasAttribute('data-row')).toBe(true);
+    expect(document.querySelectorAll('[data-row]').length).toBeGreaterThan(1);
+    expect([...document.querySelectorAll<HTMLElement>('[data-row]')].filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      row,
+    ]);
+    await userEvent.tab();
+    expect(document.activeElement?.hasAttribute('data-row')).toBe(false);
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(row);
+  });
+
+  it('shows a menu as a menu while its file is open, and the screen again after it', async () => {
+    const menus = { versions: { new: { name: 'new', title: 'New', items: [], redirects: {} } }, needs: {} };
+    answers.menu = () => menus;
+    const bench = await openList();
+    await bench.openFile('menus/new.json');
+    await expect.poll(() => bench.read().menu).toEqual({ of: 'new', menus });
+    expect(asked.findLast(({ verb }) => verb === 'menu')?.request).toEqual({ drafts: {}, menu: 'new' });
+    await bench.openFile(PATH);
+    expect(bench.read()).toMatchObject({ menu: null, screen: 'memo/list' });
+  });
+
   it('follows the disk where nobody types, and keeps what somebody does', async () => {
     const bench = await openList();
     let disk = { text: TEXT.replace('备忘', '他们的'), revision: 'r2' };
@@ -271,6 +298,9 @@ describe('the page of the workbench', () => {
     await begin();
     await page.getByRole('button', { name: '新建' }).click();
     const dialog = page.getByRole('dialog');
+    await userEvent.click(dialog.getByRole('textbox').first());
+    await userEvent.keyboard('{Enter}');
+    expect(asked.some(({ verb }) => verb === 'make')).toBe(false);
     const entity = dialog.getByRole('combobox', { name: '属于哪个实体' });
     await userEvent.selectOptions(entity, 'memo');
     await dialog.getByRole('button', { name: '新建' }).click();

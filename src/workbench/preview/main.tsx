@@ -37,6 +37,7 @@ function draw(order: Order): void {
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
+  isMenu = false;
   const { name, paths, params } = order.bundle.screen;
   const bundle = replaceScreen(order.bundle);
   // What is typed into the preview stays while the screen is only edited; who looks, and at what, begins anew.
