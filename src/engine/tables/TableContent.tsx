@@ -224,7 +224,8 @@ export function TableContent(props: TableContentProps): ReactNode {
       <Skeleton cards={Math.min(state.size || SKELETON_CARDS, SKELETON_CARDS)} />
     ) : (
       <div className={isBare ? undefined : css.waiting}>
-        <Skeleton rows={6} />
+        {/* Lines are the last few of something: what stands under them must not move far once they are there. */}
+        <Skeleton rows={block.as === 'rows' ? 3 : 6} />
       </div>
     );
   return (
