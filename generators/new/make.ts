@@ -51,10 +51,11 @@ function makeEnum({ name, title = name, values }: Asked, desk: Desk): void {
 
 function makeEntity({ name, title = name, fields: words }: Asked, desk: Desk): void {
   const fields = words === undefined ? undefined : fieldsOf(name, words);
-  if (fields === undefined)
-    throw new Refused(
-      `An entity needs its fields: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`,
-    );
+  if (fields === undefined) {
+    const wrong = words?.split(',').find((word) => fieldsOf(name, word) === undefined);
+    const why = wrong === undefined ? 'An entity needs its fields' : `"${wrong}" is no field of an entity`;
+    throw new Refused(`${why}: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`);
+  }
   write(desk, `entities/${name}.json`, entityOf(name, title, fields));
   for (const { schema } of fields) {
     const [, used] = /enums\/(.+)\.json$/.exec(String(schema['$ref'])) ?? [];
