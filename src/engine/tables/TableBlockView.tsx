@@ -13,6 +13,7 @@ import { PageActions, usePageHead } from '../PageHead.tsx';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from './pager.ts';
+import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
 import type { Seen } from './seen.ts';
 import { sortableFields } from './table-model.ts';
@@ -153,15 +154,19 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
     </div>
   );
 
+  const running = <RunningRow key="running" block={block} rows={rows.rows} selection={selection} />;
   if (block.as === 'cards' || (isPhone && !isFixed && !isInPanel)) {
     return (
-      <div ref={box} className={css.phone}>
-        <Head block={block} title={title} isOutside first={first} />
-        {tabRow}
-        {bar}
-        {chipRow}
-        {content(true)}
-      </div>
+      <>
+        <div ref={box} className={css.phone}>
+          <Head block={block} title={title} isOutside first={first} />
+          {tabRow}
+          {bar}
+          {chipRow}
+          {content(true)}
+        </div>
+        {running}
+      </>
     );
   }
   return (
@@ -195,6 +200,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
           {content(false)}
         </div>
       </Card>
+      {running}
     </>
   );
 }

@@ -11,17 +11,14 @@ import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
 import type { Seen } from './seen.ts';
 import type { First } from './use-first.ts';
-import { useReopened } from './use-reopened.ts';
-import { RowRun } from './RowRun.tsx';
 import type { Sum } from './sums.ts';
 import { useSums } from './use-sums.ts';
 import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
 import type { Preferences } from './use-preferences.ts';
 import { keyOf, type Row, type Rows } from './use-rows.ts';
-import type { Running, Selection } from './use-table.ts';
+import type { Selection } from './use-table.ts';
 import { inWords, rowActionsOf } from './row-actions.ts';
-import type { ActionDefinition } from '#model/action.ts';
 import css from './view.module.css';
 
 // Most tables are drawn as tables.
@@ -131,21 +128,6 @@ export function TableContent(props: TableContentProps): ReactNode {
     if (!isOn) store.clear();
   };
   const { running } = selection;
-  useReopened(block, rows.rows, surroundings);
-  const run = running !== null && (
-    <RowRun
-      key={running.id}
-      action={running.action}
-      scope={running.scope}
-      row={running.row}
-      block={block.id}
-      rows={onPage}
-      rowKey={block.key}
-      others={othersOf(running, block, surroundings)}
-      onWalk={selection.walk}
-      onEnd={selection.end}
-    />
-  );
   const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
   const openKey = running !== null && isOver ? keyOf(running.row, block.key, -1) : null;
 
@@ -214,7 +196,6 @@ export function TableContent(props: TableContentProps): ReactNode {
         {!block.paged && !isFixed && !isEmpty && rows.rows !== null && (
           <p className={css.whole}>共 {total.toLocaleString('en-US')} 条</p>
         )}
-        {run}
       </>
     );
   }
@@ -267,7 +248,6 @@ export function TableContent(props: TableContentProps): ReactNode {
           <PhoneSelection block={block} rows={rows} onPage={onPage} surroundings={surroundings} />
         </Suspense>
       )}
-      {run}
     </div>
   );
 }
@@ -352,21 +332,6 @@ function useFitting(columns: TableBlock['columns'], room: Room): TableBlock['col
   const key = fitting.map((column) => column.name).join(' ');
   // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the list
   return useMemo(() => fitting, [columns, key]);
-}
-
-/** What a drawer offers in its foot: the row's other actions. */
-function othersOf({ action, row }: Running, block: TableBlock, surroundings: RowSurroundings): ActionDefinition[] {
-  const scope = { ...surroundings.scope, row };
-  return rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host)
-    .filter((each) => each.action !== action && each.action.does.kind !== 'drawer')
-    .map((each, n) => ({ ...each.action, look: inFoot(each.action.look, n) }))
-    .reverse();
-}
-
-/** In words in a row, a button in a foot: the first one, at the right end, is what this row waits for. */
-function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['look'] {
-  if (look === 'danger') return look;
-  return n === 0 ? 'primary' : 'secondary';
 }
 
 function isPolled(block: TableBlock): boolean {

@@ -36,6 +36,9 @@ export interface SelectionStore {
   clear(note?: 'filter-changed'): void;
   /** The rows that are on the page now, in order. Those that are selected are known by them from now on. */
   show(rows: readonly Row[], isWhole: boolean): void;
+  /** Those, for whoever goes through them one by one. */
+  shown(): readonly Row[];
+  subscribeToShown(listener: () => void): () => void;
 }
 
 const NOTHING: Selected = { mode: 'rows', rows: new Map(), note: 'none' };
@@ -50,6 +53,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
   /** Where a range begins. */
   let anchor: string | null = null;
   const listeners = new Set<() => void>();
+  const ofShown = new Set<() => void>();
   const ofKeys = new Map<string, Set<() => void>>();
   const key = (row: Row): string => keyOf(row, keyField, -1);
   const isIn = (state: Selected, name: string): boolean => state.mode === 'all' || state.rows.has(name);
@@ -114,7 +118,10 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
       become({ ...NOTHING, note: note ?? 'none' });
     },
     show(rows, isWhole) {
-      shown = rows;
+      if (shown !== rows) {
+        shown = rows;
+        for (const listener of ofShown) listener();
+      }
       if (selected.rows.size === 0) return;
       const next = new Map(isWhole ? [] : selected.rows);
       let isOther = false;
@@ -129,6 +136,11 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
       // Where all rows are here, one that is not among them is no more.
       const gone = next.size < selected.rows.size ? [...selected.rows.keys()].filter((name) => !next.has(name)) : [];
       if (isOther || gone.length > 0) become({ ...selected, rows: next }, gone);
+    },
+    shown: () => shown,
+    subscribeToShown(listener) {
+      ofShown.add(listener);
+      return () => void ofShown.delete(listener);
     },
   };
 }
