@@ -8,8 +8,7 @@ test('withdraw: 可用 falls by exactly the amount, the fee is taken out of it',
   await signIn(page);
   const before = await balanceOf(page, 'USD');
   await fillIn(page, '1234.56');
-  const arrives = await page.getByText('预计到账').first().locator('..').innerText();
-  expect(arrives).toMatch(/[\d,]+\.\d{2}/);
+  await expect(page.getByText('预计到账').first().locator('..')).toContainText(/[\d,]+\.\d{2}/);
   await toVerification(page, '1,234.56');
 
   await typeCode(page, '000000');
