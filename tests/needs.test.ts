@@ -7,6 +7,7 @@ import type { NeedDefinition, StateNeed } from '#model/need.ts';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
 import { CODE } from '#bank/testing/customer.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { DEALT } from './fixtures/own-things.ts';
@@ -36,8 +37,19 @@ beforeAll(async () => {
   unsigned = await signIn(bank, '13900000002');
   frozen = await signIn(bank, '13900000009');
   maker = await signIn(bank, '13800000002');
+  // What is asked for after a product is tried by whoever has it.
+  await bank.work((_desk, { tx }) =>
+    bankTablesOf(tx)
+      .updateTable('merchant')
+      .set({ products: JSON.stringify(PRODUCTS) })
+      .execute(),
+  );
 });
 afterAll(() => bank.close());
+
+const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'ADVANCE'];
+/** Whose main operator asks. */
+const OWNER = '80010001';
 
 const KNOWN: Record<string, unknown> = {
   currency: 'USD',
@@ -49,6 +61,12 @@ const KNOWN: Record<string, unknown> = {
 const STATE_CODES: Record<string, string> = {
   'real-name': '10011',
   'not-frozen': '10012',
+  'certificate-valid': '10013',
+  'has-advance': '10014',
+  'has-b2b': '10014',
+  'has-collection': '10014',
+  'has-exchange': '10014',
+  'has-payment': '10014',
   'main-operator': '10017',
   'sample-never': '10011',
 };
@@ -72,6 +90,28 @@ async function booked(): Promise<Record<string, number>> {
     }),
   );
   return Object.fromEntries(counts);
+}
+
+/** Does something while the main account's certificate has run out, or its product is not opened. */
+async function lacking<Result>(need: string, act: () => Promise<Result>): Promise<Result> {
+  const { certificate_expire_at } = await bank.work((_desk, { tx }) =>
+    bankTablesOf(tx).selectFrom('merchant').selectAll().where('owner', '=', OWNER).executeTakeFirstOrThrow(),
+  );
+  const put = (row: { certificate_expire_at: string | null; products: string }): Promise<unknown> =>
+    bank.work((_desk, { tx }) =>
+      bankTablesOf(tx).updateTable('merchant').set(row).where('owner', '=', OWNER).execute(),
+    );
+  const product = /^has-(.*)$/.exec(need)?.[1]?.toUpperCase();
+  const rest = PRODUCTS.filter((each) => each !== product);
+  await put({
+    certificate_expire_at: need === 'certificate-valid' ? '2026-11-19' : certificate_expire_at,
+    products: JSON.stringify(rest),
+  });
+  try {
+    return await act();
+  } finally {
+    await put({ certificate_expire_at, products: JSON.stringify(PRODUCTS) });
+  }
 }
 
 /** Without the fields in which the needs are answered. */
@@ -108,11 +148,13 @@ describe('a call is refused without', () => {
     };
     const cookie = whoLacks[need.name] ?? (need.kind === 'agreement' ? unsigned : main);
     const before = await booked();
-    const reply = await ask(bank, call, {
-      request: without(call),
-      cookie,
-      headers: { 'system-name': 'x', 'idempotency-key': crypto.randomUUID() },
-    });
+    const reply = await lacking(need.name, () =>
+      ask(bank, call, {
+        request: without(call),
+        cookie,
+        headers: { 'system-name': 'x', 'idempotency-key': crypto.randomUUID() },
+      }),
+    );
     if (need.name === 'real-name' && reply.status === 403) return;
     expect(reply).toMatchObject({ status: 200, code: codeOf(need) });
     expect(await booked()).toEqual(before);

@@ -64,6 +64,19 @@ export interface Bank {
   close(): Promise<void>;
 }
 
+/** What a call is refused with where one of its needs of kind state is not met; else 10018. */
+const NEED_CODES: Record<string, string> = {
+  'real-name': '10011',
+  'not-frozen': '10012',
+  'certificate-valid': '10013',
+  'has-advance': '10014',
+  'has-b2b': '10014',
+  'has-collection': '10014',
+  'has-exchange': '10014',
+  'has-payment': '10014',
+  'main-operator': '10017',
+};
+
 /** Taken while tables are made and filled, so that several servers may start on one database at once. */
 const START_LOCK = 4_173_001;
 
@@ -87,7 +100,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       audit: writeEntry,
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
-      needCodes: { 'real-name': '10011', 'not-frozen': '10012', 'main-operator': '10017' },
+      needCodes: NEED_CODES,
       assets: bankPicture,
       commands: bankCommands((task) => work(task), market),
       ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'provider', 'trustProxy', 'works', 'log']),

@@ -1,4 +1,4 @@
-import { instantOf } from '#model/instant.ts';
+import { dayOf, instantOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Model } from '#model/model.ts';
@@ -121,6 +121,7 @@ export async function loadPerson(
     firstVerify: row.real_name_state === 2 ? '2' : '0',
     certificateExpireAt: row.certificate_expire_at,
     cerSoonExpire: await isToBeReminded(tx, who.userId, row.certificate_expire_at, now),
+    ...((row.certificate_expire_at ?? '9') < dayOf(now) && { cerExpired: true }),
     userProduct: products,
     userGroup: JSON.parse(row.groups) as string[],
     permission: permissions,
