@@ -48,6 +48,8 @@ const PARTS: Part[] = [
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'], after: 'generate' },
   // A server is killed that serves the built portal.
   { name: 'kills', command: ['vitest', ...NODE, 'tests/kills'], after: 'build' },
+  // Hostile input, damaged files, damaged data directories and overload, each against a server process of its own.
+  { name: 'siege', command: ['vitest', ...NODE, 'tests/siege'], after: 'build' },
   {
     name: 'screens',
     command: ['playwright', ...JOURNEYS, 'gallery.journey.ts', 'routes.journey.ts', 'faults.journey.ts'],
