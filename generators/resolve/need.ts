@@ -142,10 +142,18 @@ function resolveWays(context: Context, at: At, send: ResolvedCall, scope: Scope)
   }
   const titles = context.enums.get(field.field?.enum ?? '')?.definition.values ?? [];
   const prefer = member(at, 'prefer');
+  const whoseAt = member(at, 'whose');
+  const owners = new Map(
+    (whoseAt ? members(whoseAt) : []).map(({ key, keyAt, at: sayAt }) => [
+      findEnumValue(context, keyAt, type, key),
+      resolveText(context, sayAt, scope),
+    ]),
+  );
   const ways = members(member(at, 'unbound') ?? at).map(({ key, keyAt, at: sayAt }) => {
     const value = findEnumValue(context, keyAt, type, key);
     const title = titles.find((each) => each.const === value)?.title ?? key;
-    return { value, title, unbound: text(sayAt) ?? '' };
+    const whose = owners.get(value);
+    return { value, title, unbound: text(sayAt) ?? '', ...(whose !== undefined && { whose }) };
   });
   return { field: name, ways, ...(prefer && { prefer: resolveExpression(context, prefer, scope, type) }) };
 }

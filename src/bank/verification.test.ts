@@ -108,6 +108,7 @@ describe('the setting of the second verification', () => {
     const sent = await Promise.all([MAIN_A, MAKER_A].map((login) => signIn(bank, login)));
     const ways = await Promise.all(sent.map((who) => who.get('/user/getVerilyByUserNo')));
     expect(ways[1]?.result.sendTypes).toEqual(ways[0]?.result.sendTypes);
+    expect(ways.map(({ result }) => result.holderName)).toEqual(['林远航', '林远航']);
     expect(ways[1]?.result.sendTypes[0].sendNo).toBe('138****0001');
   });
 

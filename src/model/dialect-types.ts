@@ -1052,6 +1052,12 @@ prefer?: ExpressionSchema
 unbound: {
 [k: string]: string
 }
+/**
+ * By name of the way: whose phone or mailbox it is, said before where the code goes. It reads data.ask: {data.ask.holderName}的手机.
+ */
+whose?: {
+[k: string]: TextSchema
+}
 }
 /**
  * The call that checks it beforehand. Without it the code goes along with the call that needs it.

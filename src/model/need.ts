@@ -96,6 +96,8 @@ export interface CodeWayDefinition {
   title: string;
   /** What is said where nothing is bound that it could be sent to. */
   unbound: string;
+  /** Whose phone or mailbox it is; reads the answer of `ask` as `data.ask`. */
+  whose?: Text;
 }
 
 /** The request field in which a need is answered, where it has one. */

@@ -188,7 +188,7 @@ export const DATA_KINDS: Kind[] = [
     id: 'D33',
     name: 'need-changed',
     at: ['needs/**'],
-    class: (edit) => (/title|say|label|text|unbound/.test(edit.path.at(-1) ?? '') ? 'cosmetic' : 'security'),
+    class: (edit) => (/title|say|label|text|unbound|whose/.test(edit.path.at(-1) ?? '') ? 'cosmetic' : 'security'),
     reason: 'How it is asked changes.',
   },
   {

@@ -25,25 +25,28 @@ async function authWayOf({ tx, owner }: Verifying, bizType: number): Promise<Aut
   return (row?.auth_way ?? (bizType === PAYMENT ? AUTH_WAY.PHONE : AUTH_WAY.NONE)) as AuthWay;
 }
 
-/** Where the codes of a merchant can go, whoever asks for one: what its main operator has bound, masked. */
-async function sendTypesOf({ tx, owner }: Verifying): Promise<Verification['sendTypes']> {
+/** Where the codes of a merchant can go, whoever asks for one: to what its main operator has bound, masked. */
+async function receiverOf({ tx, owner }: Verifying): Promise<Pick<Verification, 'holderName' | 'sendTypes'>> {
   const main = await bankTablesOf(tx)
     .selectFrom('operator')
-    .select(['phone', 'email'])
+    .select(['phone', 'email', 'name'])
     .where('owner', '=', owner)
     .where('operator_type', '=', MAIN_OPERATOR)
     .where('disabled', '=', false)
     .orderBy('operator_id')
     .executeTakeFirst();
-  const { phone, email } = main ?? { phone: null, email: null };
-  return [
-    ...(phone ? [{ sendType: SMS, sendNo: maskPhoneEnd(phone) } as const] : []),
-    ...(email ? [{ sendType: MAIL, sendNo: maskEmail(email) } as const] : []),
-  ];
+  const { phone, email, name } = main ?? { phone: null, email: null, name: '' };
+  return {
+    holderName: name,
+    sendTypes: [
+      ...(phone ? [{ sendType: SMS, sendNo: maskPhoneEnd(phone) } as const] : []),
+      ...(email ? [{ sendType: MAIL, sendNo: maskEmail(email) } as const] : []),
+    ],
+  };
 }
 
 async function verification(context: Verifying, bizType: number): Promise<Verification> {
-  return { authWay: await authWayOf(context, bizType), sendTypes: await sendTypesOf(context) };
+  return { authWay: await authWayOf(context, bizType), ...(await receiverOf(context)) };
 }
 
 const auth: AnswerOf<'user.auth'> = (context) => verification(context, PAYMENT);
@@ -67,7 +70,7 @@ async function setAuthWay({ tx, owner }: Verifying, bizType: number, authWay: Au
 
 const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
   const { bizType, authWay } = context.request;
-  const bound = (await sendTypesOf(context)).map(({ sendType }) => sendType);
+  const bound = (await receiverOf(context)).sendTypes.map(({ sendType }) => sendType);
   if (authWay === AUTH_WAY.PHONE && !bound.includes(SMS)) throw refusal('10027', { what: '手机号' }, '/authWay');
   if (authWay === AUTH_WAY.EMAIL && !bound.includes(MAIL)) throw refusal('10027', { what: '邮箱' }, '/authWay');
   await setAuthWay(context, bizType, authWay);
@@ -87,7 +90,8 @@ const bizTypes: AnswerOf<'security.bizTypes'> = async (context) => {
   const settings: Settings = [];
   for (const { const: value } of context.model.enums['verification-type']?.values ?? []) {
     const bizType = value as Settings[number]['bizType'];
-    settings.push({ bizType, ...(await verification(context, bizType)) });
+    const { authWay, sendTypes } = await verification(context, bizType);
+    settings.push({ bizType, authWay, sendTypes });
   }
   return settings;
 };

@@ -14,7 +14,7 @@ import {
   type NeedDefinition,
 } from '#model/need.ts';
 import type { Send } from '../calls/use-send.ts';
-import { codeWaysOf, type CodeAnswer, type CodeWayRequest } from '../needs/code-need.ts';
+import { codeWaysOf, type CodeAnswer, type CodeWayRequest, type PrintIn } from '../needs/code-need.ts';
 import type { Panels, UnsignedAgreement } from '../needs/panel.ts';
 import type { Gate } from './call-machine.ts';
 
@@ -30,6 +30,7 @@ export interface GateWorld {
   isRetry: boolean;
   callOf(name: string): CallDefinition;
   read(): Scope;
+  print: PrintIn;
   send: Send;
   panels: Panels;
 }
@@ -130,7 +131,7 @@ function codeGate(need: CodeNeed, world: GateWorld): GateRun {
       // Only a page that came over a safe line has the browser's hashes.
       const isBound = need.keep === 0 && sending.fields.includes(BINDING) && isSecureContext;
       const binding = isBound ? { [BINDING]: await bindingOf(request, needFields) } : {};
-      const ways = codeWaysOf(need, read(), asked);
+      const ways = codeWaysOf(need, read(), asked, world.print);
       return () =>
         panels.code({
           // A code that went out for another request is none for this one.

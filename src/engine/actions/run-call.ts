@@ -1,4 +1,4 @@
-import { passes } from '#model/evaluate.ts';
+import { passes, type Scope } from '#model/evaluate.ts';
 import type { CallAction, Filling } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import { fieldOfNeed } from '#model/need.ts';
@@ -64,7 +64,7 @@ export interface RunPorts {
   identity: string;
   /** Refreshes what reads the entities that a call writes before its promise is kept. */
   send: Send;
-  print(text: Text, scope: ScopeStore): string;
+  print(text: Text, scope: Pick<ScopeStore, 'read'>): string;
   confirm(run: CallRun, text: string): Promise<boolean>;
   panels: Panels;
   /** The call is done: says so, and leads away. */
@@ -165,6 +165,7 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
       ...{ title, summary, request, needFields, isRetry, send },
       callOf: (name: string) => callOf(bundle, name),
       read: () => scope.read(),
+      print: (text: Text, values: Scope) => print(text, { read: () => values }),
       panels: { ...panels, ...(run.askCode !== undefined && { code: run.askCode }) },
     };
     gates = needs.flatMap((need) => {

@@ -12,7 +12,7 @@ import { CheckmarkCircleFilled, DiamondDismissFilled, ShieldCheckmarkRegular } f
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { BusyButton } from '../actions/ActionButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
-import type { CodeAnswer, CodeRequest } from './code-need.ts';
+import { placeOf, type CodeAnswer, type CodeRequest } from './code-need.ts';
 import linkButton from '../actions/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from '../widgets/CodeCells.tsx';
@@ -93,12 +93,12 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
       )}
       <div className={styles.field}>
         <label htmlFor={id}>
-          {sentFor !== null && sentFor === way && way.to !== '' ? (
-            <>
-              输入发送至 <strong>{way.to}</strong> 的 {CODE_LENGTH} 位验证码
-            </>
-          ) : (
+          {way === undefined || way.to === '' || (way !== sentFor && way.whose === undefined) ? (
             `请输入 ${CODE_LENGTH} 位验证码`
+          ) : (
+            <>
+              输入{way !== sentFor && '将'}发送至 <strong>{placeOf(way)}</strong> 的 {CODE_LENGTH} 位验证码
+            </>
           )}
         </label>
         <CodeCells

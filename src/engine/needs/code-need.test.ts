@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Expression } from '#model/expression.ts';
 import { isSkipped, type CodeNeed } from '#model/need.ts';
-import { codeWaysOf } from './code-need.ts';
+import { codeWaysOf as waysIn, placeOf } from './code-need.ts';
+
+const codeWaysOf = (need: CodeNeed, scope: object, asked: unknown) =>
+  waysIn(need, scope, asked, (text, { data }) => `${String(text)} of ${JSON.stringify(data)}`);
 
 const read = (path: string): Expression => {
   const [root, ...rest] = path.split('.');
@@ -61,6 +64,16 @@ describe('codeWaysOf', () => {
     const free: CodeNeed = { ...need, way: open };
     expect(codeWaysOf(free, {}, { sendTypes: [PHONE_NUMBER, ADDRESS] }).preferred).toBeNull();
     expect(codeWaysOf(free, {}, { sendTypes: [ADDRESS] }).preferred).toBe(1);
+  });
+
+  it('says whose phone it is, from what was answered, and nothing where none is bound', () => {
+    const owned: CodeNeed = { ...need, way: { ...need.way!, ways: [{ ...SMS, whose: 'the phone' }, EMAIL] } };
+    const { ways } = codeWaysOf(owned, {}, { sendTypes: [PHONE_NUMBER, ADDRESS] });
+    expect(ways[0]?.whose).toMatch(/^the phone of .*138\*\*\*\*6621/);
+    expect(placeOf({ ...ways[0]!, whose: 'Phone of Lin' })).toBe('Phone of Lin 138****6621');
+    expect(ways[1]?.whose).toBeUndefined();
+    expect(placeOf(ways[1]!)).toBe('li****@example.com');
+    expect(codeWaysOf(owned, {}, { sendTypes: [] }).ways[0]?.whose).toBeUndefined();
   });
 
   it('has one way where the need names none', () => {

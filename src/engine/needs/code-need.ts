@@ -1,4 +1,5 @@
 import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
 import { waysOf, withAsked, type CodeNeed } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
 import type { CallError } from '../calls/send.ts';
@@ -8,6 +9,8 @@ export interface CodeWayRequest {
   title: string;
   /** Where it goes, masked: `138****6621`; empty where there is but one way and nobody says. */
   to: string;
+  /** Whose phone or mailbox it is. */
+  whose?: string;
   /** Why it cannot be sent this way: nothing is bound. */
   unbound?: string;
   /** What `send` is asked with. */
@@ -42,11 +45,14 @@ export interface CodeRequest extends CodeWaysRequest {
 /** Draws the panel and promises how it ended; undefined when the person gave up. */
 export type AskCode = (request: CodeRequest) => Promise<CodeAnswer | undefined>;
 
+/** A sentence with the values of a scope. */
+export type PrintIn = (text: Text, scope: Scope) => string;
+
 /**
  * The ways of sending with what `send` is asked for each. A need without ways has one, which needs no choice; of several
  * none is chosen for the person unless the need prefers it or it is the only one that leads anywhere.
  */
-export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown): CodeWaysRequest {
+export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: PrintIn): CodeWaysRequest {
   const around = withAsked(scope, asked);
   const { request } = fillRequest(need.filling, around);
   const field = need.way?.field;
@@ -56,9 +62,15 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown): CodeWa
   const bound = ways.flatMap((way, n) => (way.to === '' ? [] : [n]));
   const preferred = ways.findIndex(({ value }) => value === wanted);
   return {
-    ways: ways.map(({ value, title, to, unbound }) => {
-      return { title, to, ...(to === '' && { unbound }), request: { ...request, [field]: value } };
+    ways: ways.map(({ value, title, to, unbound, whose }) => {
+      const rest = to === '' ? { unbound } : { ...(whose !== undefined && { whose: print(whose, around) }) };
+      return { title, to, ...rest, request: { ...request, [field]: value } };
     }),
     preferred: preferred >= 0 ? preferred : bound.length === 1 ? (bound[0] ?? null) : null,
   };
+}
+
+/** Whose it is and where it goes: `主操作员 林远航的手机 138****0001`. */
+export function placeOf({ whose, to }: CodeWayRequest): string {
+  return whose === undefined ? to : `${whose} ${to}`;
 }

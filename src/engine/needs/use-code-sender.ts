@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { CodeNeed } from '#model/need.ts';
+import { useBundle } from '../bundle.tsx';
 import { CallError } from '../calls/send.ts';
 import { useSend } from '../calls/use-send.ts';
+import { useHost } from '../host.tsx';
 import { useScope } from '../scope/use-scope.tsx';
-import { codeWaysOf, type CodeWayRequest } from './code-need.ts';
+import { printText } from '../texts.ts';
+import { codeWaysOf, placeOf, type CodeWayRequest } from './code-need.ts';
 import { RESEND_BESIDE, useCountdown } from './countdown.ts';
 
 export interface CodeSender {
@@ -23,6 +26,8 @@ export interface CodeSender {
 export function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE): CodeSender {
   const sendCall = useSend();
   const scope = useScope();
+  const bundle = useBundle();
+  const host = useHost();
   const { left, start } = useCountdown(need.name);
   const [said, setSaid] = useState('');
   const [hasFailed, setFailed] = useState(false);
@@ -30,7 +35,9 @@ export function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE): CodeSend
   const [isSending, setSending] = useState(false);
 
   const wayOf = (asked: unknown): CodeWayRequest | string => {
-    const { ways, preferred } = codeWaysOf(need, scope.read(), asked);
+    const { ways, preferred } = codeWaysOf(need, scope.read(), asked, (text, values) =>
+      printText(text, values, bundle, host),
+    );
     const field = need.way?.field;
     const form = scope.read().form as Record<string, unknown> | undefined;
     const isInForm = field !== undefined && form !== undefined && field in form;
@@ -54,7 +61,7 @@ export function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE): CodeSend
       await sendPatiently(() => sendCall(need.send, way.request));
       setEarly(false);
       start(seconds);
-      tell('验证码已发送', false);
+      tell(way.whose === undefined ? '验证码已发送' : `验证码已发送至${placeOf(way)}`, false);
     } catch (error) {
       const isKnown = error instanceof CallError;
       setEarly(isKnown && error.retryAfter !== undefined);
