@@ -1,4 +1,5 @@
 import type { Problem } from '#model/problem.ts';
+import { drawsItself } from './check/draws-itself.ts';
 import { duplicateCallRoutes } from './check/duplicate-route.ts';
 import { lostByForbidden } from './check/lost-by-forbidden.ts';
 import { missingWrites } from './check/missing-writes.ts';
@@ -44,6 +45,7 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
     offeredButRefused(context, contract);
   }
   for (const screen of context.screens.values()) if (screen.around) undrawnPart(context, screen);
+  drawsItself(context, model);
   unconfirmedMoney(context, model);
   unconfirmedRemoval(context, model);
   secretInAddress(context, model);

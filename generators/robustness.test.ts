@@ -42,6 +42,26 @@ function size(value: Json): number {
 }
 
 describe('whatever is written', () => {
+  it.each(['constructor', '__proto__'])('is answered when it is %s', (name) => {
+    for (const which of files.keys()) {
+      const document = JSON.parse(files[which]!.text) as Json;
+      for (let spot = 0; spot < size(document); spot += 1) {
+        const asValue = mutate(document, spot, (value) => (typeof value === 'string' ? name : value));
+        const asKey = mutate(document, spot, (value) =>
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? (JSON.parse(
+                `{${JSON.stringify(name)}: {"title": "T"}, ${JSON.stringify(value).slice(1)}`.replace(', }', '}'),
+              ) as Json)
+            : value,
+        );
+        for (const changed of [asValue, asKey]) {
+          const text = JSON.stringify(changed);
+          expect(() => problemsOf(files.map((file, n) => (n === which ? { ...file, text } : file)))).not.toThrow();
+        }
+      }
+    }
+  });
+
   it('is answered by problems with a place inside the file, never by an exception', () => {
     const odd = fc.constantFrom<Json>(
       null,

@@ -137,9 +137,9 @@ function collect(part: unknown, found: object[]): void {
   if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) collect(each, found);
 }
 
-const isBlock = (part: object): part is Block => 'kind' in part && 'data' in part && 'place' in part;
+export const isBlock = (part: object): part is Block => 'kind' in part && 'data' in part && 'place' in part;
 const isForm = (part: object): part is Extract<Block, { kind: 'form' }> => isBlock(part) && part.kind === 'form';
-const isAction = (part: object): part is ActionDefinition => 'does' in part && 'place' in part;
+export const isAction = (part: object): part is ActionDefinition => 'does' in part && 'place' in part;
 
 /** A place as blocks and actions name theirs. */
 export function placeNamed(place: string): Place {

@@ -125,11 +125,16 @@ function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting,
   return { tree: { op: ast.name, of: [first.tree, ...rest.map((each) => each.tree)], as }, type: inner };
 }
 
+/** The names that people write are never those that every object has: `row.constructor`. */
+function ownValue<Value>(of: Readonly<Record<string, Value | undefined>>, name: string): Value | undefined {
+  return Object.hasOwn(of, name) ? of[name] : undefined;
+}
+
 function read(ast: Extract<Ast, { kind: 'read' }>, setting: Setting): Typed {
   const [first, ...rest] = ast.words as [PathWord, ...PathWord[]];
-  const variable = setting.variables[first.word];
   const root = first.word as Root;
-  const start = variable ?? setting.roots[root];
+  const variable = ownValue(setting.variables, first.word);
+  const start = variable ?? ownValue(setting.roots, root);
   if (start === undefined) throw unknownRoot(first, setting);
   const walked = walkPath(start, first.word, rest, setting);
   const path = rest.map((each) => each.word);
@@ -201,7 +206,7 @@ export function walkPath(
       throw typeError(`"${path}" may be null: ask has(${path}) before reading "${word}" of it.`, index, word);
     }
     owner = type;
-    member = type.members[word];
+    member = ownValue(type.members, word);
     if (!member) {
       throw new ExpressionError(
         'unknown-field',

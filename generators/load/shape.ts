@@ -4,9 +4,10 @@ import { brokenJson } from '../check/broken-json.ts';
 import { duplicateKey } from '../check/duplicate-name.ts';
 import { notDrawnYet } from '../check/not-drawn-yet.ts';
 import type { Problems } from '../check/problems.ts';
+import { reservedName } from '../check/reserved-name.ts';
 import { misshapen } from '../check/shape.ts';
 import { unknownKey } from '../check/unknown-key.ts';
-import { elements, members, valueAt, type At, type Source } from './source.ts';
+import { elements, members, reservedMembers, valueAt, type At, type Source } from './source.ts';
 
 const dialect = bundle as unknown as { $defs: Record<string, JsonSchema> };
 
@@ -24,12 +25,13 @@ export function checkShape(source: Source, problems: Problems): void {
 function report(problems: Problems, { code, at, message, word, among }: Finding): void {
   if (code === 'unknown-key') unknownKey(problems, at, word ?? '', among ?? [], 'a word of the dialect here');
   else if (code === 'not-drawn-yet') notDrawnYet(problems, at, message, word);
+  else if (code === 'reserved-name') reservedName(problems, at, word ?? '');
   else if (code === 'duplicate-name') duplicateKey(problems, at, word ?? '');
   else misshapen(problems, at, message, { ...(word !== undefined && { word }), ...(among && { among }) });
 }
 
 interface Finding {
-  code: 'shape' | 'unknown-key' | 'not-drawn-yet' | 'duplicate-name';
+  code: 'shape' | 'unknown-key' | 'not-drawn-yet' | 'duplicate-name' | 'reserved-name';
   at: At;
   message: string;
   word?: string;
@@ -99,6 +101,8 @@ function walkArray(at: At, schema: JsonSchema, found: Finding[]): void {
 function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
   const all = members(at);
   const seen = new Set<string>();
+  for (const { key, keyAt } of reservedMembers(at))
+    found.push({ code: 'reserved-name', at: keyAt, message: '', word: key });
   for (const each of all) {
     if (seen.has(each.key)) {
       found.push({ code: 'duplicate-name', at: each.keyAt, message: '', word: each.key });

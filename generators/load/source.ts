@@ -99,7 +99,25 @@ function propertyOf(node: Node, key: string): Node | undefined {
   return undefined;
 }
 
-export function members(at: At): { key: string; keyAt: At; at: At }[] {
+export interface Property {
+  key: string;
+  keyAt: At;
+  at: At;
+}
+
+/** The properties of an object; reserved names are told of when the file is loaded, and left out here. */
+export function members(at: At): Property[] {
+  return allMembers(at).filter(({ key }) => !isReserved(key));
+}
+
+/** The properties of an object whose names every JavaScript object has already: `constructor`, `toString`. */
+export function reservedMembers(at: At): Property[] {
+  return allMembers(at).filter(({ key }) => isReserved(key));
+}
+
+const isReserved = (name: string): boolean => name in Object.prototype;
+
+function allMembers(at: At): Property[] {
   if (at.node.type !== 'object') return [];
   return (at.node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];

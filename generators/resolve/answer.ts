@@ -9,6 +9,7 @@ import type { Context, ResolvedEntity } from './context.ts';
 import { resolveFileAnswer } from './file-answer.ts';
 import { milliseconds } from './question.ts';
 import type { Request } from './request.ts';
+import { resolveSort } from './sort.ts';
 
 /** How the sandbox answers a call; lists are answered from their entity where nothing is said. */
 export function resolveAnswer(context: Context, callAt: At, result: Result, request: Request): AnswerDefinition {
@@ -31,7 +32,8 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
       need();
       const sort = options && text(member(options, 'sort'));
       const limit = options && number(member(options, 'limit'));
-      if (of && options && sort !== undefined) checkSort(context, member(options, 'sort') ?? at!, sort, of);
+      if (of && options && sort !== undefined)
+        resolveSort(context, member(options, 'sort') ?? at!, of.members, `entity "${of.definition.name}"`);
       return {
         kind,
         of: name,
@@ -97,12 +99,6 @@ function resolveOf(
   const said = options && member(options, 'of');
   if (said) return findEntity(context, said, text(said) ?? '');
   return result.entity ?? request.entity;
-}
-
-function checkSort(context: Context, at: At, sort: string, of: ResolvedEntity): void {
-  for (const part of sort.split(',')) {
-    findField(context, at, of.members, part.trim().split(' ')[0] ?? '', `entity "${of.definition.name}"`);
-  }
 }
 
 /** Field values as they go over the wire: enum values are written by name. */

@@ -7,6 +7,7 @@ import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { findProp } from '../check/unknown-prop.ts';
+import { unmeetableLimit } from '../check/unmeetable-limit.ts';
 import { unfitWidget } from '../check/unfit-widget.ts';
 import { findWidget } from '../check/unknown-widget.ts';
 import { BOOLEAN, type RecordType, type Type } from '../expression/types.ts';
@@ -136,6 +137,7 @@ export function resolveField(
   if (of.field.enum !== undefined) scope.use.enums.add(of.field.enum);
   const min = number(said('min')) ?? of.schema.minItems;
   const max = number(said('max')) ?? of.schema.maxItems;
+  unmeetableLimit(context, at, name);
   const written = ['title', 'widget', 'format', 'required', 'width'];
   const field: FieldDefinition = {
     kind: 'field',

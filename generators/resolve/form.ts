@@ -47,7 +47,7 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
   const chosen: Record<string, Member> = {};
   const found: { name: string; at: At }[] = [];
   for (const { name, at: fieldAt } of fieldsIn(context, at)) {
-    const of = all[name];
+    const of = Object.hasOwn(all, name) ? all[name] : undefined;
     found.push({ name, at: fieldAt });
     if (!of) continue;
     const title = text(member(fieldAt, 'title'));

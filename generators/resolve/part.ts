@@ -1,4 +1,5 @@
 import type { Block } from '#model/block.ts';
+import { drawsItselfInPlace } from '../check/draws-itself.ts';
 import { misshapen } from '../check/shape.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { unmetPart } from '../check/unmet-part.ts';
@@ -35,7 +36,7 @@ export function drawPart(
 ): Block | undefined {
   context.drawn.add(part.name);
   if (context.drawing.includes(part.name)) {
-    misshapen(context.problems, at, `Part "${part.name}" draws itself.`);
+    drawsItselfInPlace(context, at, part.name);
     return undefined;
   }
   if (given) {
@@ -67,7 +68,7 @@ export function drawFields<T>(context: Context, at: At, scope: Scope, draw: (fie
   }
   context.drawn.add(part.name);
   if (context.drawing.includes(part.name)) {
-    misshapen(context.problems, at, `Part "${part.name}" draws itself.`);
+    drawsItselfInPlace(context, at, part.name);
     return [];
   }
   unmetPart(context, at, part, scope);

@@ -1,6 +1,8 @@
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { brokenPattern } from '../check/broken-pattern.ts';
 import { unfitWidget } from '../check/unfit-widget.ts';
+import { unmeetableConstant, unmeetableLimit } from '../check/unmeetable-limit.ts';
 import { missingCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnum } from '../check/unknown-enum.ts';
@@ -63,7 +65,11 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const properties = member(at, 'properties');
   const nested = properties ? resolveProperties(context, properties) : undefined;
   const type = areIds && base === 'array' ? IDS : typeOf(at, base, word, inner, nested, nullable);
-  const pattern = text(member(at, 'pattern')) ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
+  const patternAt = member(at, 'pattern');
+  const own = patternAt && !brokenPattern(context, patternAt) ? text(patternAt) : undefined;
+  unmeetableLimit(context, at, name);
+  unmeetableConstant(context, at, name, types.length > 0 ? types : [base]);
+  const pattern = own ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
   const title = text(member(at, 'title'));
   const schema: JsonSchema = {
     type: nullable ? [base, 'null'] : base,
@@ -99,6 +105,7 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const field = { ...fieldOf(context, at, name, base, look, beside), ...(files && { files }) };
   if (inner?.field.enum !== undefined) {
     field.enum = inner.field.enum;
+    if (word === undefined) field.format = inner.field.format;
     // Several of an enumeration are chosen from it too.
     if (field.widget === 'text') field.widget = 'select';
   }

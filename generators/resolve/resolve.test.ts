@@ -5,6 +5,7 @@ import type { CallAction, Filling } from '#model/action.ts';
 import type { Block, TableBlock } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
+import type { ItemDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
@@ -360,8 +361,9 @@ describe('a list of records', () => {
     title: 'Parts',
     items: { type: 'object', properties: { share: { type: 'string', title: 'Share' } } },
   };
-  const shown = (field: object): ColumnsOf => {
+  const item = (field: object): ItemDefinition | undefined => {
     const { screens } = model({
+      'enums/scope.json': { title: 'Scope', oneOf: [{ const: 'VIEW', title: 'View' }] },
       'entities/deal.json': {
         title: 'Deal',
         type: 'object',
@@ -384,12 +386,19 @@ describe('a list of records', () => {
       'screens/t.json': { title: 'T', path: '/t', public: true, infoList: { call: 'deal.get', items: ['parts'] } },
     });
     const block = screens['t']?.block;
-    return block?.kind === 'infoList' ? block.items[0]?.columns?.map((each) => each.name) : undefined;
+    return block?.kind === 'infoList' ? block.items[0] : undefined;
   };
+  const shown = (field: object): ColumnsOf => item(field)?.columns?.map((each) => each.name);
 
   it('is drawn line by line, unless a format says how it is drawn whole', () => {
     expect(shown(parts)).toEqual(['share']);
     expect(shown({ ...parts, format: 'sparkline' })).toBeUndefined();
+  });
+
+  it('shows the titles of an enum, unless another format is named', () => {
+    const scopes = { type: 'array', title: 'Scopes', items: { $ref: '../enums/scope.json' } };
+    expect(item(scopes)).toMatchObject({ format: 'enum', enum: 'scope' });
+    expect(item({ ...scopes, format: 'plain' })).toMatchObject({ format: 'plain' });
   });
 });
 

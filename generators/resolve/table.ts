@@ -17,6 +17,7 @@ import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
 import { resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { resolveSort } from './sort.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 import { BOOLEAN, describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
@@ -62,7 +63,10 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     isLines: text(member(at, 'as')) === 'rows',
     actions: rowActions ? members(rowActions).map((each) => each.key) : [],
   });
-  const sort = text(member(at, 'sort'));
+  const sortAt = member(at, 'sort');
+  const sort = text(sortAt);
+  if (sortAt && entity) resolveSort(context, sortAt, entity.members, `entity "${entity.definition.name}"`);
+  else if (sortAt && row) resolveSort(context, sortAt, row.members, describe(row));
   const empty = member(at, 'empty');
   const said = (empty && member(empty, 'text')) ?? empty;
   const size = number(member(at, 'size'));
@@ -165,6 +169,9 @@ function resolveColumns(
     }
     const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
     const sortAt = member(each, 'sort');
+    if (sortAt && flag(sortAt) && table.paged && !isOwn) {
+      wrongType(context.problems, sortAt, `"${shown.name}" is no field of the row: the server cannot sort by it.`);
+    }
     const sorts = sortAt
       ? flag(sortAt)
       : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);

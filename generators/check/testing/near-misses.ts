@@ -67,6 +67,12 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     path: '/t',
     tabs: { a: { title: 'Tabs of a screen', notice: { text: 'A' } }, b: { title: 'B', notice: { text: 'B' } } },
   }),
+  'reserved-name': several(property('constructors', {}), property('toStrings', {})),
+  'broken-pattern': property('code', { pattern: '^[\\p{Lu}0-9-]{2,8}$' }),
+  'unmeetable-limit': several(
+    property('code', { minLength: 8, maxLength: 8 }),
+    property('nothing', { type: ['string', 'null'], const: null }),
+  ),
   'duplicate-name': screen('t', {
     path: '/t',
     body: [
@@ -102,6 +108,26 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     path: '/t',
     links: { open: { title: 'Open', navigate: '/orders', with: { state: "'1'", from: "'here'" } } },
   }),
+  'draws-itself': several(
+    screen('parts/opens-itself', {
+      params: ['orderNo'],
+      body: [
+        { notice: { text: 'Above' } },
+        {
+          links: {
+            more: { title: 'More', drawer: 'parts/opens-itself', with: { orderNo: 'route.orderNo' } },
+          },
+        },
+      ],
+    }),
+    screen('t', {
+      path: '/t',
+      body: [
+        { screen: 'parts/opens-itself', with: { orderNo: "'1'" } },
+        { screen: 'parts/opens-itself', with: { orderNo: "'2'" } },
+      ],
+    }),
+  ),
   'unmet-part': several(
     screen('parts/fields', { around: { form: 'shop.pay' }, fields: ['currency', 'amount'] }),
     screen('t', {

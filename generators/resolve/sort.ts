@@ -1,0 +1,21 @@
+import { wrongType } from '../check/type-error.ts';
+import { findField } from '../check/unknown-field.ts';
+import { describe, type Type } from '../expression/types.ts';
+import { text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Holds `createdAt desc, orderNo` against the record that is sorted: the server refuses a list that is sorted by anything
+ * else. @param where reads like `entity "payee"`.
+ */
+export function resolveSort(context: Context, at: At, members: Record<string, { type: Type }>, where: string): void {
+  for (const part of (text(at) ?? '').split(',')) {
+    const name = part.trim().split(' ')[0] ?? '';
+    const field = findField(context, at, members, name, where);
+    if (field && UNSORTED.has(field.type.kind)) {
+      wrongType(context.problems, at, `"${name}" is ${describe(field.type)}: rows are sorted by single values.`);
+    }
+  }
+}
+
+const UNSORTED: ReadonlySet<string> = new Set(['list', 'record']);
