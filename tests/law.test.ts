@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const LONGEST = 400;
+const LONGEST = 600;
 const SAYS_NOTHING = /^(index|utils?|helpers?|common|shared|\w*manager)$/i;
 
 interface House {
@@ -76,7 +76,7 @@ describe('the law of the house', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keeps every file under 400 lines', () => {
+  it('keeps every file under 600 lines', () => {
     const long = files
       .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
       .filter(({ lines }) => lines > LONGEST)
