@@ -11,6 +11,7 @@ import { sortProblems, type Problems } from './check/problems.ts';
 import { secretExported } from './check/secret-exported.ts';
 import { secretInAddress } from './check/secret-in-address.ts';
 import { answeredTwice, sentTwice } from './check/sent-twice.ts';
+import { sumsOfCall } from './check/sums-of-call.ts';
 import { unboundQuote } from './check/unbound-quote.ts';
 import { unconfirmedMoney } from './check/unconfirmed-money.ts';
 import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
@@ -50,6 +51,7 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
   unconfirmedRemoval(context, model);
   secretInAddress(context, model);
   sentTwice(context, model);
+  sumsOfCall(context, model);
   unboundQuote(context, model);
   neverShown(context, model);
   neverTrue(context, model);

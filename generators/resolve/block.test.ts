@@ -299,3 +299,33 @@ describe('an amount that is typed', () => {
     });
   });
 });
+
+describe('the rows that a sum counts', () => {
+  const orders = { 'screens/orders.json': { title: 'O', path: '/orders', ...NOTE } };
+  const table = (sums: object, columns: unknown[] = [{ field: 'amount', sum: true }]): object => ({
+    table: { call: 'shop.orders', columns, sums },
+  });
+  const problems = (over: object): string[] =>
+    screen(over, orders).problems.filter((each) => /state|sum|enum/i.test(each));
+
+  it('go over the wire by their values, each with its enum', () => {
+    const made = screen(table({ without: { state: ['DONE'] }, by: 'state' }), orders).block;
+    expect(made).toMatchObject({
+      sums: { without: [{ field: 'state', enum: 'state', values: [2] }], by: { field: 'state', enum: 'state' } },
+    });
+  });
+
+  it('are named by values of an enum, in a table that sums', () => {
+    expect(problems(table({ without: { state: ['GONE'] } }))).toEqual([expect.stringContaining('no value "GONE"')]);
+    expect(problems(table({ by: 'orderNo' }))).toEqual([expect.stringContaining('Expected a field of an enum')]);
+    expect(problems(table({ by: 'state' }, ['amount']))).toEqual([expect.stringContaining('has "sum"')]);
+  });
+
+  it('are the same in every table of a call', () => {
+    const sums = { without: { state: ['DONE'] } };
+    expect(problems({ body: [table(sums), table(sums)] })).toEqual([]);
+    expect(problems({ body: [table(sums), table({ by: 'state' })] })).toEqual([
+      expect.stringContaining('sums other rows'),
+    ]);
+  });
+});

@@ -19,6 +19,7 @@ import { resolveSource } from './question.ts';
 import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
 import { resolveShown, type Base } from './shown.ts';
+import { resolveSums } from './sums.ts';
 import { resolveText } from './text.ts';
 import { BOOLEAN, describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
 
@@ -96,6 +97,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     { above: nested(filtered, 'toolbar'), rows: nested(rows, 'bulk') },
     { ...asked, key },
   );
+  const sums = resolveSums(context, at, scope, row, columns);
   const order = resolveOrder(context, at, withRoots(rows, row ? { row } : {}), paged);
   return {
     kind: 'table',
@@ -124,6 +126,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     ...(size !== undefined && { size }),
     paged,
     ...(sort !== undefined && { defaultSort: sort }),
+    ...(sums && { sums }),
   };
 }
 

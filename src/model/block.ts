@@ -75,6 +75,16 @@ export interface TableBlock extends BlockBase {
   /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
   paged: boolean;
   defaultSort?: string;
+  /** Which rows the sums count; without it all of them. */
+  sums?: SumsRule;
+}
+
+/** Which rows a sum counts, and what splits it. Its fields are of enums; values are those on the wire. */
+export interface SumsRule {
+  /** Rows with one of the values are left out. */
+  without?: { field: string; enum: string; values: (string | number)[] }[];
+  /** Each value of the field has a sum of its own. */
+  by?: { field: string; enum: string };
 }
 
 export interface InfoListBlock extends BlockBase {

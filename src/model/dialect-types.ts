@@ -1666,6 +1666,21 @@ size?: number
  */
 sort?: string
 /**
+ * Of columns with sum: which rows their sums count, and what splits them. The server counts it over the whole filter; the words under the rows follow from it. Tables of one call say the same. Default: all rows, in one sum for each currency.
+ */
+sums?: {
+/**
+ * Rows that are left out: from a field of an enum to the names of its values.
+ */
+without?: {
+[k: string]: string[]
+}
+/**
+ * A field of an enum: each of its values has a sum of its own.
+ */
+by?: string
+}
+/**
  * What is said where there are no rows, or an object that also says what to do next.
  */
 empty?: (TextSchema | {

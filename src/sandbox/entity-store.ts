@@ -1,3 +1,4 @@
+import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 
 /** A record as it travels: fields by name, absent where unknown. */
@@ -40,6 +41,8 @@ export interface PageOptions {
   pageSize?: number;
   /** Money fields to add up over the whole filter, each with where its currency stands. */
   sums?: string[];
+  /** Which rows the sums count, and what splits them. Default: all rows, per currency alone. */
+  sumsRule?: SumsRule;
   /** Enum field whose values are counted, its own filter left out. */
   counts?: string;
 }

@@ -136,9 +136,9 @@ export const SHOWN_KINDS: Kind[] = [
   {
     id: 'L15',
     name: 'sum-changed',
-    at: under(COLUMNS, 'sum'),
+    at: [...under(COLUMNS, 'sum'), 'screens/**/sums', 'screens/**/sums/**'],
     class: 'money',
-    reason: 'The sum row adds up other columns.',
+    reason: 'The sum row adds up other columns, or other rows.',
   },
   {
     id: 'L20',

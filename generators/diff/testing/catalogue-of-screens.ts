@@ -323,7 +323,7 @@ export const OF_SCREENS: CatalogueCase[] = [
   row(
     'L15',
     'money',
-    set(ORDERS, 'table.columns.2', 'amount'),
+    set(ORDERS, 'table.sums', { by: 'state' }),
     set(TABS, `${LIST}.columns.3.sum`, false),
     set(ORDERS, 'table.columns.2.title', 'Sum'),
   ),

@@ -296,6 +296,7 @@ export function DataTable(props: DataTableProps): ReactNode {
         {skeleton === 0 && sums.length > 0 && (
           <SumRows
             sums={sums}
+            rule={block.sums}
             total={props.total}
             columns={columns}
             pinned={pinned}

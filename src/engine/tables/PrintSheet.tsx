@@ -6,6 +6,7 @@ import { hidesAmounts } from '../formats/secret.tsx';
 import { useHost } from '../host.tsx';
 import type { Seen } from './seen.ts';
 import { shownText } from './seen-cells.ts';
+import { leftOutOf, titleOfSum } from './sums.ts';
 import css from './print.module.css';
 
 /** More than these are for a file. */
@@ -14,7 +15,7 @@ const MOST = 2000;
 /** A table on paper: what it is, its conditions, the rows, and nothing of the page around it. Goes when it is printed. */
 export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): ReactNode {
   const { serverNow } = useHost();
-  const { columns, rows, sums, total, label, conditions, surroundings } = seen;
+  const { columns, rows, sums, rule = {}, total, label, conditions, surroundings } = seen;
   const done = useRef(onDone);
   useEffect(() => {
     const end = (): void => done.current();
@@ -32,6 +33,8 @@ export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): Re
   }, []);
   const printed = rows.slice(0, MOST);
   const summed = columns.filter((column) => column.sum === true);
+  const splits = [...new Set(sums.map(({ split }) => split))];
+  const leftOut = leftOutOf(rule, surroundings.bundle);
   return createPortal(
     <div
       className={css.sheet}
@@ -70,19 +73,26 @@ export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): Re
       </table>
       {sums.length > 0 && (
         <ul>
-          {summed.map((column) => (
-            <li key={column.name}>
-              {column.title}合计（全部 {total.toLocaleString('en-US')} 条）：
-              {sums
-                .flatMap(({ currency, amounts }) => {
-                  const amount = amounts[column.name];
-                  if (amount === undefined) return [];
-                  const isHidden = column.format === 'secret-money' && hidesAmounts();
-                  return [isHidden ? `••••••${currency}` : printMoney(amount, currency || undefined)];
-                })
-                .join('；')}
-            </li>
-          ))}
+          {summed.flatMap((column) =>
+            splits.map((split) => {
+              const of = sums.filter((sum) => sum.split === split);
+              const title = of[0] === undefined ? undefined : titleOfSum(rule, of[0], surroundings.bundle);
+              return (
+                <li key={`${column.name} ${split ?? ''}`}>
+                  {column.title}
+                  {title}合计（{leftOut ?? `全部 ${total.toLocaleString('en-US')} 条`}）：
+                  {of
+                    .flatMap(({ currency, amounts }) => {
+                      const amount = amounts[column.name];
+                      if (amount === undefined) return [];
+                      const isHidden = column.format === 'secret-money' && hidesAmounts();
+                      return [isHidden ? `••••••${currency}` : printMoney(amount, currency || undefined)];
+                    })
+                    .join('；')}
+                </li>
+              );
+            }),
+          )}
         </ul>
       )}
     </div>,

@@ -1,14 +1,17 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { useState, type ReactNode } from 'react';
+import type { SumsRule } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { formatOf } from '../formats/formats.ts';
 import { WIDTHS } from './columns.ts';
 import type { RowSurroundings } from './DataTable.tsx';
-import type { Sum } from './sums.ts';
+import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import css from './table.module.css';
 
 interface SumRowsProps {
   sums: Sum[];
+  /** Which rows they count. */
+  rule: SumsRule | undefined;
   /** Rows that are summed up: all that match, on whatever page they are. */
   total: number;
   columns: ColumnDefinition[];
@@ -25,6 +28,7 @@ const LONG = 140;
 /** Sums per currency: the first one, and the others on demand. */
 export function SumRows({
   sums,
+  rule = {},
   total,
   columns,
   pinned,
@@ -38,7 +42,18 @@ export function SumRows({
   if (firstSum < 0) return null;
   const notes = Math.max(1, firstSum) - 1;
   const count = total.toLocaleString('en-US');
-  const others = sums.length - 1;
+  const [main] = sums;
+  const first = sums.filter((sum) => sum.currency === main?.currency);
+  const others = new Set(sums.map((sum) => sum.currency)).size - 1;
+  const leftOut = leftOutOf(rule, surroundings.bundle);
+  const titleOf = (sum: Sum): string => {
+    const of = titleOfSum(rule, sum, surroundings.bundle);
+    return of === undefined ? (leftOut === undefined ? `${count} 条合计` : '合计') : `${of}合计`;
+  };
+  const hint =
+    leftOut === undefined
+      ? `符合条件的全部 ${count} 条，分币种合计`
+      : `符合条件的 ${count} 条中${leftOut}的，分币种合计`;
   const hasRoom = columns.slice(1, firstSum).reduce((sum, { width }) => sum + WIDTHS[width], 0) >= LONG;
   const toggle = others > 0 && (
     <button type="button" className={css.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -47,23 +62,26 @@ export function SumRows({
   );
   return (
     <tfoot data-open={isOpen || undefined}>
-      {(isOpen ? sums : sums.slice(0, 1)).map((sum, row) => (
-        <tr key={sum.currency}>
+      {(isOpen ? sums : first).map((sum, row) => (
+        <tr key={keyOfSum(sum)}>
           {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
           <th
             scope="row"
             className={pinned > 0 ? `${css.pinStart} ${pinned === 1 ? css.edge : ''}` : undefined}
             style={pinned > 0 ? { insetInlineStart: offsets[0] } : undefined}
-            title={row === 0 ? `符合条件的全部 ${count} 条，分币种合计` : undefined}
+            title={row === 0 ? hint : undefined}
           >
-            {row === 0 && (notes > 0 ? `${count} 条合计` : <span className={css.noteText}>{count} 条合计</span>)}
+            {(row === 0 || sum.split !== undefined) &&
+              (notes > 0 ? titleOf(sum) : <span className={css.noteText}>{titleOf(sum)}</span>)}
             {row === 0 && notes === 0 && toggle}
           </th>
           {notes > 0 && (
             <td colSpan={notes} className={css.note}>
               {row === 0 && (
                 <>
-                  {notes > 2 && <span className={css.noteText}>分币种合计，不跨币种相加</span>}
+                  {(notes > 2 || leftOut !== undefined) && (
+                    <span className={css.noteText}>{leftOut ?? '分币种合计，不跨币种相加'}</span>
+                  )}
                   {toggle}
                 </>
               )}

@@ -11,7 +11,7 @@ import { Pager } from './Pager.tsx';
 import { pageCount } from './pager.ts';
 import type { Seen } from './seen.ts';
 import type { First } from './use-first.ts';
-import type { Sum } from './sums.ts';
+import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { useSums } from './use-sums.ts';
 import { useTableModel } from './table-model.ts';
 import { FailedRows, NoRows, OldRows } from './TableStates.tsx';
@@ -114,6 +114,7 @@ export function TableContent(props: TableContentProps): ReactNode {
             columns: [...model.start, ...model.center, ...model.end],
             rows: onPage,
             sums,
+            rule: block.sums,
             total,
             label,
             conditions: props.said,
@@ -270,6 +271,11 @@ function CountLine({
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const summed = block.columns.filter((column) => column.sum === true);
+  const leftOut = leftOutOf(block.sums ?? {}, surroundings.bundle);
+  const title = (sum: Sum): string => {
+    const of = titleOfSum(block.sums ?? {}, sum, surroundings.bundle);
+    return of === undefined ? '' : ` · ${of}`;
+  };
   return (
     <>
       <div className={css.countLine}>
@@ -289,12 +295,16 @@ function CountLine({
       </div>
       {isOpen && (
         <ul className={css.sums}>
+          {leftOut !== undefined && <li>{leftOut}</li>}
           {sums.flatMap((sum) =>
             summed
               .filter((column) => sum.amounts[column.name] !== undefined)
               .map((column) => (
-                <li key={`${sum.currency} ${column.name}`}>
-                  <span>{column.title}</span>
+                <li key={`${keyOfSum(sum)} ${column.name}`}>
+                  <span>
+                    {column.title}
+                    {title(sum)}
+                  </span>
                   {formatOf(column.format, surroundings.host).draw(sum.amounts[column.name], {
                     title: column.title,
                     place: 'text',

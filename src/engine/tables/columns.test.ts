@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from './card-parts.ts';
 import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, wordsWidth, WIDTHS } from './columns.ts';
-import { byUse, sumsOfRows } from './sums.ts';
+import { addSums, byUse, sumsOfRows, sumsOfServer } from './sums.ts';
 import { directionOf, nextSort, order, placeInSort, sortRows } from './sorting.ts';
 
 function column(
@@ -198,6 +198,26 @@ describe('sums', () => {
       { currency: 'EUR', amounts: { amount: '0.1' } },
       { currency: 'USD', amounts: { amount: '0.3' } },
     ]);
+  });
+
+  it('leave out the rows that the rule leaves out, and keep what it splits apart', () => {
+    const rule = {
+      without: [{ field: 'state', enum: 'state', values: [9] }],
+      by: { field: 'way', enum: 'way' },
+    };
+    const stated = [
+      { amount: '5', code: 'USD', state: 1, way: 'IN' },
+      { amount: '-3', code: 'USD', state: 1, way: 'OUT' },
+      { amount: '100', code: 'USD', state: 9, way: 'IN' },
+      { amount: '1', code: 'USD', way: 'IN' },
+    ];
+    const sums = sumsOfRows(stated, [amount], {}, rule);
+    expect(sums).toEqual([
+      { currency: 'USD', split: 'IN', amounts: { amount: '6' } },
+      { currency: 'USD', split: 'OUT', amounts: { amount: '-3' } },
+    ]);
+    expect(addSums(sums, sums)[0]).toEqual({ currency: 'USD', split: 'IN', amounts: { amount: '12' } });
+    expect(sumsOfServer([{ currency: 'USD', way: 'OUT', amount: '-3' }], [amount], rule)).toEqual([sums[1]]);
   });
 
   it('begin with the currency of most rows', () => {

@@ -1,3 +1,4 @@
+import type { SumsRule } from '#model/block.ts';
 import { scaleOf } from '#model/money.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { RowSurroundings } from './DataTable.tsx';
@@ -10,6 +11,8 @@ export interface Seen {
   columns: readonly ColumnDefinition[];
   rows: readonly Row[];
   sums: readonly Sum[];
+  /** Which rows the sums count. */
+  rule?: SumsRule | undefined;
   /** Rows over the whole filter. */
   total: number;
   label: string;

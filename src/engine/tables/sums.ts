@@ -1,18 +1,27 @@
+import type { SumsRule } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { add, isDecimal } from '#model/money.ts';
+import type { ScreenBundle } from '#model/screen.ts';
 import { fieldOf } from './columns.ts';
 import type { Row } from './use-rows.ts';
 
 /** One currency's sums, by column name. Never across currencies. */
 export interface Sum {
   currency: string;
+  /** The value of the field that splits the sums, as on the wire. */
+  split?: string;
   amounts: Record<string, string>;
 }
 
-export function sumsOfServer(sums: readonly Record<string, string>[], columns: readonly ColumnDefinition[]): Sum[] {
+export function sumsOfServer(
+  sums: readonly Record<string, string>[],
+  columns: readonly ColumnDefinition[],
+  rule: SumsRule = {},
+): Sum[] {
   return sums.map((sum) => ({
     currency: String(sum.currency ?? ''),
+    ...splitOf(rule, sum),
     amounts: Object.fromEntries(
       columns.flatMap((column) => {
         const amount = sum[fieldOf(column)];
@@ -23,30 +32,68 @@ export function sumsOfServer(sums: readonly Record<string, string>[], columns: r
 }
 
 /** Sums of rows that are all here, in the order in which their currencies appear. */
-export function sumsOfRows(rows: readonly Row[], columns: readonly ColumnDefinition[], around: Scope): Sum[] {
+export function sumsOfRows(
+  rows: readonly Row[],
+  columns: readonly ColumnDefinition[],
+  around: Scope,
+  rule: SumsRule = {},
+): Sum[] {
   const sums = new Map<string, Sum>();
   for (const row of rows) {
+    if (!isCounted(rule, row)) continue;
+    const split = splitOf(rule, row);
     const scope = { ...around, row };
     for (const column of columns) {
       const amount = evaluate(column.value, scope);
       if (!isDecimal(amount)) continue;
       const code = column.currency === undefined ? null : evaluate(column.currency, scope);
       const currency = typeof code === 'string' ? code : '';
-      const sum = sums.get(currency) ?? { currency, amounts: {} };
+      const key = keyOfSum({ currency, ...split });
+      const sum = sums.get(key) ?? { currency, ...split, amounts: {} };
       sum.amounts[column.name] = add(sum.amounts[column.name] ?? '0', amount);
-      sums.set(currency, sum);
+      sums.set(key, sum);
     }
   }
   return [...sums.values()];
 }
 
+/** Whether the sums count a row. */
+function isCounted({ without = [] }: SumsRule, row: Row): boolean {
+  return !without.some(({ field, values }) => values.some((value) => String(value) === String(row[field])));
+}
+
+function splitOf({ by }: SumsRule, row: Record<string, unknown>): Pick<Sum, 'split'> {
+  const value = by === undefined ? undefined : row[by.field];
+  return value === undefined || value === null ? {} : { split: String(value) };
+}
+
+/** Tells two sums of a table apart. */
+export function keyOfSum({ currency, split = '' }: Pick<Sum, 'currency' | 'split'>): string {
+  return `${currency} ${split}`;
+}
+
+/** What a sum is of, in words; undefined where it is of all rows. */
+export function titleOfSum({ by }: SumsRule, { split }: Sum, { enums }: ScreenBundle): string | undefined {
+  if (by === undefined || split === undefined) return undefined;
+  return enums[by.enum]?.values.find((value) => String(value.const) === split)?.title;
+}
+
+/** Which rows the sums leave out, in words; undefined where they count all. */
+export function leftOutOf({ without = [] }: SumsRule, { enums }: ScreenBundle): string | undefined {
+  const titles = without.flatMap(({ enum: name, values }) =>
+    (enums[name]?.values ?? []).filter((value) => values.includes(value.const)).map((value) => value.title),
+  );
+  return titles.length === 0 ? undefined : `不含${titles.join('、')}`;
+}
+
 /** Two lots of sums as one. */
 export function addSums(one: readonly Sum[], other: readonly Sum[]): Sum[] {
-  const sums = new Map(one.map((sum) => [sum.currency, { ...sum, amounts: { ...sum.amounts } }]));
-  for (const { currency, amounts } of other) {
-    const sum = sums.get(currency) ?? { currency, amounts: {} };
+  const sums = new Map(one.map((sum) => [keyOfSum(sum), { ...sum, amounts: { ...sum.amounts } }]));
+  for (const each of other) {
+    const { amounts, ...of } = each;
+    const sum = sums.get(keyOfSum(each)) ?? { ...of, amounts: {} };
     for (const [name, amount] of Object.entries(amounts)) sum.amounts[name] = add(sum.amounts[name] ?? '0', amount);
-    sums.set(currency, sum);
+    sums.set(keyOfSum(each), sum);
   }
   return [...sums.values()];
 }
@@ -66,6 +113,7 @@ export function byUse(
     uses.set(code, (uses.get(code) ?? 0) + 1);
   }
   const most = Math.max(0, ...uses.values());
-  const first = sums.find((sum) => uses.get(sum.currency) === most);
-  return first === undefined ? [...sums] : [first, ...sums.filter((sum) => sum !== first)];
+  const first = sums.find((sum) => uses.get(sum.currency) === most)?.currency;
+  const isFirst = (sum: Sum): boolean => sum.currency === first;
+  return [...sums.filter(isFirst), ...sums.filter((sum) => !isFirst(sum))];
 }

@@ -1,4 +1,4 @@
-import { blocksIn, type Block, type TableBlock } from '#model/block.ts';
+import { blocksIn, type Block, type SumsRule, type TableBlock } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 
@@ -6,6 +6,8 @@ import type { Model } from '#model/model.ts';
 export interface Asked {
   /** Money fields to add up over the whole filter. */
   sums: string[];
+  /** Which rows they count; tables of one call agree. */
+  sumsRule?: SumsRule;
   /** Enum fields whose values are counted, one at a time: what the request says by `countBy`, else the first. */
   counts: string[];
   /** The orders that a table begins with or that its columns offer. */
@@ -18,6 +20,7 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
   const sums = new Set<string>();
   const sorts = new Set<string>();
   const counts = new Set<string>();
+  let sumsRule: SumsRule | undefined;
   for (const screen of Object.values(model.screens)) {
     for (const { table, filters } of tablesOf(screen.block, [])) {
       if (table.source.kind !== 'call' || table.source.question.call !== call) continue;
@@ -26,12 +29,13 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
         if (column.sum === true && money) sums.add(column.name);
         if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
       }
+      sumsRule ??= table.sums;
       if (table.defaultSort !== undefined) sorts.add(table.defaultSort);
       const counted = chipsOf(filters);
       if (counted !== undefined) counts.add(counted);
     }
   }
-  return { sums: [...sums], sorts: [...sorts], counts: [...counts] };
+  return { sums: [...sums], sorts: [...sorts], counts: [...counts], ...(sumsRule && { sumsRule }) };
 }
 
 function chipsOf(filters: FieldDefinition[]): string | undefined {

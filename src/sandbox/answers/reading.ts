@@ -37,6 +37,7 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
       currentPage,
       pageSize,
       ...(asked.sums.length > 0 && { sums: asked.sums }),
+      ...(asked.sumsRule && { sumsRule: asked.sumsRule }),
       ...(counts !== undefined && { counts }),
     });
     return { ...page, list: shown(page.list) };

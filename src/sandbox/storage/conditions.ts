@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { Condition, Where } from '../entity-store.ts';
@@ -33,6 +34,15 @@ export function apart(definition: EntityDefinition, where: Where, most: number):
 function choiceOf(condition: Where[string]): unknown[] {
   if (Array.isArray(condition)) return condition;
   return typeof condition === 'object' && condition !== null && 'any' in condition ? condition.any : [];
+}
+
+/** Whether the sums count a row. A row that does not say the field is counted. */
+export function countedBy(definition: EntityDefinition, rule: SumsRule | undefined): Bool {
+  const kept = (rule?.without ?? []).map(({ field, values }) => {
+    const column = fieldOf(definition, field);
+    return sql<SqlBool>`(${anyOf(column, sql.ref(field), values)}) is not true`;
+  });
+  return kept.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(kept, sql` and `)})`;
 }
 
 export function fieldOf(definition: EntityDefinition, name: string): EntityField {

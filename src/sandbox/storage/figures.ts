@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { add, round } from '#model/money.ts';
@@ -8,13 +8,17 @@ import type { Transaction } from '../database.ts';
 export interface Wanted {
   /** Money fields that are added up, per currency. */
   sums: EntityField[];
+  /** Whether the sums count a row. */
+  counted: RawBuilder<SqlBool>;
+  /** Each value of the field has sums of its own. */
+  by?: EntityField;
   /** The field whose values are counted as if the filter did not choose among them. */
   counts?: { field: EntityField; enumeration: EnumDefinition | undefined };
 }
 
 export interface Figures {
   total: number;
-  /** One record per currency: `{ currency: 'USD', payAmount: '1200.00' }`. */
+  /** One record per currency, and value of the field that splits: `{ currency: 'USD', payAmount: '1200.00' }`. */
   sums?: Record<string, string>[];
   /** By the value's name; names that none holds are 0. */
   counts?: Record<string, number>;
@@ -31,17 +35,21 @@ export async function readFigures(
   others: RawBuilder<unknown>,
   choice: RawBuilder<unknown>,
 ): Promise<Figures> {
-  const { sums, counts } = wanted;
+  const { sums, counts, counted, by } = wanted;
   const value = counts === undefined ? sql`null::text` : sql`${sql.ref(counts.field.name)}::text`;
   const columns = [
     sql`${value} as value`,
     sql`(${choice}) as chosen`,
+    sql`${counted} as counted`,
+    sql`${by === undefined ? sql`null::text` : sql`${sql.ref(by.name)}::text`} as split`,
     ...sums.flatMap((field, n) => [
       sql`${currencyOf(field)} as ${sql.ref(`currency_${n}`)}`,
       sql`${sql.ref(field.name)} as ${sql.ref(`amount_${n}`)}`,
     ]),
   ];
-  const groups = ['value', 'chosen', ...sums.map((_field, n) => `currency_${n}`)].map((name) => sql.ref(name));
+  const groups = ['value', 'chosen', 'counted', 'split', ...sums.map((_field, n) => `currency_${n}`)].map((name) =>
+    sql.ref(name),
+  );
   const amounts = sums.map((_field, n) => sql`sum(${sql.ref(`amount_${n}`)}) as ${sql.ref(`amount_${n}`)}`);
   const { rows } = await sql<Group>`
     select ${sql.join([...groups, sql`count(*) as n`, ...amounts])}
@@ -50,33 +58,45 @@ export async function readFigures(
   const chosen = rows.filter((row) => row.chosen === true);
   return {
     total: chosen.reduce((sum, { n }) => sum + Number(n), 0),
-    ...(sums.length > 0 && { sums: sumsOf(sums, chosen) }),
+    ...(sums.length > 0 && {
+      sums: sumsOf(
+        sums,
+        by,
+        chosen.filter((row) => row.counted === true),
+      ),
+    }),
     ...(counts && { counts: countsOf(counts.enumeration, rows) }),
   };
 }
 
-type Group = { value: string | null; chosen: boolean | null; n: string } & Record<string, string | null>;
+type Group = {
+  value: string | null;
+  chosen: boolean | null;
+  counted: boolean | null;
+  split: string | null;
+  n: string;
+} & Record<string, string | null>;
 
 function currencyOf(field: EntityField): RawBuilder<unknown> {
   if (!field.currency) throw new Error(`Field "${field.name}" is added up but names no currency`);
   return 'field' in field.currency ? sql.ref(field.currency.field) : sql`${field.currency.code}::text`;
 }
 
-function sumsOf(fields: EntityField[], groups: Group[]): Record<string, string>[] {
+function sumsOf(fields: EntityField[], by: EntityField | undefined, groups: Group[]): Record<string, string>[] {
   const byCurrency = new Map<string, Record<string, string>>();
   for (const [n, { name }] of fields.entries()) {
     for (const group of groups) {
       const currency = group[`currency_${n}`];
       const amount = group[`amount_${n}`];
       if (!currency || amount === null || amount === undefined) continue;
-      const sums = byCurrency.get(currency) ?? { currency };
+      const split = by === undefined || group.split === null ? {} : { [by.name]: group.split };
+      const key = `${currency} ${group.split ?? ''}`;
+      const sums = byCurrency.get(key) ?? { currency, ...split };
       sums[name] = sums[name] === undefined ? amount : plus(sums[name], amount);
-      byCurrency.set(currency, sums);
+      byCurrency.set(key, sums);
     }
   }
-  return [...byCurrency.values()].sort((left, right) =>
-    (left['currency'] ?? '') < (right['currency'] ?? '') ? -1 : 1,
-  );
+  return [...byCurrency].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, sums]) => sums);
 }
 
 /** With the decimals of the one that has more. */

@@ -13,7 +13,7 @@ import {
 } from '../entity-store.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { columnType, fromColumn, storedFields, tableName, VERSION } from './columns.ts';
-import { apart, conditionsOf, fieldOf } from './conditions.ts';
+import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { orderOf, parseSort } from './sorting.ts';
 
@@ -215,7 +215,7 @@ export class Records implements EntityStore {
 
   async figures(entity: string, options: PageOptions): Promise<Figures> {
     const definition = this.definition(entity);
-    const { where = {}, sums = [], counts } = options;
+    const { where = {}, sums = [], sumsRule, counts } = options;
     if (sums.length === 0 && counts === undefined) return { total: await this.count(entity, where) };
     const counted = counts === undefined ? undefined : fieldOf(definition, counts);
     const choice = conditionsOf(definition, counted === undefined ? {} : { [counted.name]: where[counted.name] });
@@ -224,6 +224,8 @@ export class Records implements EntityStore {
       tableName(entity),
       {
         sums: sums.map((name) => fieldOf(definition, name)),
+        counted: countedBy(definition, sumsRule),
+        ...(sumsRule?.by && { by: fieldOf(definition, sumsRule.by.field) }),
         ...(counted && {
           counts: {
             field: counted,

@@ -62,13 +62,19 @@ export async function readPage(
 ): Promise<{ rows: number; figures: number }> {
   const {
     sums,
+    sumsRule,
     counts: [counts],
   } = askedOf(model, call.name, definition.name);
   const where = whereOfList(model, call, definition, request);
   const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
   const store = new Records(model, tx, owner, REFUSALS);
   let start = performance.now();
-  const { total } = await store.figures(definition.name, { where, sums, ...(counts !== undefined && { counts }) });
+  const { total } = await store.figures(definition.name, {
+    where,
+    sums,
+    ...(sumsRule && { sumsRule }),
+    ...(counts !== undefined && { counts }),
+  });
   const figures = performance.now() - start;
   start = performance.now();
   await store.rowsOf(

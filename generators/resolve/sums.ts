@@ -1,0 +1,54 @@
+import type { SumsRule, TableBlock } from '#model/block.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { describe, type RecordType, type Type } from '../expression/types.ts';
+import { elements, member, members, text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import type { Scope } from './scope.ts';
+
+/** Which rows the sums of a table count. */
+export function resolveSums(
+  context: Context,
+  at: At,
+  scope: Scope,
+  row: RecordType | undefined,
+  columns: TableBlock['columns'],
+): SumsRule | undefined {
+  const sumsAt = member(at, 'sums');
+  if (!sumsAt) return undefined;
+  if (!columns.some((column) => column.sum === true)) {
+    context.problems.add('shape', sumsAt, '"sums" is a word of tables with a column that has "sum".');
+  }
+  const without = member(sumsAt, 'without');
+  const leftOut = (without ? members(without) : []).flatMap(({ key, keyAt, at: valuesAt }) => {
+    const found = enumField(context, keyAt, key, scope, row);
+    if (!found) return [];
+    const values = elements(valuesAt).flatMap(
+      (each) => findEnumValue(context, each, found.type, text(each) ?? '') ?? [],
+    );
+    return [{ field: key, enum: found.enum, values }];
+  });
+  const byAt = member(sumsAt, 'by');
+  const by = byAt && enumField(context, byAt, text(byAt) ?? '', scope, row);
+  return {
+    ...(leftOut.length > 0 && { without: leftOut }),
+    ...(by && { by: { field: text(byAt) ?? '', enum: by.enum } }),
+  };
+}
+
+function enumField(
+  context: Context,
+  at: At,
+  name: string,
+  scope: Scope,
+  row: RecordType | undefined,
+): { enum: string; type: Extract<Type, { kind: 'enum' }> } | undefined {
+  const found = row && findField(context, at, row.members, name, row.label);
+  if (!found) return undefined;
+  if (found.type.kind !== 'enum' || found.field?.enum === undefined) {
+    context.problems.add('shape', at, `Expected a field of an enum, got "${name}", which is ${describe(found.type)}.`);
+    return undefined;
+  }
+  scope.use.enums.add(found.field.enum);
+  return { enum: found.field.enum, type: found.type };
+}
