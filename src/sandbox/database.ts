@@ -15,6 +15,13 @@ export interface Database {
   dialect: 'pglite' | 'postgres';
   /** Commits what `work` did, or nothing of it. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Does `work` on behalf of a person or an address. Its first use of the database may fail with `Overloaded` where that
+   * would have to wait too long; people are served in turns, however much one of them asks.
+   */
+  serve<Result>(who: string, work: () => Result): Result;
+  /** Seconds after which to ask again, where a request of theirs would wait too long now; else null. */
+  lateFor(who: string): number | null;
   close(): Promise<void>;
   /** Embedded database only: its whole contents, for `openDatabase({ memory: true, template })`. */
   dumpTemplate?(): Promise<Blob>;

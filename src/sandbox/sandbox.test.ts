@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 
@@ -32,10 +33,43 @@ describe('the wire', () => {
     const health = async (): Promise<number> => (await desk.sandbox.inject({ url: '/healthz' })).statusCode;
     let letGo = (): void => {};
     const busy = database.transaction(() => new Promise<void>((resolve) => (letGo = resolve)));
-    expect(await health()).toBe(503);
+    await expect.poll(health, { timeout: 20_000 }).toBe(503);
     letGo();
     await busy;
-    expect(await health()).toBe(200);
+    await expect.poll(health, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('is not well while nothing can be written, and asks the database once a second at most', async () => {
+    const asked = async (): Promise<unknown> => (await desk.sandbox.inject({ url: '/healthz' })).json();
+    await sql`alter table sandbox_health rename to sandbox_health_gone`.execute(database.kysely);
+    await expect.poll(asked, { timeout: 20_000 }).toEqual({ status: 'database-failing' });
+    await sql`alter table sandbox_health_gone rename to sandbox_health`.execute(database.kysely);
+    await expect.poll(asked, { timeout: 20_000 }).toEqual({ status: 'ok' });
+    const rounds = vi.spyOn(database, 'serve');
+    await Promise.all(Array.from({ length: 50 }, asked));
+    const own = rounds.mock.calls.filter(([who]) => who === 'health');
+    rounds.mockRestore();
+    expect(own.length).toBeLessThanOrEqual(1);
+  });
+
+  it('answers 503 with the time to ask again, and a page where a person opens one, while the database is held', async () => {
+    let letGo = (): void => {};
+    const held = database.transaction(() => new Promise<void>((resolve) => (letGo = resolve)));
+    const [call, page] = await Promise.all([
+      desk.sandbox.inject({ method: 'POST', url: '/api/desk/hours', headers: { 'desk-name': 'x' }, payload: {} }),
+      desk.sandbox.inject({ url: '/api-file/1', headers: { accept: 'text/html' } }),
+    ]);
+    letGo();
+    await held;
+    expect(call.statusCode).toBe(503);
+    const seconds = Number(call.headers['retry-after']);
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(call.json()).toEqual({ code: '503', message: '服务不可用(503)', result: { seconds } });
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain(`http-equiv="refresh" content="${page.headers['retry-after']}"`);
+    expect(page.body).toContain('访问人数较多');
+    const again = { method: 'POST', url: '/api/desk/hours', headers: { 'desk-name': 'x' }, payload: {} } as const;
+    expect((await desk.sandbox.inject(again)).statusCode).toBe(200);
   });
 
   it('asks for the header on calls', async () => {

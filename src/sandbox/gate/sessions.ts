@@ -29,10 +29,15 @@ const LISTED = 16;
 /** How often the last use is written down, as a part of the idle limit: not for every request. */
 const SEEN_STEPS = 20;
 
+/** Sessions whose person this process remembers. */
+const REMEMBERED = 10_000;
+
 /** Sessions in the database: the cookie holds a random secret, the table its hash. */
 export class Sessions {
   private readonly clock: Clock;
   private readonly limits: SessionLimits;
+  /** The person of each session that was good when it was last looked up, by id. */
+  private readonly persons = new Map<string, string>();
 
   constructor(clock: Clock, limits: SessionLimits) {
     this.clock = clock;
@@ -56,7 +61,23 @@ export class Sessions {
         .where('id', '=', id)
         .execute();
     }
+    this.notePerson(id, { owner: row.owner, userId: row.user_id });
     return { id, owner: row.owner, userId: row.user_id, beganAt: Number(row.created_at) };
+  }
+
+  /**
+   * The person of a session that was looked up before, without asking the database. Good enough to tell people apart;
+   * whether the session still holds only `find` knows.
+   */
+  personOf(secret: string | undefined): string | undefined {
+    return secret === undefined || secret === '' ? undefined : this.persons.get(hash(secret));
+  }
+
+  private notePerson(id: string, { owner, userId }: Who): void {
+    this.persons.delete(id);
+    this.persons.set(id, `${owner} ${userId}`);
+    const oldest = this.persons.keys().next();
+    if (this.persons.size > REMEMBERED && oldest.done !== true) this.persons.delete(oldest.value);
   }
 
   /** A new session; the secret goes into the cookie and nowhere else. */
@@ -72,6 +93,7 @@ export class Sessions {
       .insertInto('sandbox_session')
       .values({ id, owner: who.owner, user_id: who.userId, created_at: String(now), seen_at: String(now), ...origin })
       .execute();
+    this.notePerson(id, who);
     return { session: { id, owner: who.owner, userId: who.userId, beganAt: now }, secret };
   }
 

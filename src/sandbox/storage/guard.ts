@@ -1,51 +1,75 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Dialect, DialectAdapter, Driver } from 'kysely';
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
+import { type Asker, Turns } from './turns.ts';
 
 /**
- * Makes a use of the outer handle inside a transaction an error on every database. On the embedded one, which has a
- * single connection, it would otherwise wait for itself for ever.
+ * Makes a use of the outer handle inside a transaction an error on every database (on the embedded one, which has a
+ * single connection, it would otherwise wait for itself for ever), and gives the connections out in turns.
  */
 export class Guard {
   private readonly inside = new AsyncLocalStorage<true>();
+  private readonly asker = new AsyncLocalStorage<Asker>();
+  private readonly turns: Turns;
+
+  constructor(connections: number) {
+    this.turns = new Turns(connections);
+  }
 
   within<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.inside.run(true, work);
   }
 
-  /** @param single whether the database has one connection, so that its users must queue */
-  dialect(inner: Dialect, single: boolean): Dialect {
-    const refuse = (): void => {
-      if (this.inside.getStore() === true) {
-        throw new Error("The outer database handle was used inside a transaction; use the transaction's own handle");
-      }
-    };
+  /** Does `work` on behalf of somebody, who waits for a turn among all others. */
+  serve<Result>(who: string, work: () => Result): Result {
+    return this.asker.run({ who, hasBegun: false }, work);
+  }
+
+  lateFor(who: string): number | null {
+    return this.turns.lateFor(who);
+  }
+
+  dialect(inner: Dialect): Dialect {
     return {
-      // Kysely would queue for the single connection before the driver is asked, and so before we can refuse.
-      createAdapter: () => (single ? queuedByUs(inner.createAdapter()) : inner.createAdapter()),
+      // Kysely would queue for a single connection before the driver is asked, and so before we can refuse.
+      createAdapter: () => queuedByUs(inner.createAdapter()),
       createIntrospector: (db) => inner.createIntrospector(db),
       createQueryCompiler: () => inner.createQueryCompiler(),
-      createDriver: () => guarded(inner.createDriver(), refuse, single ? new Queue() : null),
+      createDriver: () => this.guarded(inner.createDriver()),
     };
+  }
+
+  private guarded(driver: Driver): Driver {
+    const holders = new WeakMap<DatabaseConnection, string>();
+    const members: Partial<Driver> = {
+      acquireConnection: async (...rest) => {
+        if (this.inside.getStore() === true) {
+          throw new Error("The outer database handle was used inside a transaction; use the transaction's own handle");
+        }
+        const who = await this.turns.enter(this.asker.getStore());
+        try {
+          const connection = await driver.acquireConnection(...rest);
+          holders.set(connection, who);
+          return connection;
+        } catch (error) {
+          this.turns.leave(who);
+          throw error;
+        }
+      },
+      releaseConnection: async (connection, ...rest) => {
+        const who = holders.get(connection) ?? '';
+        try {
+          await driver.releaseConnection(connection, ...rest);
+        } finally {
+          this.turns.leave(who);
+        }
+      },
+    };
+    return replaced(driver, members);
   }
 }
 
 function queuedByUs(adapter: DialectAdapter): DialectAdapter {
   return replaced(adapter, { supportsMultipleConnections: true });
-}
-
-function guarded(driver: Driver, refuse: () => void, queue: Queue | null): Driver {
-  const members: Partial<Driver> = {
-    async acquireConnection(...rest) {
-      refuse();
-      await queue?.enter();
-      return driver.acquireConnection(...rest);
-    },
-    async releaseConnection(...rest) {
-      await driver.releaseConnection(...rest);
-      queue?.leave();
-    },
-  };
-  return replaced(driver, members);
 }
 
 /** An object with some members of its own and all others of another. */
@@ -57,21 +81,4 @@ function replaced<Of extends object>(of: Of, members: Partial<Record<keyof Of, u
       return typeof member === 'function' ? member.bind(of) : member;
     },
   });
-}
-
-/** One at a time, in the order of asking. */
-class Queue {
-  private busy = false;
-  private readonly waiting: (() => void)[] = [];
-
-  async enter(): Promise<void> {
-    if (this.busy) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.busy = true;
-  }
-
-  leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.busy = false;
-  }
 }

@@ -24,12 +24,14 @@ export async function openPglite(place: { dataDir: string } | { memory: true; te
         ? new PGlite({ dataDir: join(place.dataDir, 'database'), parsers: PARSERS })
         : new PGlite({ parsers: PARSERS, ...(place.template && { loadDataDir: place.template }) });
     await pglite.waitReady;
-    const guard = new Guard();
-    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PGliteDialect({ pglite }), true) });
+    const guard = new Guard(1);
+    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PGliteDialect({ pglite })) });
     return {
       kysely,
       dialect: 'pglite',
       transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
+      serve: (who, work) => guard.serve(who, work),
+      lateFor: (who) => guard.lateFor(who),
       close: async () => {
         // Kysely closes only what it has used.
         await kysely.destroy();

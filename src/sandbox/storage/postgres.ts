@@ -33,12 +33,14 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     const { host, pathname } = new URL(url);
     throw new Error(`No PostgreSQL answers at ${host}${pathname}: ${(error as Error).message}`);
   }
-  const guard = new Guard();
-  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool }), false) });
+  const guard = new Guard(connections);
+  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
   return {
     kysely,
     dialect: 'postgres',
     transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
+    serve: (who, work) => guard.serve(who, work),
+    lateFor: (who) => guard.lateFor(who),
     close: () => kysely.destroy(),
   };
 }

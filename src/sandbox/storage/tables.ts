@@ -55,6 +55,7 @@ alter table sandbox_file add column if not exists only_user text not null defaul
 alter table sandbox_file_piece alter column bytes set storage external;
 create table if not exists sandbox_error_report (
   id bigint generated always as identity primary key, tab text not null, at bigint not null, error text not null);
+create table if not exists sandbox_health (id integer primary key, at bigint not null);
 create table if not exists sandbox_due_event (
   id bigint generated always as identity primary key, at bigint not null, name text not null, payload text not null,
   attempts integer not null default 0, done boolean not null default false, reason text);

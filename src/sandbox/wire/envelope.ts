@@ -10,6 +10,8 @@ export interface Outcome {
   text?: string;
   /** Sent in place of the envelope. */
   file?: FileResult;
+  /** Seconds, for the header of that name. */
+  retryAfter?: number;
 }
 
 export function success(result: unknown): Outcome {
@@ -30,4 +32,9 @@ export function broken(errors: FieldError[]): Outcome {
 /** What the status alone says; nothing of what went wrong inside. */
 export function failed(status: number): Outcome {
   return { status, envelope: { code: String(status), message: statusText(status), result: null } };
+}
+
+/** Nothing was done, for there is too much to do; the same may be asked again after so many seconds. */
+export function overloaded(seconds: number): Outcome {
+  return { status: 503, envelope: { code: '503', message: statusText(503), result: { seconds } }, retryAfter: seconds };
 }

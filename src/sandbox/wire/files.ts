@@ -6,6 +6,7 @@ import { isPicture } from '../files/kinds.ts';
 import { FileShelf, piecesOf } from '../files/store.ts';
 import type { SessionCookie } from './cookies.ts';
 import { type Core, FILES } from './core.ts';
+import { door } from './crowd.ts';
 import { failed } from './envelope.ts';
 import { send } from './reply.ts';
 
@@ -14,12 +15,17 @@ import { send } from './reply.ts';
  * session uploaded is there for whoever knows its id.
  */
 export function serveFiles(app: FastifyInstance, core: Core, cookie: SessionCookie): void {
-  app.get<{ Params: { id: string } }>(`${core.options.wire.files ?? FILES}/:id`, async (request, reply) => {
-    const secret = cookie.read(request);
-    const { file, isSignedIn } = await readable(core, secret, request.params.id);
-    if (!file) return send(reply, failed(isSignedIn ? 404 : 401));
-    return sendStored(core, reply, file);
-  });
+  const onRequest = door(core, cookie);
+  app.get<{ Params: { id: string } }>(
+    `${core.options.wire.files ?? FILES}/:id`,
+    { onRequest },
+    async (request, reply) => {
+      const secret = cookie.read(request);
+      const { file, isSignedIn } = await readable(core, secret, request.params.id);
+      if (!file) return send(reply, failed(isSignedIn ? 404 : 401));
+      return sendStored(core, reply, file);
+    },
+  );
 }
 
 interface Looked {

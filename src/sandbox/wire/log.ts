@@ -21,7 +21,8 @@ export function logRequest(core: Core, request: FastifyRequest, reply: FastifyRe
   if (path === undefined || !(path.startsWith(`${prefix}/`) || path.startsWith(`${files}/`))) return;
   const log = core.options.log ?? toOutput;
   log({
-    level: reply.statusCode >= 500 ? 'error' : 'info',
+    // An overload is no mistake of the server, and a line for each request of it would add to it.
+    level: reply.statusCode >= 500 && reply.statusCode !== 503 ? 'error' : 'info',
     message: 'request',
     method: request.method,
     path,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { PageOptions } from '../page.ts';
 import { type Core, FILES, PREFIX } from './core.ts';
 import { failed } from './envelope.ts';
@@ -9,15 +9,23 @@ import { send } from './reply.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
 
-/** The portal's page for every path that is neither a call nor a file, with a nonce of its own each time. */
-export async function servePage(app: FastifyInstance, core: Core): Promise<void> {
+/**
+ * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
+ * @param onRequest turns away whoever opens it while its calls would not be answered
+ */
+export async function servePage(app: FastifyInstance, core: Core, onRequest: onRequestHookHandler): Promise<void> {
   const { page } = core.options;
   if (!page) return;
-  if ('directory' in page) await serveBuilt(app, core, page.directory);
+  if ('directory' in page) await serveBuilt(app, core, page.directory, onRequest);
   else serveDevelopment(app, core, page);
 }
 
-async function serveBuilt(app: FastifyInstance, core: Core, directory: string): Promise<void> {
+async function serveBuilt(
+  app: FastifyInstance,
+  core: Core,
+  directory: string,
+  onRequest: onRequestHookHandler,
+): Promise<void> {
   const root = resolve(directory);
   const index = join(root, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no ${index}: the portal is not built`);
@@ -35,8 +43,9 @@ async function serveBuilt(app: FastifyInstance, core: Core, directory: string): 
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const url of ['/', '/index.html']) app.get(url, (request, reply) => sendPage(reply, html, false, request));
-  app.get('/*', (request, reply) => {
+  for (const url of ['/', '/index.html'])
+    app.get(url, { onRequest }, (request, reply) => sendPage(reply, html, false, request));
+  app.get('/*', { onRequest }, (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
     return sendPage(reply, html, false, request);
   });

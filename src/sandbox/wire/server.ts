@@ -1,17 +1,17 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
-import type { Database } from '../database.ts';
 import { serveDrift } from './drift.ts';
 import { forward } from '../provider/forward.ts';
 import { meet } from '../faults/meet.ts';
 import { servePanel } from '../faults/panel.ts';
 import { cut, sendSpoilt } from '../faults/spoil.ts';
+import { Overloaded } from '../storage/turns.ts';
 import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
 import { SessionCookie } from './cookies.ts';
+import { door, refuse, serveInTurns } from './crowd.ts';
 import type { Core } from './core.ts';
 import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
@@ -19,6 +19,7 @@ import { broken, failed } from './envelope.ts';
 import { deviceOf } from './device.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from './form.ts';
+import { serveHealth } from './health.ts';
 import { logRequest, reportError } from './log.ts';
 import { serveOutbox } from './outbox.ts';
 import { servePage } from './pages.ts';
@@ -35,9 +36,6 @@ const SECURITY = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
-
-/** Milliseconds that the database has to answer whoever asks after its health. */
-const PATIENCE = 2_000;
 
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
 export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
@@ -63,18 +61,16 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
   app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
 
-  app.get('/healthz', async (_request, reply) => {
-    const isWell = await answers(options.database);
-    const [status, state] = isWell ? ([200, 'ok'] as const) : ([503, 'database-silent'] as const);
-    return reply.header('cache-control', 'no-store').code(status).send({ status: state });
-  });
+  serveHealth(app, options.database);
   const cookie = new SessionCookie(options.wire.cookie);
+  serveInTurns(app, core, cookie);
   for (const call of Object.values(core.model.calls)) {
     app.route({
       method: call.methods,
       url: call.path,
       // Fastify would answer a HEAD with the call's own effects.
       exposeHeadRoute: false,
+      ...(options.provider?.takes(call) !== true && { onRequest: door(core, cookie) }),
       handler: (request, reply) => answerCall(core, call, cookie, wake, request, reply),
     });
   }
@@ -87,22 +83,10 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   }
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
-  await servePage(app, core);
+  await servePage(app, core, door(core, cookie));
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
   await app.ready();
   return app;
-}
-
-async function answers({ kysely }: Database): Promise<boolean> {
-  const answered = sql`select 1`.execute(kysely).then(
-    () => true,
-    () => false,
-  );
-  let timer: NodeJS.Timeout | undefined;
-  const silent = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE);
-  });
-  return Promise.race([answered, silent]).finally(() => clearTimeout(timer));
 }
 
 async function answerCall(
@@ -147,6 +131,7 @@ async function answerCall(
 }
 
 function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {
     // A body that is no JSON, of another type or poisoned: all the same to whoever sent it.

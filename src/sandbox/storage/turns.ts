@@ -1,0 +1,211 @@
+/** No turn at the database comes soon enough; nothing of the request was done. */
+export class Overloaded extends Error {
+  /** Seconds after which to ask again. */
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`The database is overloaded; ask again in ${seconds} s`);
+    this.name = 'Overloaded';
+    this.seconds = seconds;
+  }
+}
+
+/** A request that needs the database, perhaps several times. */
+export interface Asker {
+  /** The person, or the address of a request without a session. */
+  who: string;
+  /** Had a turn already: from then on the request is finished, never refused. */
+  hasBegun: boolean;
+}
+
+interface Waiter {
+  isRefusable: boolean;
+  start(): void;
+  refuse(): void;
+}
+
+/** Milliseconds that a request waits for its turn. */
+const PATIENCE = 4_000;
+/** The part of it that a request may expect to wait: the longer it waits, the more come between. */
+const EXPECTED = 0.75;
+/** Requests that wait at once. */
+const MOST = 1_000;
+/** Weight of the newest gap in the average. */
+const NEWEST = 0.1;
+/** Seconds: the longest time after which to ask again. */
+const LATEST = 30;
+
+/** The server's own work: it waits its turn like one more person, and is never refused. */
+const OWN_WORK = '';
+
+export interface TurnLimits {
+  patience: number;
+  most: number;
+}
+
+/**
+ * Turns at the database. People take them one after the other, each from a queue of its own, so that one person's many
+ * requests delay another's by one turn only. Whoever would wait too long is refused.
+ */
+export class Turns {
+  private readonly slots: number;
+  /** Turns that one person has at once: the others find a connection free. */
+  private readonly share: number;
+  private readonly patience: number;
+  private readonly most: number;
+  /** In the order of their next turn. */
+  private readonly queues = new Map<string, Waiter[]>();
+  private readonly held = new Map<string, number>();
+  private running = 0;
+  private refusable = 0;
+  /** Milliseconds between two turns that ended, while others waited. */
+  private gap = 5;
+  private lastEnd: number | undefined;
+
+  constructor(slots: number, { patience = PATIENCE, most = MOST }: Partial<TurnLimits> = {}) {
+    this.slots = slots;
+    this.share = Math.ceil(slots / 2);
+    this.patience = patience;
+    this.most = most;
+  }
+
+  /**
+   * Resolves with who has the turn, to be given back by `leave`.
+   * @throws Overloaded
+   */
+  async enter(asker?: Asker): Promise<string> {
+    const who = asker?.who ?? OWN_WORK;
+    if (!this.queues.has(who) && this.mayStart(who)) this.begin(who);
+    else await this.wait(who, asker === undefined || asker.hasBegun);
+    if (asker !== undefined) asker.hasBegun = true;
+    return who;
+  }
+
+  leave(who: string): void {
+    afterPause(() => {
+      this.running -= 1;
+      const held = (this.held.get(who) ?? 1) - 1;
+      if (held > 0) this.held.set(who, held);
+      else this.held.delete(who);
+      this.measure();
+      while (this.startNext());
+    });
+  }
+
+  /** Seconds after which to ask again, where somebody's turn would come too late now; else null. */
+  lateFor(who: string): number | null {
+    const wait = this.waitOf(who);
+    return wait > this.patience * EXPECTED || this.isFullFor(who) ? secondsOf(wait) : null;
+  }
+
+  private mayStart(who: string): boolean {
+    if (this.running >= this.slots) return false;
+    return who === OWN_WORK || (this.held.get(who) ?? 0) < this.share;
+  }
+
+  private begin(who: string): void {
+    this.running += 1;
+    this.held.set(who, (this.held.get(who) ?? 0) + 1);
+  }
+
+  private wait(who: string, hasBegun: boolean): Promise<void> {
+    if (!hasBegun) {
+      const late = this.lateFor(who);
+      if (late !== null) throw new Overloaded(late);
+      if (this.refusable >= this.most) this.refuseNewest();
+    }
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const end = (): void => {
+        clearTimeout(timer);
+        if (!hasBegun) this.refusable -= 1;
+      };
+      const waiter: Waiter = {
+        isRefusable: !hasBegun,
+        start: () => {
+          end();
+          resolve();
+        },
+        refuse: () => {
+          end();
+          this.remove(who, waiter);
+          reject(new Overloaded(secondsOf(this.waitOf(who))));
+        },
+      };
+      if (!hasBegun) {
+        this.refusable += 1;
+        timer = setTimeout(() => waiter.refuse(), this.patience);
+      }
+      const queue = this.queues.get(who) ?? [];
+      if (hasBegun && who !== OWN_WORK) queue.unshift(waiter);
+      else queue.push(waiter);
+      this.queues.set(who, queue);
+    });
+  }
+
+  private startNext(): boolean {
+    for (const [who, queue] of this.queues) {
+      if (!this.mayStart(who)) continue;
+      // Behind all others, if any of theirs is left.
+      this.queues.delete(who);
+      const waiter = queue.shift();
+      if (queue.length > 0) this.queues.set(who, queue);
+      this.begin(who);
+      waiter?.start();
+      return true;
+    }
+    return false;
+  }
+
+  private measure(): void {
+    const now = performance.now();
+    if (this.lastEnd !== undefined) this.gap += (now - this.lastEnd - this.gap) * NEWEST;
+    this.lastEnd = this.queues.size > 0 ? now : undefined;
+  }
+
+  /** Milliseconds until a new request would have its turn, as things go now. */
+  private waitOf(who: string): number {
+    const own = this.queues.get(who)?.length ?? 0;
+    let turns = own;
+    for (const [other, queue] of this.queues) if (other !== who) turns += Math.min(queue.length, own + 1);
+    return turns * this.gap;
+  }
+
+  /** A full queue takes another person's request in the place of one of whoever has most. */
+  private isFullFor(who: string): boolean {
+    return this.refusable >= this.most && this.longest().length <= (this.queues.get(who)?.length ?? 0) + 1;
+  }
+
+  private longest(): Waiter[] {
+    let longest: Waiter[] = [];
+    for (const [who, queue] of this.queues) if (who !== OWN_WORK && queue.length > longest.length) longest = queue;
+    return longest;
+  }
+
+  private refuseNewest(): void {
+    this.longest()
+      .findLast(({ isRefusable }) => isRefusable)
+      ?.refuse();
+  }
+
+  private remove(who: string, waiter: Waiter): void {
+    const left = (this.queues.get(who) ?? []).filter((each) => each !== waiter);
+    if (left.length > 0) this.queues.set(who, left);
+    else this.queues.delete(who);
+  }
+}
+
+function secondsOf(milliseconds: number): number {
+  return Math.min(LATEST, Math.max(1, Math.ceil(milliseconds / 1000)));
+}
+
+/** Rounds of the event loop between two turns: in each the server accepts one connection. */
+const ROUNDS = 10;
+
+/**
+ * Lets the event loop go round. The embedded database answers within microtasks: without pauses all turns that wait run
+ * before the server reads another byte, and whoever connects meanwhile waits until all others had many answers.
+ */
+function afterPause(work: () => void, rounds = ROUNDS): void {
+  setImmediate(rounds > 1 ? () => afterPause(work, rounds - 1) : work);
+}
