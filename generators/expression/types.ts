@@ -121,6 +121,7 @@ export function arithmetic(
     return texts(left) && texts(right) ? { type: TEXT, as: 'text' } : undefined;
   }
   if (left.kind === 'number' && right.kind === 'number') return { type: NUMBER, as: 'number' };
+  if (op === '-' && left.kind === 'date' && right.kind === 'date') return { type: NUMBER, as: 'date' };
   if (isDecimal(left) && isDecimal(right)) return { type: DECIMAL, as: 'money' };
   if (op === '+' || op === '-') {
     if (left.kind !== 'money' || right.kind !== 'money') return undefined;

@@ -72,15 +72,22 @@ export function presented({ expression, type, member }: TypedExpression): Presen
   const enumName = inner.kind === 'enum' ? /^enum "(.+)"$/.exec(inner.label)?.[1] : undefined;
   const byType = isAmount
     ? 'money'
-    : inner.kind === 'date'
-      ? 'date-time'
-      : inner.kind === 'boolean'
-        ? 'boolean'
-        : enumName === undefined
-          ? 'plain'
-          : 'enum';
+    : isTimeBetween(tree)
+      ? 'duration'
+      : inner.kind === 'date'
+        ? 'date-time'
+        : inner.kind === 'boolean'
+          ? 'boolean'
+          : enumName === undefined
+            ? 'plain'
+            : 'enum';
   const format = member?.field?.format ?? byType;
   return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enumName }) };
+}
+
+/** One date less another: seconds. */
+function isTimeBetween(tree: Tree): boolean {
+  return tree.op === '-' && tree.as === 'date';
 }
 
 /** The pair of a rate (`USD/CNY`), out of the currencies that stand beside it. Where one is not known, neither is the pair. */

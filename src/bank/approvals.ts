@@ -7,7 +7,7 @@ import {
   ruleFor,
   WAIT,
 } from './approvals/levels.ts';
-import type { Desk, EdgeName } from './desk/desk.ts';
+import type { Desk, EdgeName, Operator } from './desk/desk.ts';
 import { mayUse } from './people/roles.ts';
 import { refusal } from './refusals.ts';
 
@@ -62,15 +62,43 @@ export async function needsReview(desk: Desk, owner: string, asked: Asked): Prom
   const setting = await desk.record<ApprovalSetting>(owner, 'approval-setting', asked.business);
   const rule = ruleFor(setting, asked, desk.rates);
   if (rule === undefined) return undefined;
-  const reviewers = (await desk.operators(owner)).filter(
+  if ((await reviewersOf(desk, owner, rule, asked)).length < rule.levels) throw refusal('23051');
+  return rule;
+}
+
+/** Who may agree to an order by its rule. */
+async function reviewersOf(desk: Desk, owner: string, rule: ApprovalRule, asked: Asked): Promise<Operator[]> {
+  return (await desk.operators(owner)).filter(
     (each) =>
       !each.disabled &&
       each.operatorId !== asked.submitterId &&
       mayUse(each.role, permissionOf(asked.business)) &&
       isNamed(rule.reviewerIds, each.operatorId),
   );
-  if (reviewers.length < rule.levels) throw refusal('23051');
-  return rule;
+}
+
+/** The same before an order is put down, with the sentence that its merchant reads: how many must agree, and who may. */
+export async function reviewAhead(desk: Desk, owner: string, asked: Asked): Promise<ReviewAhead> {
+  const setting = await desk.record<ApprovalSetting>(owner, 'approval-setting', asked.business);
+  const rule = ruleFor(setting, asked, desk.rates);
+  if (rule === undefined) return { reviewLevels: 0 };
+  const reviewers = await reviewersOf(desk, owner, rule, asked);
+  const names = reviewers.slice(0, NAMED).map(({ name }) => name);
+  const who = `${names.join('、')}${reviewers.length > NAMED ? ` 等 ${reviewers.length} 人` : ''}`;
+  const reviewText =
+    reviewers.length < rule.levels
+      ? `提交后需 ${rule.levels} 级复核，目前没有足够的有效审批人，不能提交`
+      : `提交后需 ${rule.levels} 级复核（可由${who}复核），复核通过后银行开始处理`;
+  return { reviewLevels: rule.levels, reviewText };
+}
+
+/** So many reviewers are named. */
+const NAMED = 3;
+
+export interface ReviewAhead {
+  /** How many others must agree; 0 where nobody need. */
+  reviewLevels: number;
+  reviewText?: string;
 }
 
 export interface Opened {

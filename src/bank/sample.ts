@@ -16,6 +16,7 @@ import { insertBooks, insertOrders, insertRecords, insertStatements } from './sa
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
 import { scheduleLapses } from './sample/lapses.ts';
 import { insertMessages } from './sample/messages.ts';
+import { scheduleOrders } from './sample/under-way.ts';
 import { storeMaterials } from './sample/materials.ts';
 import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
@@ -65,6 +66,7 @@ export async function seedSample(
   await scheduleChecks(timetable, desk, now);
   await scheduleAdvances(timetable, desk, now);
   await scheduleLapses(timetable, desk);
+  await scheduleOrders(timetable, desk, now);
   await insertRecords(entities, desk);
   for (const owner of payees.keys()) {
     const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));

@@ -128,6 +128,7 @@ function operate(op: Operator, one: unknown, other: unknown, as: Arithmetic): un
     return op === '<' ? sign < 0 : op === '<=' ? sign <= 0 : op === '>' ? sign > 0 : sign >= 0;
   }
   if (as === 'text') return String(left) + String(right);
+  if (as === 'date') return secondsBetween(left, right);
   // What is divided by nothing is not known; the decimal library would throw, a float be Infinity.
   if (op === '/' && isZero(unwrap(right))) return null;
   if (as === 'number') return compute(op, Number(left), Number(right));
@@ -162,6 +163,11 @@ function order(left: unknown, right: unknown, as: Arithmetic): number {
   if (as === 'number') return Number(a) - Number(b);
   if (as === 'date') return instant(a) - instant(b);
   return a === b ? 0 : String(a) < String(b) ? -1 : 1;
+}
+
+/** Whole seconds from one date to another. */
+function secondsBetween(later: unknown, earlier: unknown): number {
+  return Math.round((instant(unwrap(later)) - instant(unwrap(earlier))) / 1000);
 }
 
 function instant(value: unknown): number {

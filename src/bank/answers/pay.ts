@@ -1,3 +1,4 @@
+import { reviewAhead } from '../approvals.ts';
 import { ageCoupons } from '../coupons.ts';
 import { couponFor, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../coupon-use.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
@@ -33,7 +34,7 @@ export function payAnswers(setting: BankSetting) {
   const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
     const { request, owner } = context;
     const desk = deskOf(context, setting);
-    if (request.payeeNo !== undefined) return quotePayment(desk, owner, request);
+    if (request.payeeNo !== undefined) return quotePayment(desk, owner, request, personOf(context).operatorId);
     const merchant = await checkAmount(desk, owner, request.currency, request.amount);
     const account = await accountFor(desk, owner, request.withdrawalAccount ?? '');
     checkAccount(merchant, account, request.arriveCcy);
@@ -41,6 +42,11 @@ export function payAnswers(setting: BankSetting) {
     const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
     const to = { ...request, withdrawalAccount: account.id };
     const terms = termsOf(desk, merchant, account, to, coupon);
+    const { currency, amount } = request;
+    const review = await reviewAhead(desk, owner, {
+      ...{ business: 'WITHDRAW', amount, currency },
+      submitterId: personOf(context).operatorId,
+    });
     return {
       currency: request.currency,
       arriveCcy: request.arriveCcy,
@@ -49,7 +55,8 @@ export function payAnswers(setting: BankSetting) {
       netAmount: terms.net,
       arriveAmount: terms.arriveAmount,
       arriveTime: promisedAt(terms),
-      arriveText: sayArrival(desk.now, terms.arriveTime),
+      arriveText: sayArrival(desk.now, terms.arriveTime, review.reviewLevels),
+      ...review,
       quotedAt: dateTimeOf(desk.now),
       expireAt: dateTimeOf(desk.now + QUOTE),
       ...(terms.discount === undefined ? {} : { discount: terms.discount }),
@@ -130,7 +137,8 @@ export function payAnswers(setting: BankSetting) {
       arriveCcy: row.arriveCcy as Result['arriveCcy'],
       arriveAmount: row.arriveAmount,
       fee: row.fee,
-      ...(row.arriveTime === undefined ? {} : { arriveTime: row.arriveTime }),
+      ...(row.arriveTime ? { arriveTime: row.arriveTime } : {}),
+      ...(row.reviewDueAt === undefined ? {} : { reviewDueAt: row.reviewDueAt }),
     };
   };
 
@@ -149,7 +157,7 @@ export function payAnswers(setting: BankSetting) {
     return {
       orderNo: row.orderNo,
       status: row.status,
-      ...(row.arriveTime === undefined ? {} : { arriveTime: row.arriveTime }),
+      ...(row.arriveTime ? { arriveTime: row.arriveTime } : {}),
     };
   };
 

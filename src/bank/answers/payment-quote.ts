@@ -1,5 +1,6 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
+import { reviewAhead } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
@@ -13,7 +14,12 @@ export const QUOTE = 30_000;
 const DAY = 86_400_000;
 
 /** What a payment would cost and bring now; `currency` of the request is the payee's. */
-export async function quotePayment(desk: Desk, owner: string, request: Quote['request']): Promise<Quote['result']> {
+export async function quotePayment(
+  desk: Desk,
+  owner: string,
+  request: Quote['request'],
+  submitterId: string,
+): Promise<Quote['result']> {
   const { amount, currency, couponNo, feeBearer = 'SHA', poboRecordId } = request;
   const payCcy = request.payCcy ?? currency;
   const merchant = await checkMerchant(desk, owner);
@@ -21,6 +27,8 @@ export async function quotePayment(desk: Desk, owner: string, request: Quote['re
   await checkPaymentAmount(desk, merchant, { amount, currency: payee.currency, payCcy });
   const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
+  const asked = { business: 'PAYMENT', amount: terms.principal, currency: payCcy, submitterId } as const;
+  const review = await reviewAhead(desk, owner, asked);
   const pair = { rateBase: terms.rateBase, rateQuote: terms.rateQuote } as Pick<
     Quote['result'],
     'rateBase' | 'rateQuote'
@@ -34,7 +42,8 @@ export async function quotePayment(desk: Desk, owner: string, request: Quote['re
     totalAmount: terms.total,
     arriveAmount: terms.arriveAmount,
     arriveTime: dateTimeOf(terms.arriveTime),
-    arriveText: sayArrival(desk.now, terms.arriveTime),
+    arriveText: sayArrival(desk.now, terms.arriveTime, review.reviewLevels),
+    ...review,
     quotedAt: dateTimeOf(desk.now),
     expireAt: dateTimeOf(desk.now + QUOTE),
     ...(terms.discount === undefined ? {} : { discount: terms.discount }),
@@ -60,8 +69,13 @@ export function shownQuota({ total, used, occupied, remain }: PaymentQuota): Cal
   };
 }
 
-/** A deadline in words: `今天 18:00 前`. */
-export function sayArrival(now: number, arriveTime: number): string {
+/** A deadline in words: `今天 18:00 前`; where others must agree first, what it is if they do now. */
+export function sayArrival(now: number, arriveTime: number, reviewLevels = 0): string {
+  const deadline = sayDeadline(now, arriveTime);
+  return reviewLevels === 0 ? deadline : `复核通过后（最早 ${deadline}）`;
+}
+
+function sayDeadline(now: number, arriveTime: number): string {
   const at = dateTimeOf(arriveTime);
   const day = at.slice(0, 10);
   const time = at.slice(11, 16);

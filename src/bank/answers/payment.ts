@@ -1,6 +1,9 @@
-import { instantOf } from '#model/instant.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
+import { arrivalTime } from '../calendar.ts';
 import type { OrderRow } from '../desk/desk.ts';
+import { wayOf } from '../fees.ts';
+import { paymentFacts } from '../payments/facts.ts';
 import { MATERIAL_KINDS, type Materials } from '../payments/materials.ts';
 import { payerFor } from '../payments/payer.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
@@ -15,7 +18,7 @@ import rules from '../rules/payments.json' with { type: 'json' };
 import { reviewWithdrawal } from '../withdrawals/review.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { operatorOf, personOf } from './operator.ts';
-import { isOther } from './payment-quote.ts';
+import { isOther, sayArrival } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /* Payments to others: how they are checked, sent and agreed to. */
@@ -103,6 +106,20 @@ export function paymentAnswers(setting: BankSetting) {
     return { orderNo, status: after.status, ...(after.failReason ? { failReason: after.failReason } : {}) };
   };
 
+  /** Nothing is promised while others must agree: what would be, if they did now. */
+  const arrival: AnswerOf<'payment.arrival'> = async (context) => {
+    const { owner, request } = context;
+    const desk = deskOf(context, setting);
+    const row = await desk.order(owner, request.orderNo);
+    if (row === undefined) throw refusal('10018');
+    const { arriveCcy, arriveAmount, payCcy, bankCountry } = row;
+    const way =
+      (await paymentFacts(desk, row.orderNo))?.facts.way ??
+      wayOf(payCcy, { country: bankCountry ?? '', currency: arriveCcy });
+    const at = arrivalTime(desk.now, way, arriveCcy, arriveAmount);
+    return { arriveTime: dateTimeOf(at), arriveText: sayArrival(desk.now, at) };
+  };
+
   const supply: AnswerOf<'payment.supply'> = async (context) => {
     const { request, owner, files } = context;
     const step = await ownStep(deskOf(context, setting), owner, request.orderNo);
@@ -130,6 +147,7 @@ export function paymentAnswers(setting: BankSetting) {
     'payment.checkQuota': checkQuota,
     'payment.checkPayer': checkPayer,
     'payment.review': review,
+    'payment.arrival': arrival,
     'payment.supply': supply,
     'payment.voucherFlag': voucherFlag,
   };

@@ -34,8 +34,15 @@ export interface OrderRow {
   swift?: string;
   payerAddress?: string;
   payeeAddress?: string;
+  /** What has arrived, and stayed: null again where the bank sent it back. */
+  arrivedAmount?: string | null;
   /** What came back after it had arrived, in `arriveCcy`. */
   refundAmount?: string;
+  /** What was frozen and is free again, nothing of it debited, in `payCcy`. */
+  releasedAmount?: string;
+  /** What was debited and is available again, the fee that is in it, both in `payCcy`. */
+  returnAmount?: string;
+  returnFee?: string;
   /** Ids of the files that prove it, by kind. */
   files?: string[];
   contractFiles?: string[];
@@ -49,7 +56,8 @@ export interface OrderRow {
   status: OrderStatus;
   failStage?: string | null;
   failReason?: string | null;
-  arriveTime?: string;
+  /** When the bank promised it; null until the bank may begin, while others must agree or material is missing. */
+  arriveTime?: string | null;
   finishedAt?: string;
   withdrawalAccount?: string;
   /** The stores that it is paid from, in a word. */

@@ -1,5 +1,4 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
-import { arrivalTime } from '../calendar.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow } from '../desk/desk.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, type Line, post } from '../ledger.ts';
@@ -65,12 +64,13 @@ export async function stepOf(desk: Desk, orderNo: string): Promise<PaymentStep |
 /** AUDITING → PROCESSING: the money leaves the hold, exchanged where it must be. */
 async function audit(step: PaymentStep): Promise<boolean> {
   const { desk, facts, row, at } = step;
-  const { trigger, way, arriveCcy, fee } = facts.facts;
+  const { trigger, fee } = facts.facts;
   if (row.status !== 'AUDITING' || facts.stage !== 'HELD' || trigger === 'wait') return false;
   if (trigger === 'material') {
     const note = REASONS.material;
     const what = { step: '补充材料', actor: '风控', note, result: 'WAITING' } as const;
-    await change(step, { status: 'WAIT_MATERIAL', failReason: note }, what);
+    // The promise ends: how long the merchant takes is not the bank's.
+    await change(step, { status: 'WAIT_MATERIAL', failReason: note, arriveTime: null }, what);
     return true;
   }
   await captureHolds(desk, {
@@ -85,7 +85,7 @@ async function audit(step: PaymentStep): Promise<boolean> {
   await stage(step, 'SENT');
   await change(step, { status: 'PROCESSING' }, { step: '审核通过，已汇出', actor: '银行', result: 'CURRENT' });
   const factor = trigger === 'slow' ? SLOW : 1;
-  const promised = arrivalTime(instantOf(row.createdAt), way, arriveCcy, row.arriveAmount);
+  const promised = row.arriveTime ? instantOf(row.arriveTime) : desk.now;
   const left = Math.max(promised - desk.now, MINUTE) * factor + (trigger === 'unknown' ? NEXT_DAY : 0);
   await desk.schedule(trigger === 'refuse' ? 'payment.refuse' : 'payment.confirm', row.orderNo, left);
   return true;
@@ -112,19 +112,23 @@ function outgoing({ facts, row }: PaymentStep, part: bigint, fee: bigint, isFirs
 async function confirm(step: PaymentStep): Promise<boolean> {
   const { desk, facts, row, at } = step;
   if (row.status !== 'PROCESSING' || facts.stage !== 'SENT') return false;
-  const { arriveCcy, arriveAmount, trigger } = facts.facts;
+  const { arriveCcy, arriveAmount, trigger, way } = facts.facts;
   await post(desk.book, {
     kind: 'CONFIRM',
     reference: row.orderNo,
     at,
     lines: [
       debit(clearing(row.orderNo, arriveCcy), BigInt(arriveAmount)),
-      credit(nostro(arriveCcy), BigInt(arriveAmount)),
+      credit(nostro(arriveCcy, way === 'yuan' ? 'ONSHORE' : 'MAIN'), BigInt(arriveAmount)),
     ],
   });
   await payCashBack(desk, facts.owner, row.orderNo, row.couponNo);
   await stage(step, 'SETTLED');
-  await change(step, { status: 'SUCCESS', finishedAt: at }, { step: '已到账', actor: '银行', result: 'DONE' });
+  await change(
+    step,
+    { status: 'SUCCESS', finishedAt: at, arrivedAmount: row.arriveAmount },
+    { step: '已到账', actor: '银行', result: 'DONE' },
+  );
   if (trigger === 'return') await desk.schedule('payment.return', row.orderNo, NEXT_DAY);
   return true;
 }
@@ -145,7 +149,8 @@ async function refuse(step: PaymentStep): Promise<boolean> {
     credit(mine, BigInt(fee)),
   ];
   let failReason: string = REASONS.refuse;
-  if (atMid === null) lines.push(credit(mine, BigInt(principal)));
+  let back = BigInt(principal);
+  if (atMid === null) lines.push(credit(mine, back));
   else {
     const sold = desk.rates.sell(fromMinor(arrived, arriveCcy), arriveCcy, payCcy);
     const [got, middle] = [toMinor(sold.amount, payCcy), toMinor(sold.atMid, payCcy)];
@@ -155,7 +160,8 @@ async function refuse(step: PaymentStep): Promise<boolean> {
       credit(mine, got),
       credit(fxIncome(payCcy), middle - got),
     );
-    const lost = fromMinor(BigInt(principal) - got, payCcy);
+    const lost = fromMinor(back - got, payCcy);
+    back = got;
     failReason = `${REASONS.refuse}；按当前汇率 ${sold.rate} 换回 ${sold.amount} ${payCcy}，差额 ${lost} ${payCcy}`;
   }
   const note = { counterparty: row.payeeName, remark: '付款失败，原路退回' };
@@ -163,7 +169,15 @@ async function refuse(step: PaymentStep): Promise<boolean> {
   await giveTradeOrderBack(step, row.arriveAmount);
   await stage(step, 'REVERSED');
   const failed = { status: 'FAILED', failStage: 'BANK', failReason, finishedAt: at } as const;
-  await change(step, failed, { step: '付款失败', actor: '银行', note: failReason, result: 'FAILED' });
+  const returned = {
+    returnAmount: fromMinor(back + BigInt(fee), payCcy),
+    returnFee: fromMinor(BigInt(fee), payCcy),
+  };
+  await change(
+    step,
+    { ...failed, ...returned },
+    { step: '付款失败', actor: '银行', note: failReason, result: 'FAILED' },
+  );
   return true;
 }
 
@@ -188,7 +202,7 @@ async function giveBack(step: PaymentStep, back?: string): Promise<boolean> {
   await stage(step, 'RETURNED');
   await change(
     step,
-    { status: 'REFUNDED', finishedAt: at, failReason: REASONS.return, refundAmount },
+    { status: 'REFUNDED', finishedAt: at, failReason: REASONS.return, refundAmount, arrivedAmount: null },
     { step: '退汇', actor: '银行', note: `退回 ${refundAmount} ${arriveCcy}`, result: 'FAILED' },
   );
   return true;

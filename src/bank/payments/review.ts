@@ -1,12 +1,12 @@
 import { dayOf } from '#model/instant.ts';
 import { type Decision, lapseReview, review } from '../approvals.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow } from '../desk/desk.ts';
-import { releaseHold } from '../ledger.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { settleCoupon } from '../coupon-use.ts';
 import { change, giveTradeOrderBack, stage, stepOf } from './advance.ts';
 import { paymentFacts, type PaymentStep } from './facts.ts';
 import { type Materials, MATERIAL_KINDS } from './materials.ts';
+import { promiseOf, releaseHolds } from '../withdrawals/submit.ts';
 import { askForAudit } from './submit.ts';
 
 const LAPSED = '超时未复核';
@@ -25,8 +25,9 @@ export async function reviewPayment(desk: Desk, step: PaymentStep, decision: Dec
   }
   const said = await review(desk, owner, decision);
   if (said === 'rejected') {
-    await release(step);
+    const released = await release(step);
     await desk.changeOrder(owner, row.orderNo, {
+      ...released,
       status: 'REJECTED',
       failReason: decision.remark ?? null,
       finishedAt: step.at,
@@ -34,7 +35,8 @@ export async function reviewPayment(desk: Desk, step: PaymentStep, decision: Dec
     });
     return;
   }
-  const status = said === 'passed' ? { status: 'AUDITING' as const } : {};
+  const promise = promiseOf(desk, row, facts.facts.way);
+  const status = said === 'passed' ? { status: 'AUDITING' as const, ...promise } : {};
   await desk.changeOrder(owner, row.orderNo, { ...status, version: row.version + 1 });
   if (said === 'passed') await askForAudit(desk, owner, row);
 }
@@ -66,7 +68,12 @@ export async function supplyMaterials(step: PaymentStep, given: Materials, actor
   if (kinds.length === 0) throw refusal('23013', {}, '/files');
   const files = Object.fromEntries(kinds.map((kind) => [kind, [...(row[kind] ?? []), ...(given[kind] ?? [])]]));
   await desk.putFacts({ ...facts, facts: { ...facts.facts, trigger: null } });
-  await change(step, { status: 'AUDITING', failReason: null, ...files }, { step: '已补充材料', actor, result: 'DONE' });
+  const promise = promiseOf(desk, row, facts.facts.way);
+  await change(
+    step,
+    { status: 'AUDITING', failReason: null, ...promise, ...files },
+    { step: '已补充材料', actor, result: 'DONE' },
+  );
   await askForAudit(desk, facts.owner, row);
 }
 
@@ -76,16 +83,17 @@ async function end(
   what: Omit<OrderEvent, 'orderNo' | 'at'>,
 ): Promise<void> {
   const { desk, facts, row, at } = step;
-  await release(step);
+  const released = await release(step);
   await lapseReview(desk, facts.owner, row.orderNo);
-  await change(step, { ...changes, finishedAt: at }, what);
+  await change(step, { ...changes, ...released, finishedAt: at }, what);
 }
 
 /** What the order holds goes back to where it came from; its coupon is free, its trade order unpaid again. */
-async function release(step: PaymentStep): Promise<void> {
-  const { desk, facts, row, at } = step;
-  for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
+async function release(step: PaymentStep): Promise<Pick<OrderRow, 'releasedAmount'>> {
+  const { desk, facts, row } = step;
+  const released = await releaseHolds(desk, row);
   await settleCoupon(desk, facts.owner, row.couponNo ?? undefined, 'free');
   await giveTradeOrderBack(step, row.arriveAmount);
   await stage(step, 'RELEASED');
+  return released;
 }

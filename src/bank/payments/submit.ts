@@ -202,6 +202,8 @@ async function open(
     row.status = 'WAIT_REVIEW';
     row.reviewLevels = rule.levels;
     row.reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
+    // Nobody knows when they agree: the promise is made then.
+    row.arriveTime = null;
   }
   await desk.addOrder(owner, row);
   const { submitter, submitterId } = request;
@@ -227,9 +229,9 @@ async function open(
 
 /** The bank looks at the order, as soon as it is open. */
 export async function askForAudit(desk: Desk, owner: string, row: OrderRow): Promise<void> {
-  const facts = (await desk.facts<PaymentFacts>(row.orderNo))?.facts;
   const { orderNo, arriveCcy } = row;
-  await beginAudit(desk, owner, { orderNo, arriveCcy, way: facts?.way ?? 'swift' }, 'payment.audit');
+  const way = (await desk.facts<PaymentFacts>(orderNo))?.facts.way ?? 'swift';
+  await beginAudit(desk, owner, { orderNo, arriveCcy, way }, 'payment.audit');
 }
 
 type OrderTo = Pick<

@@ -79,7 +79,7 @@ export async function playPayment(
   );
   if (hold === undefined) return;
   const way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
-  const promised = arrivalTime(desk.now, way, arriveCcy, amount);
+  let promised = arrivalTime(desk.now, way, arriveCcy, amount);
   const reviewed =
     outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
   const row = rowOf(payment, cost, { at, promised: dateTimeOf(promised), reviewed });
@@ -125,14 +125,17 @@ export async function playPayment(
       const note = { counterparty: payment.payee.payeeName, remark: '付款失败，原路退回' };
       await post(desk.book, { kind: 'REVERSE', reference: orderNo, at: finished(), lines, note });
       await stage('REVERSED');
-      await change({ status: 'FAILED', failStage: 'BANK', failReason: payment.failReason, finishedAt: finished() });
+      await change({
+        ...{ status: 'FAILED', failStage: 'BANK', failReason: payment.failReason, finishedAt: finished() },
+        ...{ returnAmount: fromMinor(sold + fee, payCcy), returnFee: fromMinor(fee, payCcy) },
+      });
       return event('付款失败', '银行', 'FAILED', payment.failReason);
     }
     const correspondent = way === 'yuan' ? 'ONSHORE' : 'MAIN';
     const lines = [debit(clearing(orderNo, arriveCcy), received), credit(nostro(arriveCcy, correspondent), received)];
     await post(desk.book, { kind: 'CONFIRM', reference: orderNo, at: finished(), lines });
     await stage('SETTLED');
-    await change({ status: 'SUCCESS', finishedAt: finished() });
+    await change({ status: 'SUCCESS', finishedAt: finished(), arrivedAmount: amount });
     await event('付款成功', '银行', 'DONE');
     if (outcome === 'return') timeline.add(desk.now + 27 * 60 * MINUTE, returned);
   };
@@ -148,14 +151,15 @@ export async function playPayment(
     await stage('RETURNED');
     const refundAmount = fromMinor(back, arriveCcy);
     const failReason = '收款银行退汇：账户已关闭';
-    await change({ status: 'REFUNDED', finishedAt: finished(), failReason, refundAmount });
+    await change({ status: 'REFUNDED', finishedAt: finished(), failReason, refundAmount, arrivedAmount: null });
     await event('退汇', '银行', 'FAILED', '收款银行退汇：账户已关闭');
   };
   const giveUp = async (status: 'REJECTED' | 'CANCELLED', actor: string, step: string): Promise<void> => {
     await releaseHold(desk.book, hold.holdNo, finished());
     await stage('RELEASED');
     const reason = status === 'REJECTED' ? { failReason: REJECTED_FOR } : {};
-    await change({ status, finishedAt: finished(), ...reason });
+    const releasedAmount = fromMinor(sold + fee, payCcy);
+    await change({ status, finishedAt: finished(), releasedAmount, ...reason });
     await event(step, actor, status === 'REJECTED' ? 'FAILED' : 'DONE');
   };
 
@@ -167,13 +171,14 @@ export async function playPayment(
     const said = { orderNo, reviewer: payment.reviewer, openedAt: at, reject: outcome === 'reject' };
     await keepReview(desk, owner, payment.submitter, said);
     if (outcome === 'reject') return giveUp('REJECTED', payment.reviewer, '复核驳回');
-    await change({ status: 'AUDITING' });
+    promised = arrivalTime(desk.now, way, arriveCcy, amount);
+    await change({ status: 'AUDITING', arriveTime: dateTimeOf(promised) });
     await event('复核通过', payment.reviewer, 'DONE');
     timeline.add(desk.now + 10 * MINUTE, audited);
   });
 }
 
-/** What the bank knows of a payment in foreign currency; the limits and the quota are counted from it. */
+/** What the bank knows of a payment; the limits and the quota are counted from it. */
 function keepFacts(
   desk: MemoryDesk,
   owner: string,
@@ -182,7 +187,6 @@ function keepFacts(
 ): Promise<void> {
   const { orderNo, orderType, payCcy, arriveCcy, amount, payee } = payment;
   const { cost, at, holdNo, way, stage } = known;
-  if (orderType !== 'PAYMENT' && orderType !== 'POBO') return Promise.resolve();
   const facts: PaymentFacts = {
     payeeNo: payee.payeeNo,
     holdNo,
@@ -196,7 +200,9 @@ function keepFacts(
     way,
     trigger: null,
   };
-  const usdEquivalent = toMinor(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), 'USD');
+  // Settlements count for no limit of payments.
+  const isPayment = orderType === 'PAYMENT' || orderType === 'POBO';
+  const usdEquivalent = isPayment ? toMinor(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), 'USD') : 0n;
   return desk.putFacts({ orderNo, owner, family: FAMILY, stage, at, usdEquivalent, facts });
 }
 
@@ -245,7 +251,7 @@ function rowOf(
     purpose,
     feeBearer,
     submitter,
-    arriveTime: times.promised,
+    arriveTime: times.reviewed ? null : times.promised,
     status: times.reviewed ? 'WAIT_REVIEW' : 'AUDITING',
     version: 1,
     ...(cost.rate === undefined ? {} : { rate: cost.rate, rateBase: cost.rateBase, rateQuote: cost.rateQuote }),

@@ -1,13 +1,13 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
-import { arrivalTime, durations } from '../calendar.ts';
+import { durations } from '../calendar.ts';
 import { clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, available, nostro } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';
-import { credit, debit, post, releaseHold } from '../ledger.ts';
-import { wayOf } from '../fees.ts';
+import { credit, debit, post } from '../ledger.ts';
 import { settleCoupon } from '../coupon-use.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow, Withdrawal } from '../desk/desk.ts';
 import { resolveQuota } from './quota-book.ts';
 import { captureHolds } from './stores.ts';
+import { releaseHolds } from './submit.ts';
 
 const MINUTE = 60_000;
 /** The slow outcome of the demo. */
@@ -91,7 +91,7 @@ async function audit(step: Step): Promise<boolean> {
   if (withdrawal.trigger === 'material') {
     await change(
       step,
-      { status: 'WAIT_MATERIAL' },
+      { status: 'WAIT_MATERIAL', arriveTime: null },
       { step: '补充材料', actor: '风控', note: '请补充交易材料', result: 'WAITING' },
     );
     return true;
@@ -115,9 +115,7 @@ async function audit(step: Step): Promise<boolean> {
     });
     await settleCoupon(desk, withdrawal.owner, row.couponNo ?? undefined, 'used');
     await desk.putWithdrawal({ ...withdrawal, stage: 'SENT' });
-    const way = wayOf(payCcy, { country: row.bankCountry ?? '', currency: withdrawal.arriveCcy });
-    const submitted = instantOf(row.createdAt);
-    const promised = arrivalTime(submitted, way, withdrawal.arriveCcy, row.arriveAmount);
+    const promised = row.arriveTime ? instantOf(row.arriveTime) : desk.now;
     const left = Math.max(promised - desk.now, MINUTE) * factor + late(withdrawal);
     await desk.schedule(
       withdrawal.trigger === 'refuse' ? 'withdrawal.refuse' : 'withdrawal.confirm',
@@ -200,7 +198,11 @@ async function confirm(step: Step): Promise<boolean> {
     ],
   });
   await desk.putWithdrawal({ ...withdrawal, stage: 'SETTLED' });
-  await change(step, { status: 'SUCCESS', finishedAt: at }, { step: '已到账', actor: '银行', result: 'DONE' });
+  await change(
+    step,
+    { status: 'SUCCESS', finishedAt: at, arrivedAmount: row.arriveAmount },
+    { step: '已到账', actor: '银行', result: 'DONE' },
+  );
   if (withdrawal.trigger === 'return') await desk.schedule('withdrawal.return', row.orderNo, NEXT_DAY);
   return true;
 }
@@ -210,9 +212,10 @@ async function refuse(step: Step): Promise<boolean> {
   const { desk, withdrawal, row, at } = step;
   if (row.status !== 'PROCESSING' || withdrawal.holdNo === null) return false;
   const { amount, fee, payCcy, owner } = withdrawal;
+  let released: Pick<OrderRow, 'releasedAmount'> = {};
   const beforeExchange = isExchange(withdrawal) && withdrawal.stage === 'HELD';
   if (beforeExchange) {
-    for (const { holdNo } of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, holdNo, at);
+    released = await releaseHolds(desk, row);
     await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
     await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
   } else if (!isExchange(withdrawal) && withdrawal.stage === 'SENT') {
@@ -229,7 +232,12 @@ async function refuse(step: Step): Promise<boolean> {
     });
   } else return false;
   await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
-  await fail(step, beforeExchange ? 'CONVERT' : 'BANK', beforeExchange ? REASONS.convert : REASONS.refuse);
+  // Before the exchange nothing was debited: what was frozen is free again.
+  if (beforeExchange) await fail(step, 'CONVERT', REASONS.convert, released);
+  else {
+    const returned = { returnAmount: fromMinor(amount, payCcy), returnFee: fromMinor(fee, payCcy) };
+    await fail(step, 'BANK', REASONS.refuse, returned);
+  }
   return true;
 }
 
@@ -261,10 +269,11 @@ async function giveBack(step: Step): Promise<boolean> {
     lines: [debit(nostro(payCcy), arriveAmount), credit(available(owner, payCcy), arriveAmount)],
     note: { counterparty: row.payeeName, remark: '提现退汇' },
   });
+  const refundAmount = fromMinor(arriveAmount, payCcy);
   await change(
     step,
-    { status: 'REFUNDED', finishedAt: at, failReason: REASONS.return },
-    { step: '退汇', actor: '银行', note: `退回 ${fromMinor(arriveAmount, payCcy)} ${payCcy}`, result: 'FAILED' },
+    { status: 'REFUNDED', finishedAt: at, failReason: REASONS.return, refundAmount, arrivedAmount: null },
+    { step: '退汇', actor: '银行', note: `退回 ${refundAmount} ${payCcy}`, result: 'FAILED' },
   );
   return true;
 }
@@ -274,10 +283,15 @@ function noteOf({ payeeName, remark }: OrderRow): FlowNote {
   return { counterparty: payeeName, remark };
 }
 
-async function fail(step: Step, failStage: string, failReason: string): Promise<void> {
+async function fail(
+  step: Step,
+  failStage: string,
+  failReason: string,
+  back: Pick<OrderRow, 'releasedAmount' | 'returnAmount' | 'returnFee'> = {},
+): Promise<void> {
   await change(
     step,
-    { status: 'FAILED', failStage, failReason, finishedAt: step.at },
+    { status: 'FAILED', failStage, failReason, finishedAt: step.at, ...back },
     {
       step: step.row.orderType === 'WITHDRAW' ? '提现失败' : '付款失败',
       actor: '银行',

@@ -5,7 +5,7 @@ import { type ApprovalRule, lapseReview, needsReview, openReview, REVIEW_WAIT } 
 import { arrivalTime } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
 import { compare } from '#model/money.ts';
-import { due, toMinor } from '../ledger/chart.ts';
+import { due, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { couponFor, FOR_WITHDRAWAL, settleCoupon } from '../coupon-use.ts';
@@ -244,28 +244,43 @@ export async function cancelPayment(
   if (row === undefined) throw refusal('10018');
   if (row.version !== request.version) throw refusal('10010');
   if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(row.status)) throw refusal('10019');
-  await takeBack(desk, owner, row, withdrawal);
+  const released = await takeBack(desk, owner, row, withdrawal);
   await lapseReview(desk, owner, row.orderNo);
   const at = dateTimeOf(desk.now);
-  const version = row.version + 1;
-  await desk.changeOrder(owner, row.orderNo, { status: 'CANCELLED', failReason: null, finishedAt: at, version });
+  const ended = { status: 'CANCELLED', failReason: null, finishedAt: at, version: row.version + 1 } as const;
+  await desk.changeOrder(owner, row.orderNo, { ...ended, ...released });
   await desk.event(owner, { orderNo: row.orderNo, at, step: '取消', actor: request.actor, result: 'DONE' });
 }
 
-/** What an order that has not begun holds goes back to where it came from. */
+/** What an order that has not begun holds goes back to where it came from; answers what the order says of it. */
 export async function takeBack(
   desk: Desk,
   owner: string,
   row: OrderRow,
   withdrawal: Withdrawal | undefined,
-): Promise<void> {
+): Promise<Released> {
   const at = dateTimeOf(desk.now);
   if (withdrawal !== undefined && withdrawal.holdNo === null) await giveBackToParent(desk, withdrawal);
-  for (const hold of await desk.book.openHolds(row.orderNo)) await releaseHold(desk.book, hold.holdNo, at);
-  if (withdrawal === undefined || withdrawal.holdNo === null) return;
+  const released = await releaseHolds(desk, row);
+  if (withdrawal === undefined || withdrawal.holdNo === null) return released;
   await resolveQuota(desk, 'RELEASE', owner, row.orderNo, at);
   await settleCoupon(desk, owner, row.couponNo ?? undefined, 'free');
   await desk.putWithdrawal({ ...withdrawal, stage: 'RELEASED' });
+  return released;
+}
+
+type Released = Pick<OrderRow, 'releasedAmount'>;
+
+/** Frees all that an order has frozen; answers how much that was, for the order to say. */
+export async function releaseHolds(desk: Desk, { orderNo, payCcy }: OrderRow): Promise<Released> {
+  const holds = await desk.book.openHolds(orderNo);
+  if (holds.length === 0) return {};
+  let released = 0n;
+  for (const { holdNo, amount, captured, released: before } of holds) {
+    await releaseHold(desk.book, holdNo, dateTimeOf(desk.now));
+    released += amount - captured - before;
+  }
+  return { releasedAmount: fromMinor(released, payCcy) };
 }
 
 /** The yuan waits again under the order that failed. */
@@ -297,6 +312,8 @@ export async function openOrder(
     row.status = 'WAIT_REVIEW';
     row.reviewLevels = rule.levels;
     row.reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
+    // Nobody knows when they agree: the promise is made then.
+    row.arriveTime = null;
   }
   await desk.addOrder(owner, row);
   const at = row.createdAt;
@@ -319,6 +336,11 @@ export async function openOrder(
     });
   }
   return row;
+}
+
+/** When an order arrives on which the bank begins now. */
+export function promiseOf(desk: Desk, { arriveCcy, arriveAmount }: OrderRow, way: Way): { arriveTime: string } {
+  return { arriveTime: dateTimeOf(arrivalTime(desk.now, way, arriveCcy, arriveAmount)) };
 }
 
 /** The bank looks at the order, as soon as it is open. */
