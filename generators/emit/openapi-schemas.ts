@@ -1,5 +1,6 @@
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
+import { RANGE_END } from '#model/wire-formats.ts';
 import type { Type } from '../expression/types.ts';
 import { typeName } from './names.ts';
 
@@ -47,6 +48,23 @@ export function withEnums(schema: JsonSchema, type: Type): JsonSchema {
 /** What moves money names how much of it, never how much less than nothing. */
 export function withoutMinus(schema: JsonSchema): JsonSchema {
   return { ...schema, pattern: '^\\d+(\\.\\d+)?$' };
+}
+
+/** Formats to which JSON Schema gives another meaning: its date-time has a `T` and an offset. The pattern says ours. */
+const NOT_STANDARD = new Set(['date-time', 'countdown', RANGE_END]);
+
+export function withStandardFormats(schema: JsonSchema): JsonSchema {
+  return without(schema) as JsonSchema;
+}
+
+function without(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(without);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([word, value]): [string, unknown][] =>
+      word === 'format' && NOT_STANDARD.has(value as string) ? [] : [[word, without(value)]],
+    ),
+  );
 }
 
 function enumName(name: string): string {

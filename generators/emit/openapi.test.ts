@@ -18,7 +18,10 @@ const more = {
       title: 'Cancel',
       description: 'Only while it is open.',
       post: '/api/cancel',
-      request: { of: 'order', pick: ['orderNo'] },
+      request: {
+        ...{ of: 'order', pick: ['orderNo'] },
+        and: { 'at?': { type: 'string', format: 'date-time' }, 'day?': { type: 'string', format: 'date' } },
+      },
       result: 'none',
       writes: ['order'],
       needs: ['code'],
@@ -152,6 +155,13 @@ describe('the OpenAPI document', () => {
     expect(code?.type).toBe('string');
     expect(new RegExp(amount!.pattern!, 'u').test('1.50')).toBe(true);
     expect(new RegExp(amount!.pattern!, 'u').test('-1.50')).toBe(false);
+  });
+
+  it('keeps to the formats of JSON Schema: its date-time is written otherwise than ours', () => {
+    const { at: moment, day } = body('/api/cancel').properties!;
+    expect(day?.format).toBe('date');
+    expect(moment).not.toHaveProperty('format');
+    expect(moment?.pattern).toBeDefined();
   });
 
   it('refers only to what it holds, and every schema in it is one', () => {

@@ -5,7 +5,7 @@ import { member, text } from '../load/source.ts';
 import type { ResolvedCall } from '../resolve/context.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { typeName } from './names.ts';
-import { enumSchemas, withEnums, withoutMinus } from './openapi-schemas.ts';
+import { enumSchemas, withEnums, withoutMinus, withStandardFormats } from './openapi-schemas.ts';
 
 const SYSTEM_NAME = {
   name: 'system-name',
@@ -128,7 +128,8 @@ function operation(resolved: ResolvedCall, method: string, model: Model): unknow
 
 function requestProperties({ contract, request }: ResolvedCall): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(contract.requestSchema.properties ?? {}).map(([name, schema]) => {
+    Object.entries(contract.requestSchema.properties ?? {}).map(([name, own]) => {
+      const schema = withStandardFormats(own);
       const type = request[name]?.type;
       if (!type) return [name, schema];
       return [name, contract.money && type.kind === 'money' ? withoutMinus(schema) : withEnums(schema, type)];

@@ -9,7 +9,9 @@ async function compile(schema: JsonSchema): Promise<Validator> {
   const code = await emitValidators('pay/main', new Map([['pay/main#screen.form', schema]]));
   expect(code).not.toMatch(/require\(|\beval\b|new Function/);
   expect(code).toContain("from '../runtime.js'");
-  const module = (await import(asUrl(code.replace('../runtime.js', asUrl(RUNTIME))))) as {
+  const formats = new URL('../../src/model/wire-formats.ts', import.meta.url).href;
+  const linked = code.replace('../runtime.js', asUrl(RUNTIME)).replace('#model/wire-formats.ts', formats);
+  const module = (await import(asUrl(linked))) as {
     validators: Record<string, Validator>;
   };
   return module.validators['pay/main#screen.form'] as Validator;
@@ -49,6 +51,19 @@ describe('compiled validators', () => {
     const validate = await compile({ type: 'object', properties: { a: { type: 'string', maxLength: 2 } } });
     expect(validate({ a: '𠮷𠮷' })).toBe(null);
     expect(validate({ a: '𠮷𠮷𠮷' })).toHaveLength(1);
+  });
+
+  it('check the formats that limit a value, and pass over those that only show it', async () => {
+    const day = { type: 'string', format: 'date' };
+    const validate = await compile({
+      type: 'object',
+      properties: { day, days: { type: 'array', items: day }, card: { type: 'string', format: 'secret' } },
+    });
+    expect(validate({ day: '2026-11-20', days: ['2028-02-29'], card: 'x' })).toBe(null);
+    expect(validate({ day: '2027-02-31', days: ['2027-02-29'] })).toEqual([
+      { path: '/day', keyword: 'format', params: { format: 'date' } },
+      { path: '/days/0', keyword: 'format', params: { format: 'date' } },
+    ]);
   });
 
   it('carry no titles', async () => {

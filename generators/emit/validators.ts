@@ -1,3 +1,5 @@
+import { wireFormats } from '#model/wire-formats.ts';
+
 /** What the compiled validators share. The two functions are ajv's, written for the browser. */
 export const RUNTIME = `/** Length in characters, not in UTF-16 units. */
 export function ucs2length(text) {
@@ -25,7 +27,7 @@ export function validator(validate) {
 
 /** One module for the forms of a screen: plain functions, no eval, nothing of ajv but what its code calls. */
 export async function emitValidators(screen: string, schemas: Map<string, object>): Promise<string> {
-  const [{ Ajv2020 }, { default: standalone }] = await Promise.all([
+  const [{ Ajv2020, _ }, { default: standalone }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv/dist/standalone/index.js'),
   ]);
@@ -33,7 +35,10 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     allErrors: true,
     messages: false,
     strict: false,
-    code: { source: true, esm: true, lines: false, optimize: 2 },
+    // Formats that only say how a value is shown are unknown here.
+    logger: false,
+    formats: { ...wireFormats },
+    code: { source: true, esm: true, lines: false, optimize: 2, formats: _`wireFormats` },
   });
   const names = [...schemas.keys()];
   const exported = names.map((name, n) => {
@@ -55,7 +60,8 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     (name) => name === 'validator' || code.includes(`= ${name};`),
   );
   const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: validator(${variable}),`).join('\n');
-  return `import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${runtime}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
+  const formats = code.includes('= wireFormats') ? `import { wireFormats } from '#model/wire-formats.ts';\n` : '';
+  return `${formats}import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${runtime}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
 }
 
 /** Titles are said by the bundle, never by the compiled code: a new wording compiles nothing anew. */

@@ -1,5 +1,6 @@
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { wireFormats } from '#model/wire-formats.ts';
 import { brokenPattern } from '../check/broken-pattern.ts';
 import { unfitWidget } from '../check/unfit-widget.ts';
 import { unmeetableConstant, unmeetableLimit } from '../check/unmeetable-limit.ts';
@@ -43,7 +44,7 @@ const PATTERNS: Record<string, string> = {
 };
 const IDS: Type = { kind: 'list', of: TEXT };
 /** What a result may carry masked. */
-const STRICT_ONLY = ['pattern', 'minLength', 'maxLength'] as const;
+const STRICT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
 /** @param beside names of the fields beside it: `currency` and `prefix` point at them. */
 function resolveProperty(context: Context, at: At, name: string, beside: string[]): PropertyMember {
@@ -75,6 +76,7 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
     type: nullable ? [base, 'null'] : base,
     ...(title !== undefined && { title }),
     ...(pattern !== undefined && { pattern }),
+    ...(base === 'string' && word !== undefined && word in wireFormats && { format: word }),
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
     ...(areIds && fileItems(base, files)),

@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { RANGE_END } from '#model/wire-formats.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -86,7 +87,7 @@ function addFilter(request: Request, name: string, found: PropertyMember, at: At
       field: { ...found.field, type: 'array', widget: 'daterange' },
       type: { kind: 'list', of: found.type },
     };
-    const end: JsonSchema = { type: 'string', pattern: DAY_OR_TIME };
+    const end: JsonSchema = { type: 'string', pattern: DAY_OR_TIME, format: RANGE_END };
     request.schemas[name] = {
       type: 'array',
       ...(title !== undefined && { title }),

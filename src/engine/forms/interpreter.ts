@@ -1,6 +1,10 @@
-import { Validator as Interpreter } from '@cfworker/json-schema';
+import { format as checks, Validator as Interpreter } from '@cfworker/json-schema';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
+import { wireFormats } from '#model/wire-formats.ts';
+
+// The interpreter knows the formats of the standard; ours have the same names and other rules.
+Object.assign(checks, wireFormats);
 
 /**
  * Validates without a compiled validator and without eval: for previews of schemas that no generator has run over.

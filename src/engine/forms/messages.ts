@@ -3,6 +3,7 @@ import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { isLatinOnly, patternRule } from './pattern-rule.ts';
 
+const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade', 'tree']);
 
 /** What is said when a required field is empty. */
@@ -97,5 +98,6 @@ function formatMessage(title: string, format: string): string {
   if (format === 'email') return `${title}须为完整的邮箱地址，如 name@example.com`;
   if (format === 'date') return `${title}须为日期，如 2026-11-20`;
   if (format === 'uri') return `${title}须为完整的网址`;
+  if (DECIMALS.has(format)) return `${title}整数最多 16 位，小数最多 20 位`;
   return `${title}格式不正确`;
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { decimal, isDecimal } from '#model/money.ts';
+import { oneSpelling } from '#model/wire-formats.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import type { Outcome } from '../wire/envelope.ts';
-import { followed, isDecimalFormat } from '../wire/schemas.ts';
+import { followed } from '../wire/schemas.ts';
 
 const KEPT = 24 * 3_600_000;
 
@@ -29,14 +29,20 @@ export function fingerprint(request: unknown, schema: JsonSchema): string {
 }
 
 function meaning(value: unknown, schema: JsonSchema | undefined, root: JsonSchema): unknown {
-  const said = followed(schema, root);
+  const said = alternative(value, followed(schema, root));
   if (said === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => meaning(each, said.items, root));
   if (typeof value === 'object') {
     const inner = Object.entries(value).map(([name, each]) => [name, meaning(each, said.properties?.[name], root)]);
     return Object.fromEntries(inner);
   }
-  return isDecimalFormat(said.format) && isDecimal(value) ? decimal(value).toFixed() : value;
+  return oneSpelling(said.format, value);
+}
+
+/** The branch of a schema that says one value or several. */
+function alternative(value: unknown, schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema?.anyOf === undefined) return schema;
+  return schema.anyOf.find((each) => (each.type === 'array') === Array.isArray(value)) ?? schema;
 }
 
 /**

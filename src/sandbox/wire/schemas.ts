@@ -1,32 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CallContract } from '#model/call.ts';
-import { isDay } from '#model/instant.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { wireFormats } from '#model/wire-formats.ts';
 import type { FieldError } from '../refusal.ts';
 
-const DECIMAL = /^-?\d{1,30}(\.\d{1,20})?$/;
-const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-
-/** Formats that say something about the value on the wire; all others are about how it is shown. */
-const FORMATS: Record<string, RegExp | ((text: string) => boolean)> = {
-  money: DECIMAL,
-  'secret-money': DECIMAL,
-  decimal: DECIMAL,
-  rate: DECIMAL,
-  percent: DECIMAL,
-  date: isDay,
-  // A range may name whole days where the field holds moments.
-  'date-time': (text) => (TIME_OF_DAY.test(text.slice(10)) && isDay(text.slice(0, 10))) || isDay(text),
-  uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
-};
-
 const MOST_ERRORS = 20;
-
-/** Whether values of a format are decimal strings, which have more than one spelling. */
-export function isDecimalFormat(format: string | undefined): boolean {
-  return format !== undefined && FORMATS[format] === DECIMAL;
-}
 
 /** Validators of a Model's calls, compiled when first used. */
 export class Schemas {
@@ -77,7 +56,7 @@ function newAjv(coerce: boolean): Ajv2020 {
     coerceTypes: coerce ? 'array' : false,
     removeAdditional: false,
     useDefaults: false,
-    formats: FORMATS,
+    formats: { ...wireFormats },
     logger: false,
     addUsedSchema: false,
   });

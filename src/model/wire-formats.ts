@@ -1,0 +1,49 @@
+import { isDay } from './instant.ts';
+import { decimal, isDecimal } from './money.ts';
+
+/*
+ * Formats that limit a value on the wire. All other formats only say how a value is shown. The server and the validators
+ * of forms check them alike. Every format accepts an empty text: patterns and lengths refuse it where it is not allowed.
+ */
+
+const DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
+const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const EMAIL = /^[A-Za-z0-9_-]{1,64}@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
+/** Longest e-mail address that a mail server takes. */
+const LONGEST_EMAIL = 254;
+
+type Check = (text: string) => boolean;
+
+const orEmpty =
+  (check: Check): Check =>
+  (text) =>
+    text === '' || check(text);
+
+const isMoment: Check = (text) => TIME_OF_DAY.test(text.slice(10)) && isDay(text.slice(0, 10));
+const isAmount = orEmpty((text) => DECIMAL.test(text));
+
+/** Format of both ends of a range filter: a moment, or a whole day. */
+export const RANGE_END = 'day-or-time';
+
+const DECIMALS = ['money', 'secret-money', 'decimal', 'rate', 'percent'];
+
+export const wireFormats: Readonly<Record<string, Check>> = Object.assign(
+  Object.create(null) as Record<string, Check>,
+  Object.fromEntries(DECIMALS.map((name) => [name, isAmount])),
+  {
+    date: orEmpty(isDay),
+    'date-time': orEmpty(isMoment),
+    countdown: orEmpty(isMoment),
+    [RANGE_END]: orEmpty((text) => isDay(text) || isMoment(text)),
+    digit: (text: string) => /^\d{0,64}$/.test(text),
+    email: orEmpty((text) => text.length <= LONGEST_EMAIL && EMAIL.test(text)),
+    uuid: orEmpty((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)),
+  } satisfies Record<string, Check>,
+);
+
+/** Returns the one spelling of a value that its format lets be written in several: `15000.00` is `15000`. */
+export function oneSpelling(format: string | undefined, value: unknown): unknown {
+  if (format === undefined) return value;
+  if (DECIMALS.includes(format) && isDecimal(value)) return decimal(value).toFixed();
+  return format === 'uuid' && typeof value === 'string' ? value.toLowerCase() : value;
+}
