@@ -194,6 +194,43 @@ describe('a change of schemas', () => {
     expect(found(edit)).toContain(expected);
   });
 
+  it.each([
+    ["form.currency == 'EUR'", 'field-required money+merchant screen pay'],
+    [true, 'field-required money+merchant screen pay'],
+    [undefined, 'field-no-longer-required money+api screen pay'],
+  ])('is about money when what a payment asks for becomes %s', (required, expected) => {
+    const from = portal();
+    pay(from).fields[2] = { field: 'remark', required: "form.currency == 'USD'" };
+    const told = findings((all) => {
+      if (required === undefined) delete pay(all).fields[2].required;
+      else pay(all).fields[2].required = required;
+    }, from);
+    expect(told.map((each) => `${each.kind} ${each.classes.join('+')} ${each.subject}`)).toContain(expected);
+  });
+
+  it('is about money when two titles are swapped, and breaks no call', () => {
+    const swap = (list: { title: string }[]): void => {
+      const [one, other] = list as [{ title: string }, { title: string }];
+      [one.title, other.title] = [other.title, one.title];
+    };
+    expect(found((all) => swap(all['enums/state.json'].oneOf))).toEqual([
+      'enum-titles-swapped money enum state',
+      'enum-titles-swapped money enum state',
+    ]);
+    const fields = found((all) => swap([order(all).state, order(all).createdAt]));
+    expect(fields).toContain('field-titles-swapped money entity order');
+    expect(fields.filter((each) => / api /.test(each))).toEqual([]);
+  });
+
+  it.each(['^(a|a)*$', '^(?:(?:a|aa)+)+$', '^(a|aa)+$', '^(\\w+\\s?)*$'])('finds that %s is slow', (pattern) => {
+    const edit = (all: Files): void => void (order(all).remark.pattern = pattern);
+    expect(found(edit)).toContain('slow-pattern security call shop.pay');
+  });
+
+  it.each(['^[A-Z]{1,8}$', '^\\d+(\\.\\d+)?$', '^[a-z]+(-[a-z]+)*$'])('does not call %s slow', (pattern) => {
+    expect(found((all) => void (order(all).remark.pattern = pattern)).join()).not.toContain('slow-pattern');
+  });
+
   it('leaves nothing that has a meaning unclassified', () => {
     const unknown = CASES.flatMap(([, edit]) => findings(edit)).filter((each) => each.kind === 'unclassified');
     expect(unknown.map(({ subject, path }) => `${subject} ${path.join(' ')}`)).toEqual([]);

@@ -257,11 +257,12 @@ function digestSchema(schema: JsonSchema): Digest {
       const target = schema.$defs?.[node.$ref.replace('#/$defs/', '')];
       return target === undefined || depth > MOST_DEEP ? leaf(node.$ref) : walk(target, depth + 1);
     }
-    const { properties, required, items, $defs: _, description: __, ...rest } = node;
+    const { properties, required, items, anyOf, $defs: _, description: __, ...rest } = node;
     return branch(
       {
         ...membersOf(rest),
         ...(items !== undefined && { items: walk(items, depth + 1) }),
+        ...(anyOf !== undefined && { anyOf: choices(anyOf, (each) => walk(each, depth + 1)) }),
         ...(properties !== undefined && {
           properties: record(properties, (inner, name) => {
             const drawn = walk(inner, depth + 1);
@@ -274,6 +275,14 @@ function digestSchema(schema: JsonSchema): Digest {
     );
   };
   return walk(schema, 0);
+}
+
+/** What may stand in one place goes by its type, which outlives a change of its words and values. */
+function choices(list: readonly JsonSchema[], draw: (each: JsonSchema) => Digest): Branch {
+  return {
+    ...keyed([...list], ({ type, format }) => [type, format].flat().filter(Boolean).join(' '), draw),
+    isOrdered: false,
+  };
 }
 
 function record<Part>(parts: Record<string, Part>, draw: (part: Part, name: string) => Digest): Branch {

@@ -1,4 +1,5 @@
 import { at, textAt, valueAt, type Edit } from '../edits.ts';
+import { checkSync } from 'recheck';
 import { directionOf, isWeaker, sizeOf, type Kind } from './kind.ts';
 
 const REQUEST = ['calls/*/request', 'calls/*/request/**'];
@@ -335,8 +336,21 @@ export const CALL_KINDS: Kind[] = [
   },
 ];
 
-/** A repetition inside a repetition, over the same letters: the usual way to exponential time. */
-const isSlow = (pattern: string): boolean => /\([^()]*[+*][^()]*\)[+*{]/.test(pattern);
+const slow = new Map<string, boolean>();
+/** Milliseconds for one pattern; one that cannot be judged in this time is not called slow. */
+const PATIENCE = 1500;
+
+/** Some text makes the pattern take exponential time. */
+function isSlow(pattern: string): boolean {
+  const known = slow.get(pattern) ?? isExponential(pattern);
+  slow.set(pattern, known);
+  return known;
+}
+
+function isExponential(pattern: string): boolean {
+  const found = checkSync(pattern, 'u', { timeout: PATIENCE });
+  return found.status === 'vulnerable' && found.complexity.type === 'exponential';
+}
 
 function isLoosened(edit: Edit): boolean {
   const word = edit.path.at(-1) ?? '';

@@ -1,5 +1,5 @@
 import { at, textAt, type Edit } from '../edits.ts';
-import { parentOf, type Kind } from './kind.ts';
+import { holdsMoney, isSwapped, parentOf, type Kind } from './kind.ts';
 
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
 export const DATA_KINDS: Kind[] = [
@@ -41,6 +41,13 @@ export const DATA_KINDS: Kind[] = [
     at: ['enums/*/values/*/const', 'enums/*/values/*/name'],
     class: 'api',
     reason: 'The same word is another value on the wire.',
+  },
+  {
+    id: 'E4',
+    name: 'enum-titles-swapped',
+    at: ['enums/*/values/*/title'],
+    class: (edit) => (isSwapped(edit) ? (isOfMoney(edit) ? 'money' : 'merchant') : undefined),
+    reason: 'One state reads as the other: what failed may read as paid.',
   },
   {
     id: 'E4',
@@ -123,6 +130,13 @@ export const DATA_KINDS: Kind[] = [
     does: ['remove'],
     class: 'api',
     reason: 'What the sandbox keeps, and every answer made of it, loses it.',
+  },
+  {
+    id: 'X10',
+    name: 'field-titles-swapped',
+    at: ['entities/*/fields/*/title'],
+    class: (edit) => (isSwapped(edit) ? (holdsMoney(edit.around[2]?.after) ? 'money' : 'merchant') : undefined),
+    reason: 'One value reads as the other, wherever they are shown or typed.',
   },
   {
     id: 'X7',
@@ -210,4 +224,19 @@ function isShown(edit: Edit): boolean {
       fields?.kind === 'branch' && [...fields.members.values()].some((field) => textAt(field, 'enum') === edit.path[1])
     );
   });
+}
+
+/** An entity with amounts has a field of this enum. */
+function isOfMoney(edit: Edit): boolean {
+  const entities = at(edit.around[0]?.after, 'entities');
+  const name = edit.path[1];
+  return (
+    entities?.kind === 'branch' &&
+    [...entities.members.values()].some((entity) => {
+      const fields = at(entity, 'fields');
+      const uses =
+        fields?.kind === 'branch' && [...fields.members.values()].some((each) => textAt(each, 'enum') === name);
+      return uses && holdsMoney(entity);
+    })
+  );
 }

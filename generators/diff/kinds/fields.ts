@@ -74,14 +74,14 @@ export const FIELD_KINDS: Kind[] = [
     id: 'F5',
     name: 'filter-type-changed',
     at: under(FILTERS, 'widget', 'of', 'of/**', 'format', 'kind'),
-    class: 'api',
+    class: (edit) => (edit.path.at(-1) === 'title' ? undefined : 'api'),
     reason: 'The value goes to the server in another form.',
   },
   {
     id: 'F9',
     name: 'filter-looks-changed',
     at: [
-      ...under(FILTERS, 'title', 'placeholder', 'hint', 'width', 'props', 'props/**'),
+      ...under(FILTERS, 'title', 'of/title', 'placeholder', 'hint', 'width', 'props', 'props/**'),
       'screens/**/filters',
       'screens/**/filter',
     ],
@@ -124,14 +124,17 @@ export const FIELD_KINDS: Kind[] = [
     id: 'D5',
     name: 'field-required',
     at: under(FIELDS, 'required'),
-    class: (edit) => (edit.after !== undefined && edit.after.value !== false ? 'merchant' : undefined),
-    reason: 'What was sent without it is refused now.',
+    class: (edit) => {
+      if (edit.after === undefined || edit.after.value === false) return undefined;
+      return wasAsked(edit) && isOfMoneyCall(edit) ? ['money', 'merchant'] : 'merchant';
+    },
+    reason: 'It is asked for in other cases than before: refused where it was not, or no longer asked where it was.',
   },
   {
     id: 'D6',
     name: 'field-no-longer-required',
     at: under(FIELDS, 'required'),
-    class: 'api',
+    class: (edit) => (isOfMoneyCall(edit) ? ['money', 'api'] : 'api'),
     reason: 'The server may refuse what the form lets through.',
   },
   {
@@ -210,7 +213,11 @@ export const FIELD_KINDS: Kind[] = [
     name: 'required-field-hidden',
     at: under(FIELDS, 'visible'),
     class: (edit) =>
-      edit.does !== 'remove' && valueAt(partOf(edit), 'required') === true ? ['merchant', 'api'] : undefined,
+      edit.does === 'remove' || !isRequired(partOf(edit))
+        ? undefined
+        : isOfMoneyCall(edit)
+          ? ['money', 'merchant', 'api']
+          : ['merchant', 'api'],
     reason: 'The server waits for it, and where the condition does not hold nobody can give it.',
   },
   {
@@ -322,6 +329,9 @@ export const FIELD_KINDS: Kind[] = [
 const MATTERS = /currency|ccy|payee|account|bearer|fee/i;
 
 const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');
+
+/** Before, somebody was asked for it in some case. */
+const wasAsked = ({ before }: Edit): boolean => before !== undefined && before.value !== false;
 
 const isRequired = (part: Edit['before']): boolean => {
   const required = valueAt(part, 'required');

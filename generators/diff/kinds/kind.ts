@@ -72,6 +72,26 @@ export function isOfMoneyCall(edit: Edit): boolean {
 
 export const sizeOf = (digest: Digest | undefined): number => (digest?.kind === 'branch' ? digest.members.size : 0);
 
+/** A title that stood beside it before, on something that goes by another title now: each is read as the other. */
+export function isSwapped(edit: Edit): boolean {
+  const beside = edit.around.at(-2);
+  const title = edit.after?.value;
+  if (edit.does !== 'change' || beside === undefined) return false;
+  return [...beside.before.members].some(
+    ([name, was]) =>
+      name !== edit.path.at(-2) &&
+      valueAt(was, 'title') === title &&
+      valueAt(beside.after, name, 'title') !== title &&
+      beside.after.members.has(name),
+  );
+}
+
+/** One of the fields is an amount, or says in what or at which rate. */
+export const holdsMoney = (entity: Digest | undefined): boolean => {
+  const fields = at(entity, 'fields');
+  return fields?.kind === 'branch' && [...fields.members.values()].some(isMoney);
+};
+
 /** What is at stake where money moves, is money. */
 export const moneyOr = (edit: Edit, other: Class): Class => (isOfMoneyCall(edit) ? 'money' : other);
 

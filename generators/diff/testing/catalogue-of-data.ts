@@ -46,7 +46,10 @@ export const OF_DATA: CatalogueCase[] = [
   row(
     'D6',
     'api',
-    set(SHOP, 'calls.pay.request.pick.1', 'amount?'),
+    set(SHOP, `${WAYS}.and`, {
+      'speed?': { $ref: '../enums/speed.json', title: 'Speed' },
+      pin: { type: 'string', format: 'password' },
+    }),
     set(SHOP, `${WAYS}.and`, {
       speed: { $ref: '../enums/speed.json', title: 'Speed' },
       'pin?': { type: 'string', format: 'password' },

@@ -67,7 +67,6 @@ export const OF_CALLS: [id: string, worst: string, edits: Edit[]][] = [
           }),
           edit(s),
         ),
-      (s) => then((s.calls.pay.request.pick[1] = 'amount?'), wizard(s)),
     ],
   ],
   ['D7', 'api', [(s, r) => then((s.entity.properties.payee.type = r.pick(['integer', 'boolean'])), edit(s))]],
