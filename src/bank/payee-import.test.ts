@@ -3,9 +3,8 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { mainlandBanks } from './banks.ts';
 import { columnsOf, exampleOf } from './files/templates.ts';
-import { readSheet } from './files/sheet.ts';
 import { CODE, type Customer, signIn } from './testing/customer.ts';
-import { putFile, sheetOf } from './testing/sheets.ts';
+import { cellsOf, putFile, sheetOf } from './testing/sheets.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 /* Payees that are added by a file, as an API client meets them. */
@@ -169,7 +168,7 @@ describe('a file of payees', () => {
       headers: { 'system-name': 'member-exchange-client', cookie: maker.cookie },
       payload: { importNo: taken.importNo },
     });
-    const sheet = await readSheet('a.xlsx', new Uint8Array(response.rawPayload));
+    const sheet = await cellsOf(new Uint8Array(response.rawPayload));
     expect(sheet[0]).toEqual([...COLUMNS, '失败原因']);
     expect(sheet.slice(1).map((row) => row.at(-1))).toEqual(
       rows.map(({ failReason }: { failReason: string }) => failReason),

@@ -100,12 +100,16 @@ export interface Files {
   find(id: string): Promise<StoredFile | null>;
   /** Refuses (notFound) where there is none. */
   need(id: string): Promise<StoredFile>;
-  /** All of a file in memory: for what has to be looked into. Refuses (notFound) where there is none. */
-  read(id: string): Promise<{ file: StoredFile; bytes: Uint8Array }>;
   /** A template by its number; refuses (noTemplate) where there is none. */
   template(number: string): Promise<StoredFile>;
   /** Ties uploads to a record, so that they stay; to another owner where somebody without one had uploaded them. */
   bind(ids: string[], to: { type: string; no: string }, owner?: string): Promise<void>;
+}
+
+/** What can be done where no transaction is open. */
+export interface Outside {
+  /** The bytes of a file that `need` gave, piece by piece. */
+  pieces(file: StoredFile): AsyncIterable<Uint8Array>;
 }
 
 /** What a file that belongs to no record but to everybody is filed under; its number is that of the template. */
@@ -182,6 +186,12 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   jobs: Jobs;
   timetable: Timetable;
   limits: Limits;
+  /**
+   * Does long work outside of the transaction. The answer is left there, all that it wrote is undone, and it runs again
+   * from its beginning with the result at hand. An error of the work is thrown here in that second run.
+   * @param name tells the works of one answer apart
+   */
+  outside<Result>(name: string, work: (away: Outside) => Promise<Result>): Promise<Result>;
   /** Begins a new session with a new id (and ends the one that came with the request). */
   signIn(who: Who): Promise<Session>;
   signOut(): Promise<void>;

@@ -1,9 +1,10 @@
-import type { AnswerContext, FileResult } from '#sandbox/answer.ts';
-import { applyBatch, type BatchFacts, readLines, terminateBatch } from '../batches/apply.ts';
+import type { FileResult } from '#sandbox/answer.ts';
+import { applyBatch, type BatchFacts, terminateBatch } from '../batches/apply.ts';
 import { auditLine, expiryReason, giveUpBatch, isExpired } from '../batches/audit.ts';
 import type { BatchRow, LineRow } from '../batches/batch.ts';
 import { templateFor } from '../batches/check.ts';
 import { failedLines, resultLines } from '../batches/files.ts';
+import { readLines } from '../batches/read-lines.ts';
 import { submitBatch } from '../batches/submit.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { refusal } from '../refusals.ts';
@@ -13,19 +14,10 @@ import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-type Asked = Pick<AnswerContext, 'files'>;
-
-/** The uploaded file and its lines. */
-async function uploaded({ files }: Asked, payType: BatchRow['payType'], id: string) {
-  const { file, bytes } = await files.read(id);
-  const lines = await readLines(templateFor(payType), file.name, bytes, rules.lines);
-  return { file: { id: file.id, name: file.name, sha256: file.sha256 }, lines };
-}
-
 export function batchAnswers(setting: BankSetting) {
   const apply: AnswerOf<'batch.apply'> = async (context) => {
     const { file, ...terms } = context.request;
-    const read = await uploaded(context, 'BATCH', file);
+    const read = await readLines(context, templateFor('BATCH'), file, rules.lines);
     const application = { ...terms, ...read, payType: 'BATCH' as const, submitter: personOf(context) };
     const batch = await applyBatch(deskOf(context, setting), context.owner, application);
     await context.files.bind([file], { type: 'batch-order', no: batch.batchNo });
@@ -34,7 +26,7 @@ export function batchAnswers(setting: BankSetting) {
 
   const applyCny: AnswerOf<'batch.applyCny'> = async (context) => {
     const { file, ...terms } = context.request;
-    const read = await uploaded(context, 'BATCH_CNY', file);
+    const read = await readLines(context, templateFor('BATCH_CNY'), file, rules.lines);
     const application = { ...terms, ...read, payType: 'BATCH_CNY' as const, submitter: personOf(context) };
     const batch = await applyBatch(deskOf(context, setting), context.owner, application);
     await context.files.bind([file], { type: 'batch-order', no: batch.batchNo });

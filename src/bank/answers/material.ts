@@ -1,4 +1,4 @@
-import type { FileResult } from '#sandbox/answer.ts';
+import type { FileResult, StoredFile } from '#sandbox/answer.ts';
 import { type CollectionRow, type CollectionFacts } from '../collections/collection.ts';
 import { supplementReceipt } from '../collections/confirm.ts';
 import { type ZipEntry, zipOf } from '../files/zip.ts';
@@ -14,20 +14,29 @@ const ZIP = 'application/zip';
 /** The archive can be fetched for an hour. */
 const LASTS = 3_600_000;
 
-/** All evidence of an order in one archive. @throws Refusal 10018 where there is none */
+/**
+ * All evidence of an order in one archive, made outside of the transaction. It is stored as it is: pictures and PDFs are
+ * packed already. @throws Refusal 10018 where there is none
+ */
 async function archiveOf(
-  context: Pick<BankContext, 'entities' | 'files'>,
+  context: Pick<BankContext, 'entities' | 'files' | 'outside'>,
   orderNo: string,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const order = await context.entities.need('collection-order', orderNo);
   const ids = (order['materials'] as string[] | null | undefined) ?? [];
   if (ids.length === 0) throw refusal('10018');
-  const entries: ZipEntry[] = [];
-  for (const id of ids) {
-    const { file, bytes } = await context.files.read(id);
-    entries.push({ name: file.name, bytes });
-  }
-  return { name: `交易材料_${orderNo}.zip`, bytes: zipOf(entries) };
+  const files: StoredFile[] = [];
+  for (const id of ids) files.push(await context.files.need(id));
+  const bytes = await context.outside(`evidence of ${orderNo}`, async (away) => {
+    const entries: ZipEntry[] = [];
+    for (const file of files) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of away.pieces(file)) pieces.push(piece);
+      entries.push({ name: file.name, bytes: Buffer.concat(pieces) });
+    }
+    return zipOf(entries, { isPacked: false });
+  });
+  return { name: `交易材料_${orderNo}.zip`, bytes };
 }
 
 const download: AnswerOf<'material.download'> = async (context) => {

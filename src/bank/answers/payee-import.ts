@@ -1,9 +1,9 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { FileResult } from '#sandbox/answer.ts';
-import { readLines } from '../batches/apply.ts';
 import { FAILED, SUCCESS } from '../batches/batch.ts';
 import { failedLines } from '../batches/files.ts';
 import type { Line } from '../batches/lines.ts';
+import { readLines } from '../batches/read-lines.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { TEMPLATE_TYPE } from '../files/templates.ts';
 import {
@@ -37,8 +37,7 @@ async function read({ entities }: Pick<BankContext, 'entities'>, lines: readonly
 export function payeeImportAnswers(setting: BankSetting) {
   const apply: AnswerOf<'payee-import.apply'> = async (context) => {
     const { owner, entities, files, request } = context;
-    const { file, bytes } = await files.read(request.file);
-    const lines = await readLines(PAYEE_TEMPLATE, file.name, bytes, rules.lines);
+    const { file, lines } = await readLines(context, PAYEE_TEMPLATE, request.file, rules.lines);
     const desk = deskOf(context, setting);
     await desk.book.lockOwner(owner);
     const createdAt = dateTimeOf(desk.now);

@@ -1,6 +1,6 @@
 import type { FileResult } from '#sandbox/answer.ts';
-import { readLines } from '../batches/apply.ts';
 import type { Line } from '../batches/lines.ts';
+import { readLines } from '../batches/read-lines.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { TEMPLATE_TYPE, writeRefused } from '../files/templates.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow, removeOrders, uploadOrders } from '../quotas/upload.ts';
@@ -12,10 +12,8 @@ import { type BankSetting, deskOf } from './setting.ts';
 export function uploadDetailAnswers(setting: BankSetting) {
   const upload: AnswerOf<'upload-detail.upload'> = async (context) => {
     const { storeNo, currency, file: id } = context.request;
-    const { file, bytes } = await context.files.read(id);
-    const lines = await readLines(QUOTA_TEMPLATE, file.name, bytes, rules.lines);
-    const about = { id: file.id, name: file.name, sha256: file.sha256 };
-    const asked = { storeNo, currency, file: about, lines, uploader: operatorOf(context) };
+    const read = await readLines(context, QUOTA_TEMPLATE, id, rules.lines);
+    const asked = { storeNo, currency, ...read, uploader: operatorOf(context) };
     const batch = await uploadOrders(deskOf(context, setting), context.owner, asked);
     await context.files.bind([id], { type: 'quota-batch', no: batch.batchNo });
     type Result = Awaited<ReturnType<AnswerOf<'upload-detail.upload'>>>;

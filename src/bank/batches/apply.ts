@@ -3,8 +3,6 @@ import type { Person } from '../approvals.ts';
 import { customerOf } from '../checks.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import { minimumOf } from '../fees.ts';
-import { columnsOf } from '../files/templates.ts';
-import { readSheet, UnreadableSheet } from '../files/sheet.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import { isDealt } from '../rates.ts';
@@ -12,7 +10,7 @@ import { refusal, refusalText } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import { type BatchRow, FAILED, type LineRow, PROCESSING, SUCCESS, TERMINATED } from './batch.ts';
 import { checkLine, type KnownPayee, templateFor, twinsOf } from './check.ts';
-import { isMistake, type Line, linesOf } from './lines.ts';
+import type { Line } from './lines.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +22,7 @@ export interface Application {
   sellMode?: 'BY_CNY' | 'BY_FOREIGN' | undefined;
   payeeType?: 'SELF' | 'SUPPLIER' | 'EMPLOYEE' | undefined;
   file: { id: string; name: string; sha256: string };
-  /** What the file holds; {@link readLines} gives it. */
+  /** What the file holds; `readLines` gives it. */
   lines: readonly Line[];
   submitter: Person;
 }
@@ -32,24 +30,6 @@ export interface Application {
 /** What the bank keeps of a batch beyond what its merchant sees: the lines as they were typed. */
 export interface BatchFacts {
   lines: Line[];
-}
-
-/**
- * The lines of an uploaded file.
- * @throws Refusal 10021 where it is not the template, 23043 where it holds nothing, 23045 where it holds too much
- */
-export async function readLines(template: string, name: string, bytes: Uint8Array, most: number): Promise<Line[]> {
-  const sheet = await readSheet(name, bytes).catch((error: unknown) => {
-    if (error instanceof UnreadableSheet) return [];
-    throw error;
-  });
-  const lines = sheet.length === 0 ? notATemplate(template) : linesOf(template, sheet, most);
-  if (isMistake(lines)) throw refusal(lines.code, lines.blanks, '/file');
-  return lines;
-}
-
-function notATemplate(template: string) {
-  return { code: '10021' as const, blanks: { row: 1, column: columnsOf(template)[0] ?? '' } };
 }
 
 /** Takes a file; its lines are checked afterwards, so that nobody waits for a long one. */

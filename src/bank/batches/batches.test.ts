@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { columnsOf, exampleOf } from '../files/templates.ts';
-import { readSheet } from '../files/sheet.ts';
 import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
-import { putFile, sheetOf } from '../testing/sheets.ts';
+import { cellsOf, putFile, sheetOf } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, stepOrder } from '../teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
@@ -169,7 +168,7 @@ describe('a file', () => {
       headers: { 'system-name': 'member-exchange-client', cookie: maker.cookie },
       payload: { batchNo, content: 'FAILED' },
     });
-    const sheet = await readSheet('a.xlsx', new Uint8Array(response.rawPayload));
+    const sheet = await cellsOf(new Uint8Array(response.rawPayload));
     expect(sheet[0]).toEqual([...columnsOf('BATCH_PAY'), '失败原因']);
     expect(sheet.slice(1).map((row) => [row[2], row[3], row.at(-1)])).toEqual([
       ['USD', '0', '金额必须大于0'],

@@ -3,7 +3,7 @@ import { model } from '#generated/model.ts';
 import { mainlandBankShown } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
 import { valueNamed } from '../files/named.ts';
-import { RETYPE, WORN } from '../files/sheet.ts';
+import { RETYPE, WORN } from '../files/digits.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Merchant } from '../desk/desk.ts';
 import { normalAccount } from '../payees/account-numbers.ts';

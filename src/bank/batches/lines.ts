@@ -17,15 +17,15 @@ export interface Mistake {
  * The lines of a sheet that was filled in after a template. Empty lines and the template's own example are left out; what
  * stands behind the template's columns is not read, so that a file of refused lines can be uploaded again.
  */
-export function linesOf(template: string, sheet: readonly string[][], most: number): Line[] | Mistake {
+export function linesOf(template: string, sheet: readonly Line[], most: number): Line[] | Mistake {
   const columns = columnsOf(template);
-  const head = sheet[0] ?? [];
+  const head = sheet.find(({ row }) => row === 1)?.cells ?? [];
   const wrong = columns.find((title, at) => (head[at] ?? '').replace(/[*\s]/g, '') !== title);
   if (wrong !== undefined) return { code: '10021', blanks: { row: 1, column: wrong } };
   const example = JSON.stringify(exampleOf(template));
   const lines = sheet
-    .map((cells, at): Line => ({ row: at + 1, cells: columns.map((_, n) => cells[n] ?? '') }))
-    .slice(1)
+    .filter(({ row }) => row > 1)
+    .map(({ row, cells }): Line => ({ row, cells: columns.map((_, n) => cells[n] ?? '') }))
     .filter(({ cells }) => cells.some((cell) => cell !== '') && JSON.stringify(cells) !== example);
   if (lines.length === 0) return { code: '23043', blanks: {} };
   if (lines.length > most) return { code: '23045', blanks: { count: most } };

@@ -12,17 +12,21 @@ const STORE = 0;
 /** 1980-01-01: the same files give the same archive, whenever it is made. */
 const NO_TIME = 0x0021_0000;
 
-/** Writes a zip archive; names of files twice are told apart by a number. */
-export function zipOf(entries: readonly ZipEntry[]): Uint8Array {
-  const pieces: Buffer[] = [];
+/**
+ * Writes a zip archive.
+ * @param isPacked entries are made smaller; else stored as they are, which takes no time
+ * @param hasFolders names stay; else they lose their folders, and a name that comes twice gets a number
+ */
+export function zipOf(entries: readonly ZipEntry[], { isPacked = true, hasFolders = false } = {}): Uint8Array {
+  const pieces: Uint8Array[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   const taken = new Set<string>();
   for (const { name, bytes } of entries) {
-    const title = Buffer.from(freeName(name, taken), 'utf8');
-    const packed = deflateRawSync(bytes);
+    const title = Buffer.from(hasFolders ? name : freeName(name, taken), 'utf8');
+    const packed = isPacked ? deflateRawSync(bytes) : bytes;
     const isSmaller = packed.length < bytes.length;
-    const body = isSmaller ? packed : Buffer.from(bytes);
+    const body = isSmaller ? packed : bytes;
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(UTF8_NAMES, 2);

@@ -1,7 +1,7 @@
 import { model } from '#generated/model.ts';
 import { cellsOf, type Line } from '../batches/lines.ts';
 import { valueNamed } from '../files/named.ts';
-import { RETYPE, WORN } from '../files/sheet.ts';
+import { RETYPE, WORN } from '../files/digits.ts';
 import { refusalText } from '../refusals.ts';
 import rules from '../rules/payee-import.json' with { type: 'json' };
 import { normalAccount } from './account-numbers.ts';

@@ -1,5 +1,6 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import type { Bank } from '../bank.ts';
+import { readSheet } from '../files/sheet.ts';
 import type { Customer } from './customer.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -9,6 +10,12 @@ export async function sheetOf(head: readonly string[], lines: readonly (readonly
   const cell = (value: string): Cell => (value === '' ? null : { value, type: String });
   const data = [head, ...lines].map((row) => row.map(cell));
   return new Uint8Array(await writeXlsxFile([{ sheet: '明细', data }] as never).toBuffer());
+}
+
+/** The texts of a file's first sheet, without blank rows. */
+export async function cellsOf(bytes: Uint8Array): Promise<string[][]> {
+  const rows = await readSheet('a.xlsx', bytes, { lines: 1000, rows: 1000, columns: 50 });
+  return rows.map(({ cells }) => cells);
 }
 
 /** Uploads a file as the browser does; its id. */

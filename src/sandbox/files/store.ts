@@ -61,17 +61,6 @@ export class FileShelf implements Files {
     return found;
   }
 
-  async read(id: string): Promise<{ file: StoredFile; bytes: Uint8Array }> {
-    const file = await this.need(id);
-    const pieces = await this.tx
-      .selectFrom('sandbox_file_piece')
-      .select('bytes')
-      .where('file_id', '=', file.id)
-      .orderBy('n')
-      .execute();
-    return { file, bytes: new Uint8Array(Buffer.concat(pieces.map(({ bytes }) => bytes))) };
-  }
-
   async template(number: string): Promise<StoredFile> {
     const row = await this.tx
       .selectFrom('sandbox_file')

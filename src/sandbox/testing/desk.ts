@@ -37,6 +37,7 @@ const HOUSES: Record<string, string> = { anna: 'north', bert: 'north', carl: 'so
 export const ALL = ['/loans', '/loans#add', '/loans#remove'];
 
 export async function openDesk(database: Database, more: Partial<SandboxOptions> = {}): Promise<Desk> {
+  const { answers: _own, ...rest } = more;
   const clock = frozenClock('2026-11-20 10:00:00');
   const log: LogLine[] = [];
   const permissions: Record<string, string[]> = { anna: ALL, bert: ['/loans'], carl: ALL };
@@ -73,7 +74,7 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
     model: library,
     database,
     clock,
-    answers,
+    answers: { ...answers, ...more.answers },
     accounts: {
       load: async (_tx, who) => {
         const allowed = permissions[who.userId];
@@ -90,7 +91,7 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
     fixedCode: '246810',
     works: false,
     log: (line) => log.push(line),
-    ...more,
+    ...rest,
   });
   const desk: Desk = {
     sandbox,

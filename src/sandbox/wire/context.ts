@@ -37,6 +37,7 @@ export interface Frame {
   given: Record<string, unknown>;
   idempotencyKey?: string;
   effects: Effects;
+  outside: AnswerContext['outside'];
 }
 
 /** The world as an answer sees it. */
@@ -72,6 +73,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     },
     timetable: timetableOn(tx),
     limits: limitsOn(tx, clock, core.refusals, keep),
+    outside: frame.outside,
     signIn: (who) => signIn(frame, who),
     async signOut() {
       if (session) await core.sessions.revoke(tx, session.id);

@@ -12,6 +12,7 @@ import { auditKindOf, writeAudit } from './audit.ts';
 import { contextOf, type Effects, type Frame } from './context.ts';
 import type { Core } from './core.ts';
 import { broken, failed, type Outcome, refused, success } from './envelope.ts';
+import { LeftForOutside, OutsideWork } from './outside.ts';
 import { type RawRequest, readRequest } from './request.ts';
 
 /** A result that its own call's schema does not allow: a mistake of the answer, said with its place. */
@@ -39,11 +40,12 @@ export interface Dispatched {
 
 const RETRIES = 3;
 
-/** Answers one call, in one transaction: all of what it does or nothing. */
+/** Answers one call, in one transaction: all of what it does or nothing. What takes long is done before, outside of it. */
 export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
-  for (let attempt = 1; ; attempt += 1) {
+  const outside = new OutsideWork(core.options.database);
+  for (let attempt = 1; ;) {
     try {
-      const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx));
+      const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx, outside));
       // Outside of the transaction: one that waits would keep everybody else from the embedded database.
       const after = call.answer.kind === 'fixed' ? call.answer.after : undefined;
       if (after !== undefined && answered.outcome.status === 200) {
@@ -51,19 +53,29 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
       }
       return answered;
     } catch (error) {
+      if (error instanceof LeftForOutside) {
+        await outside.perform(error);
+        continue;
+      }
       if (error instanceof Forbidden || error instanceof BrokenRequest) {
         const outcome = error instanceof Forbidden ? failed(403) : broken(error.errors);
         await auditUndone(core, call, incoming, outcome);
         return { outcome };
       }
       // Two transactions were in each other's way; one of them simply goes again.
-      if (attempt < RETRIES && isConflict(error)) continue;
-      throw error;
+      if (attempt >= RETRIES || !isConflict(error)) throw error;
+      attempt += 1;
     }
   }
 }
 
-async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Transaction): Promise<Dispatched> {
+async function answer(
+  core: Core,
+  call: CallContract,
+  incoming: Incoming,
+  tx: Transaction,
+  { result: outside }: OutsideWork,
+): Promise<Dispatched> {
   const session = await sessionOf(core, incoming, tx);
   const { idempotencyKey, address, device } = incoming;
   const note = { call, who: session, session, address, device, request: {} };
@@ -75,7 +87,7 @@ async function answer(core: Core, call: CallContract, incoming: Incoming, tx: Tr
   const { request, given } = readRequest(incoming, call, core.model, core.schemas);
   const effects: Effects = { kept: [], accepted: [] };
   const frame: Frame = {
-    ...{ core, tx, session, address, device, given, effects },
+    ...{ core, tx, session, address, device, given, effects, outside },
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   const key = keyOf(call, session, request, idempotencyKey);

@@ -97,5 +97,10 @@ async function contextFor(core: Core, tx: Transaction, job: Claimed, effects: Ef
   const call = core.model.calls[job.call];
   if (!person || !call) throw new Error(`Nobody goes on with a batch of "${job.call}": who started it is no more`);
   const session = { id: '', ...who, ...person };
-  return contextOf({ core, tx, session, address: '', device: '', given: {}, effects }, call, {});
+  return contextOf({ core, tx, session, address: '', device: '', given: {}, effects, outside: never }, call, {});
+}
+
+/** Many rows share a transaction, which none of them may leave. */
+function never(name: string): Promise<never> {
+  return Promise.reject(new Error(`A row of a batch cannot wait for "${name}" outside of its transaction`));
 }

@@ -1,0 +1,70 @@
+import type { RefusalCode } from '../refusals.ts';
+
+/** The most that a template's file may hold. Both count what is filled in, the head and the example included. */
+export interface SheetBounds {
+  rows: number;
+  columns: number;
+  /** Lines that the merchant is told of: `rows` without head and example. */
+  lines: number;
+}
+
+/** A row of a sheet with its number, counted from 1 and with blank rows. */
+export interface SheetRow {
+  row: number;
+  cells: string[];
+}
+
+/** A file that is not read, with the sentence that names the limit it met. */
+export class SheetRefused extends Error {
+  readonly code: RefusalCode;
+  readonly blanks: Record<string, string | number>;
+
+  constructor(code: RefusalCode, blanks: Record<string, string | number> = {}) {
+    super(`${code} ${JSON.stringify(blanks)}`);
+    this.name = 'SheetRefused';
+    this.code = code;
+    this.blanks = blanks;
+  }
+}
+
+/** The highest row number, blank rows included. */
+export const MOST_ROW = 100_000;
+/** Characters that a spreadsheet holds in one cell. */
+const LONGEST_CELL = 32_767;
+/** NUL and halves of surrogates, which no database takes. */
+const UNREADABLE = /\0|\p{Cs}/u;
+/** Characters of all cells: far above any file of the largest template. */
+const MOST_TEXT = 8_000_000;
+
+/**
+ * Collects rows and refuses as soon as one is too many.
+ * @throws SheetRefused
+ */
+export class RowsWithin {
+  readonly rows: SheetRow[] = [];
+  private readonly bounds: SheetBounds;
+  private characters = 0;
+
+  constructor(bounds: SheetBounds) {
+    this.bounds = bounds;
+  }
+
+  /** Blank rows are left out. */
+  add(row: number, cells: string[]): void {
+    const { rows, lines } = this.bounds;
+    if (row > MOST_ROW) throw new SheetRefused('10056', { count: MOST_ROW });
+    if (cells.every((cell) => cell === '')) return;
+    if (this.rows.length >= rows) throw new SheetRefused('23045', { count: lines });
+    cells.forEach((cell, at) => this.check(cell, row, at));
+    this.rows.push({ row, cells });
+  }
+
+  private check(cell: string, row: number, at: number): void {
+    if (cell === '') return;
+    if (at >= this.bounds.columns) throw new SheetRefused('10051', { count: this.bounds.columns });
+    if (cell.length > LONGEST_CELL) throw new SheetRefused('10052', { row, count: LONGEST_CELL });
+    if (UNREADABLE.test(cell)) throw new SheetRefused('10053', { row });
+    this.characters += cell.length;
+    if (this.characters > MOST_TEXT) throw new SheetRefused('10054', { count: MOST_TEXT / 10_000 });
+  }
+}

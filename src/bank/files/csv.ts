@@ -1,0 +1,68 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { MOST_ROW, RowsWithin, type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
+
+/** Characters of one row: a quote that is never closed swallows the rest of the file. */
+const LONGEST_ROW = 262_144;
+/** Bytes between two line breaks, and line breaks in all: checked before anything is parsed. */
+const LONGEST_LINE = 1024 * 1024;
+const MOST_BREAKS = 400_000;
+/** Cells of one row, empty ones included. */
+const MOST_CELLS = 16_384;
+const LF = 10;
+const CR = 13;
+
+/**
+ * The lines of a CSV file: UTF-8, or else the Chinese encoding that spreadsheets save in.
+ * @throws SheetRefused
+ */
+export function readCsv(bytes: Uint8Array, bounds: SheetBounds): SheetRow[] {
+  checkLines(bytes);
+  const found = new RowsWithin(bounds);
+  try {
+    parse(decode(bytes), {
+      record_delimiter: ['\r\n', '\n', '\r'],
+      ltrim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      cast: (cell, { index }) => {
+        if (index >= MOST_CELLS) throw new SheetRefused('10051', { count: bounds.columns });
+        return cell.trim();
+      },
+      on_record: (cells: string[], { records, empty_lines: blank }) => {
+        found.add(records + blank, cells);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error;
+    const row = error instanceof CsvError ? Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + 1 : 1;
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') {
+      throw new SheetRefused('10052', { row, count: LONGEST_ROW });
+    }
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SheetRefused('10055', { row });
+    throw error;
+  }
+  return found.rows;
+}
+
+function checkLines(bytes: Uint8Array): void {
+  let breaks = 0;
+  let start = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === LF || bytes[at] === CR) {
+      breaks += 1;
+      start = at + 1;
+    } else if (at - start > LONGEST_LINE) throw new SheetRefused('10052', { row: breaks + 1, count: LONGEST_ROW });
+  }
+  if (breaks > MOST_BREAKS) throw new SheetRefused('10056', { count: MOST_ROW });
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

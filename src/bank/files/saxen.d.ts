@@ -1,0 +1,16 @@
+/* saxen carries no types of its own; only what is used here is declared. */
+declare module 'saxen' {
+  export class Parser {
+    on(
+      hook: 'openTag',
+      handle: (
+        name: string,
+        attributes: () => Record<string, string>,
+        decode: (text: string) => string,
+        isSelfClosing: boolean,
+      ) => void,
+    ): this;
+    on(hook: 'error', handle: (error: Error) => void): this;
+    parse(xml: string): void;
+  }
+}

@@ -1,0 +1,26 @@
+import { argv, stdin, stdout } from 'node:process';
+import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
+import { readSheet } from './sheet.ts';
+
+/* Reads one file in a process with limits of memory and time: whatever it holds, the server goes on. */
+
+export interface SheetOrder {
+  name: string;
+  bounds: SheetBounds;
+}
+
+export type SheetAnswer = { rows: SheetRow[] } | Pick<SheetRefused, 'code' | 'blanks'>;
+
+const { name, bounds } = JSON.parse(argv[2] ?? '{}') as SheetOrder;
+const pieces: Buffer[] = [];
+for await (const piece of stdin) pieces.push(piece as Buffer);
+try {
+  answer({ rows: await readSheet(name, Buffer.concat(pieces), bounds) });
+} catch (error) {
+  if (!(error instanceof SheetRefused)) throw error;
+  answer({ code: error.code, blanks: error.blanks });
+}
+
+function answer(said: SheetAnswer): void {
+  stdout.write(JSON.stringify(said));
+}

@@ -1,0 +1,45 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { SheetRefused } from './bounds.ts';
+
+/** Bytes that all entries may unfold to. */
+const MOST_UNFOLDED = 32 * 1024 * 1024;
+const MOST_ENTRIES = 200;
+/** Archives inside of an archive, and whatever else an office program embeds. */
+const NESTED = /\.(zip|jar|7z|rar|gz|bz2|xz|tar|xls[xmb]?|doc[xm]?|ppt[xm]?)$|\/embeddings\//i;
+
+/** An archive whose directory has been checked; entries are unfolded one by one. */
+export interface Archive {
+  /** Undefined where there is no such entry. @throws SheetRefused where it unfolds to another size than it says */
+  read(name: string): Promise<Uint8Array | undefined>;
+}
+
+/**
+ * Opens a zip archive; nothing is unfolded yet.
+ * @throws SheetRefused for too many entries, too many bytes, nested archives
+ * @throws Error where it is no archive
+ */
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+  const file = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (file.entryCount > MOST_ENTRIES) throw new SheetRefused('10057', { count: MOST_ENTRIES });
+  const entries = new Map<string, Entry>();
+  let packed = 0;
+  let unfolded = 0;
+  for await (const entry of file.eachEntry()) {
+    if (NESTED.test(entry.fileName)) throw new SheetRefused('10058');
+    packed += entry.compressedSize;
+    unfolded += entry.uncompressedSize;
+    // Entries that share their bytes would unfold to more than any reader expects.
+    if (packed > bytes.length || entries.has(entry.fileName)) throw new Error('Entries overlap');
+    if (unfolded > MOST_UNFOLDED) throw new SheetRefused('10059', { size: MOST_UNFOLDED / 1024 / 1024 });
+    entries.set(entry.fileName, entry);
+  }
+  return { read: (name) => unfold(file, entries.get(name)) };
+}
+
+async function unfold(file: ZipFile, entry: Entry | undefined): Promise<Uint8Array | undefined> {
+  if (entry === undefined) return undefined;
+  const pieces: Buffer[] = [];
+  // yauzl ends the stream with an error as soon as it is longer than the directory says.
+  for await (const piece of await file.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}

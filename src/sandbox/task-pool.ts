@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface TaskLimits {
+  /** Seconds of the processor. */
+  time: number;
+  /** MiB of the heap; buffers are not counted. */
+  memory: number;
+  /** Tasks that wait for their turn; more are refused. */
+  waiting: number;
+}
+
+export type TaskLimit = keyof TaskLimits;
+
+/** A task that was ended or not begun, and the limit that it met. */
+export class TaskLimitMet extends Error {
+  readonly limit: TaskLimit;
+
+  constructor(limit: TaskLimit) {
+    super(`The limit of ${limit} was met`);
+    this.name = 'TaskLimitMet';
+    this.limit = limit;
+  }
+}
+
+/** At most so many at once; one processor is left to the server. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** Characters of an answer, and those of an error that are kept. */
+const LONGEST_ANSWER = 64 * 1024 * 1024;
+const LONGEST_ERROR = 4_000;
+/** Times the processor's time that a task may take in all: on a busy machine it waits for the processor as well. */
+const PATIENCE = 6;
+
+/**
+ * Runs scripts in processes of their own, each with limits, a few at a time. Threads would not do: where a thread meets the
+ * limit of its heap within one allocation, V8 ends the whole process.
+ */
+export class TaskPool {
+  private readonly limits: TaskLimits;
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+
+  constructor(limits: TaskLimits) {
+    this.limits = limits;
+  }
+
+  /**
+   * What a script writes as JSON. It is given `order` as JSON in its first argument and the bytes as its input.
+   * @param bytes asked for when its turn has come, so that nothing lies in memory meanwhile
+   * @throws TaskLimitMet
+   * @throws Error where the script ends otherwise
+   */
+  async run<Answer>(script: URL, order: unknown, bytes: () => AsyncIterable<Uint8Array>): Promise<Answer> {
+    if (this.running >= AT_ONCE) {
+      if (this.waiting.length >= this.limits.waiting) throw new TaskLimitMet('waiting');
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else this.running += 1;
+    try {
+      return JSON.parse(await answerOf(script, order, bytes(), this.limits)) as Answer;
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+}
+
+async function answerOf(
+  script: URL,
+  order: unknown,
+  bytes: AsyncIterable<Uint8Array>,
+  { time, memory }: TaskLimits,
+): Promise<string> {
+  const command = [process.execPath, `--max-old-space-size=${memory}`, fileURLToPath(script), JSON.stringify(order)];
+  const [program = '', ...parameters] = timed(command, time);
+  // Nothing of the server's environment is any business of a task.
+  const child = spawn(program, parameters, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+  let met: TaskLimit | undefined;
+  const end = (limit: TaskLimit): void => {
+    met ??= limit;
+    child.kill('SIGKILL');
+  };
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  ended.catch(() => undefined);
+  let answer = '';
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+    if (answer.length > LONGEST_ANSWER) end('memory');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text.slice(0, LONGEST_ERROR - said.length)));
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
+      // A task that has ended reads no further; how it ended is told below.
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      child.kill('SIGKILL');
+      throw error;
+    });
+    timer = setTimeout(() => end('time'), time * 1000 * PATIENCE);
+    const code = await ended;
+    if (child.signalCode === 'SIGXCPU') met ??= 'time';
+    if (met !== undefined) throw new TaskLimitMet(met);
+    if (said.includes('heap out of memory') || said.includes('Array buffer allocation failed')) {
+      throw new TaskLimitMet('memory');
+    }
+    if (code !== 0) throw new Error(`The task ended with ${code ?? child.signalCode}: ${said}`);
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The system itself ends a command after so many seconds of the processor, also one whose server is no more. */
+function timed(command: string[], seconds: number): string[] {
+  return process.platform === 'win32'
+    ? command
+    : ['/bin/sh', '-c', `ulimit -S -t ${seconds}; exec "$@"`, 'sh', ...command];
+}
