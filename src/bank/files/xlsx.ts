@@ -83,7 +83,7 @@ function measure(xml: string, bounds: SheetBounds): void {
 
 /** `A` is 1, `XFD` 16,384. */
 function columnOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** Names and attributes come without the prefix of their namespace. */
