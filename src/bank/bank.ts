@@ -7,7 +7,7 @@ import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
-import { createSandbox, type LogLine, type Sandbox } from '#sandbox/sandbox.ts';
+import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
@@ -45,6 +45,8 @@ export interface BankOptions {
   provider?: Provider;
   /** What goes wrong on purpose, from tests and from the sandbox's page. */
   faults?: Faults;
+  /** Bytes that may be uploaded. */
+  uploads?: SandboxOptions['uploads'];
   /** A proxy in front ends TLS and says where requests come from. Default false. */
   trustProxy?: boolean;
   /** Jobs and events run by themselves. Default true. */
@@ -103,7 +105,17 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       needCodes: NEED_CODES,
       assets: bankPicture,
       commands: bankCommands((task) => work(task), market),
-      ...pick(options, ['fixedCode', 'page', 'outboxPage', 'faults', 'provider', 'trustProxy', 'works', 'log']),
+      ...pick(options, [
+        'fixedCode',
+        'page',
+        'outboxPage',
+        'faults',
+        'provider',
+        'trustProxy',
+        'uploads',
+        'works',
+        'log',
+      ]),
     });
     const work: Bank['work'] = (task) =>
       database.transaction((tx) => {

@@ -28,6 +28,14 @@ function isOn(name: string): boolean {
   return env[name] === undefined ? !env['SANDBOX_CODE'] : env[name] !== 'off';
 }
 
+/** Bytes of a variable that says MB. */
+function megabytes(name: string): number {
+  const said = Number(env[name]);
+  if (!Number.isInteger(said) || said < 1)
+    throw new Error(`Expected ${name} to be a whole number of MB, got ${env[name]}.`);
+  return said * 1024 * 1024;
+}
+
 async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT ${env['PORT']} is not a port`);
   const started = performance.now();
@@ -42,6 +50,7 @@ async function main(): Promise<void> {
     ...(hasPages ? { faults: createFaults() } : {}),
     clock: movableClock(),
     trustProxy: env['TRUST_PROXY'] === 'on',
+    ...(env['UNBOUND_FILES_MB'] ? { uploads: { unbound: megabytes('UNBOUND_FILES_MB') } } : {}),
     ...(env['API_ORIGIN'] ? { provider: createProvider(env['API_ORIGIN'], env['API_CALLS']) } : {}),
     page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),

@@ -91,12 +91,25 @@ export interface FileAbout {
   onlyFor?: string;
 }
 
+/** A file that was made here. */
+export interface MadeFile {
+  name: string;
+  /** Media type. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** A file whose bytes are in the database, visible to nobody until `Files.keep`. */
+export type LandedFile = Omit<StoredFile, 'owner'>;
+
 /** Files, stored in the database with the rest of the answer. Another's file is one that does not exist. */
 export interface Files {
   /** Keeps a file of the request. Refuses one that was cut, is empty, or is not what it says it is. */
   store(file: IncomingFile, about?: FileAbout): Promise<StoredFile>;
-  /** Keeps a file that was made here. */
-  put(file: { name: string; type: string; bytes: Uint8Array }, about?: FileAbout): Promise<StoredFile>;
+  /** Makes a file visible whose bytes have landed. */
+  keep(file: LandedFile, about?: FileAbout): Promise<StoredFile>;
+  /** Keeps a small file that was made here, all in this transaction. */
+  put(file: MadeFile, about?: FileAbout): Promise<StoredFile>;
   find(id: string): Promise<StoredFile | null>;
   /** Refuses (notFound) where there is none. */
   need(id: string): Promise<StoredFile>;
@@ -110,6 +123,8 @@ export interface Files {
 export interface Outside {
   /** The bytes of a file that `need` gave, piece by piece. */
   pieces(file: StoredFile): AsyncIterable<Uint8Array>;
+  /** Writes the bytes of a file in short steps, for `Files.keep`. */
+  land(file: MadeFile): Promise<LandedFile>;
 }
 
 /** What a file that belongs to no record but to everybody is filed under; its number is that of the template. */
@@ -154,10 +169,10 @@ export interface Timetable {
 
 /** Counters against guessing and flooding; they keep counting when the answer is refused. */
 export interface Limits {
-  /** Refuses (tooOften) once `key` was counted `most` times within `seconds`; counts nothing itself. */
-  check(name: string, key: string, most: number, seconds: number): Promise<void>;
-  /** Counts one more; kept even when the answer is refused afterwards. */
-  count(name: string, key: string): Promise<void>;
+  /** Refuses (tooOften) where `amount` more within `seconds` would be above `most`; counts nothing itself. */
+  check(name: string, key: string, most: number, seconds: number, amount?: number): Promise<void>;
+  /** Counts one more, or an amount; kept even when the answer is refused afterwards. */
+  count(name: string, key: string, amount?: number): Promise<void>;
   /** Forgets what was counted. */
   clear(name: string, key: string): Promise<void>;
 }

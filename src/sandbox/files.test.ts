@@ -8,6 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { type Database, openDatabase } from './database.ts';
+import { dropExpired, Landing } from './files/landing.ts';
+import { FileShelf } from './files/store.ts';
+import { UPLOAD_LIMITS } from './files/upload-limits.ts';
+import { REFUSALS } from './refusal.ts';
 import { markOf } from './storage/processes.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';
 import { formOf, libraryWithScans, png, type Sent, sendForm } from './testing/scans.ts';
@@ -274,15 +278,107 @@ describe('what nobody’s session sent', () => {
     desk.clock.set(before);
   });
 
-  it('is refused where an address sends without end, before it is read', async () => {
-    const form = (): FormData => formOf({ scan: { name: 'a.png', bytes: png() } });
+  it('is refused where an address sends too many bytes, before it is read', async () => {
+    const form = (size = 0): FormData => formOf({ scan: { name: 'a.png', bytes: png(size) } });
+    let taken = 0;
     let answer = await send(form(), '');
-    for (let n = 0; n < 70 && answer.code === '0'; n += 1) answer = await send(form(), '');
-    expect(answer).toMatchObject({ code: '10007' });
+    for (; taken < 8 && answer.code === '0'; taken += 1) answer = await send(form(9 * MB), '');
+    expect(answer).toMatchObject({ code: '10007', message: '10分钟内最多上传40MB，请稍后再试' });
+    expect(taken).toBe(5);
     anna = await desk.signIn('anna');
     expect(await send(form(), anna.cookie)).toMatchObject({ code: '0' });
+    desk.clock.advance(600_000);
+    expect(await send(form(), '')).toMatchObject({ code: '0' });
+  });
+
+  it('is smaller than what a person may send', async () => {
+    const form = formOf({ scan: { name: 'a.png', bytes: png(11 * MB) } });
+    expect(await send(form, '')).toMatchObject({ code: '10041', message: '未登录时单个文件不能超过10MB' });
+    anna = await desk.signIn('anna');
+    expect(await send(form, anna.cookie)).toMatchObject({ code: '0' });
   });
 });
+
+describe('the bytes of a file', () => {
+  const landed = { id: 'L1', name: 'a.png', type: 'image/png', size: 200_000, sha256: 'x' };
+  const arrive = (landing: Landing, more: Partial<typeof landed> = {}, owner = 'north'): Promise<void> =>
+    landing.land({ ...landed, ...more }, owner, pieces(more.size ?? landed.size));
+  const openLanding = (unbound = 1000 * MB): Landing =>
+    new Landing(database, desk.clock, { ...UPLOAD_LIMITS, unbound }, REFUSALS);
+  const shelf = <Result>(work: (shelf: FileShelf) => Promise<Result>, owner = 'north'): Promise<Result> =>
+    database.transaction((tx) => work(new FileShelf(tx, owner, desk.clock, REFUSALS)));
+  const nothing = (): Promise<unknown> => sql`delete from sandbox_file`.execute(database.kysely);
+
+  it('are visible only when the file is kept, and forgotten where nobody keeps it', async () => {
+    await arrive(openLanding());
+    expect(await shelf((files) => files.find('L1'))).toBeNull();
+    expect(await shelf((files) => files.keep(landed))).toMatchObject({ id: 'L1', owner: 'north' });
+    expect(await shelf((files) => files.find('L1'))).toMatchObject({ size: 200_000 });
+    await expect(shelf((files) => files.keep(landed))).rejects.toThrow('has not landed');
+
+    await arrive(openLanding(), { id: 'L2' });
+    desk.clock.advance(11 * 60_000);
+    const before = await stored();
+    await dropExpired(database, desk.clock.now());
+    const after = await stored();
+    expect(before.pieces - after.pieces).toBe(4);
+    expect(await shelf((files) => files.find('L1'))).not.toBeNull();
+  });
+
+  it('let others at the database between two pieces', async () => {
+    let between = 0;
+    const asking = async function* (): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces(300_000)) {
+        await database.kysely.selectFrom('sandbox_file').select('id').where('id', '=', 'none').execute();
+        between += 1;
+        yield piece;
+      }
+    };
+    await openLanding().land({ ...landed, id: 'L3' }, 'north', asking());
+    expect(between).toBe(5);
+  });
+
+  it('take no more room than a share, and the oldest of nobody’s give way', async () => {
+    await nothing();
+    const landing = openLanding(8 * MB);
+    const file = async (id: string, owner: string, size = MB): Promise<void> => {
+      await arrive(landing, { id, size }, owner);
+      await shelf((files) => files.keep({ ...landed, id, size }), owner);
+    };
+    const there = async (): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`select id from sandbox_file order by id`.execute(database.kysely);
+      return rows.map(({ id }) => id);
+    };
+    for (const id of ['N1', 'N2', 'N3', 'N4']) {
+      await file(id, '');
+      desk.clock.advance(1000);
+    }
+    // Half is nobody's share; what is young does not give way.
+    await expect(file('N5', '')).rejects.toMatchObject({
+      code: '10047',
+      message: '未使用的文件最多保留4MB，请稍后再试',
+    });
+    await file('O1', 'north');
+    await file('O2', 'north');
+    await expect(file('O3', 'north')).rejects.toMatchObject({ message: '未使用的文件最多保留2MB，请稍后再试' });
+    await file('P1', 'south');
+    await file('P2', 'south');
+    await expect(file('Q1', 'east')).rejects.toMatchObject({ message: '未使用的文件最多保留8MB，请稍后再试' });
+    desk.clock.advance(31 * 60_000);
+    await file('Q1', 'east', 1.5 * MB);
+    expect(await there()).toEqual(['N3', 'N4', 'O1', 'O2', 'P1', 'P2', 'Q1']);
+    await file('N5', '', 1.5 * MB);
+    expect(await there()).toEqual(['N4', 'N5', 'O1', 'O2', 'P1', 'P2', 'Q1']);
+    // What a record names is not counted.
+    await shelf((files) => files.bind(['O1', 'O2'], { type: 'library-loan', no: '1' }));
+    await file('O3', 'north');
+    await nothing();
+  });
+});
+
+async function* pieces(size: number): AsyncGenerator<Uint8Array> {
+  for (let left = size; left > 0; left -= 65_536) yield new Uint8Array(Math.min(left, 65_536));
+}
 
 function pdf(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1'));

@@ -62,12 +62,26 @@ export interface RefusalCatalogue {
   keyReused: RefusalText;
   tooManyRows: RefusalText;
   fileTooLarge: RefusalText;
+  /** Of whoever is not signed in; `{size}` in MB. */
+  fileTooLargeUnsigned: RefusalText;
+  /** Too many bytes in ten minutes; `{size}` in MB. */
+  uploadsTooMany: RefusalText;
+  /** Files that no record names take too much; `{size}` in MB. */
+  uploadsFull: RefusalText;
   /** Its bytes are not what its name says, or its kind is not taken. */
   fileWrong: RefusalText;
   fileEmpty: RefusalText;
   noTemplate: RefusalText;
   /** A calculation whose check does not hold; its own sentence is said in place of this one. */
   checkFailed: RefusalText;
+}
+
+/** A text with its blanks filled. */
+export function filled(text: RefusalText, blanks: Record<string, string | number>): RefusalText {
+  return {
+    ...text,
+    message: text.message.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole)),
+  };
 }
 
 export const REFUSALS: RefusalCatalogue = {
@@ -85,6 +99,9 @@ export const REFUSALS: RefusalCatalogue = {
   keyReused: { code: '10009', message: '请求号已使用，提交内容不一致' },
   tooManyRows: { code: '10022', message: '导出数据超过5万条，请缩小查询范围' },
   fileTooLarge: { code: '10041', message: '文件大小超出' },
+  fileTooLargeUnsigned: { code: '10041', message: '未登录时单个文件不能超过{size}MB' },
+  uploadsTooMany: { code: '10007', message: '10分钟内最多上传{size}MB，请稍后再试' },
+  uploadsFull: { code: '10047', message: '未使用的文件最多保留{size}MB，请稍后再试' },
   fileWrong: { code: '10042', message: '文件格式不正确' },
   fileEmpty: { code: '10043', message: '文件内容为空' },
   noTemplate: { code: '10044', message: '模板不存在' },

@@ -11,6 +11,7 @@ import type { Provider } from './provider.ts';
 import type { PageOptions } from './page.ts';
 import { clearLeftTrays } from './files/incoming.ts';
 import { FileShelf } from './files/store.ts';
+import type { UploadLimits } from './files/upload-limits.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
 import { Records } from './storage/records.ts';
@@ -106,6 +107,8 @@ export interface SandboxOptions {
   };
   /** Bytes of a request's body. Default 1 MiB. */
   bodyLimit?: number;
+  /** Bytes that may be uploaded; what is not said is as in `UPLOAD_LIMITS`. */
+  uploads?: Partial<UploadLimits>;
   /** Trusts X-Forwarded-* of the one proxy in front. */
   trustProxy?: boolean;
   log?: (line: LogLine) => void;

@@ -46,7 +46,10 @@ const download: AnswerOf<'material.download'> = async (context) => {
 
 const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
   const { name, bytes } = await archiveOf(context, context.request.bizId);
-  const { id } = await context.files.put({ name, type: ZIP, bytes }, { business: 'SUPPLEMENT_MATERIAL', lasts: LASTS });
+  const landed = await context.outside(`archive of ${context.request.bizId}`, (away) =>
+    away.land({ name, type: ZIP, bytes }),
+  );
+  const { id } = await context.files.keep(landed, { business: 'SUPPLEMENT_MATERIAL', lasts: LASTS });
   const { fileUrl } = (await context.ask('file.downloadInfo', { dfsId: id })) as { fileUrl: string };
   return { downloadUrl: fileUrl, fileName: name };
 };

@@ -150,6 +150,7 @@ const styled = {
 describe('a process of its own', () => {
   const read = (name: string, bytes: Uint8Array) => {
     const away: Outside = {
+      land: () => Promise.reject(new Error('Nothing lands here')),
       async *pieces() {
         yield bytes;
       },

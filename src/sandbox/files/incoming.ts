@@ -15,6 +15,8 @@ const TRAY = 'sandbox-upload-';
 
 /** A file that came with a request: on disk until the request has been answered. */
 export class IncomingFile {
+  /** It will be known by. */
+  readonly id = crypto.randomUUID();
   /** As it was called, without a path. */
   readonly name: string;
   readonly size: number;

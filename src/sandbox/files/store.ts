@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
-import { type FileAbout, type Files, type StoredFile, TEMPLATE } from '../answer.ts';
+import { type FileAbout, type Files, type LandedFile, type MadeFile, type StoredFile, TEMPLATE } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
 import { EVERYONE } from '../entity-store.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import type { IncomingFile } from './incoming.ts';
+import { PIECE } from './landing.ts';
 
-/** Bytes of a row: a file never stands in memory whole, neither on its way in nor on its way out. */
-const PIECE = 64 * 1024;
 /** How long a file waits for something that it belongs to. */
 const UNBOUND = 24 * 3_600_000;
+
+export type Land = (file: IncomingFile, type: string) => Promise<LandedFile>;
 
 /** The files that somebody may read, in one transaction. Nobody (`''`) knows only what nobody uploaded, by its id. */
 export class FileShelf implements Files {
@@ -18,10 +18,21 @@ export class FileShelf implements Files {
   private readonly clock: Clock;
   private readonly refusals: RefusalCatalogue;
   private readonly userId: string;
+  private readonly land: Land | undefined;
 
-  /** @param userId who of the owner's people reads; without one, what is there for all of them is read */
-  constructor(tx: Transaction, owner: string, clock: Clock, refusals: RefusalCatalogue, userId = '') {
+  /**
+   * @param userId who of the owner's people reads; without one, what is there for all of them is read
+   * @param land brings the bytes of a file of the request into the database; without it no such file can be stored
+   */
+  constructor(
+    tx: Transaction,
+    owner: string,
+    clock: Clock,
+    refusals: RefusalCatalogue,
+    { userId = '', land }: { userId?: string | undefined; land?: Land } = {},
+  ) {
     this.userId = userId;
+    this.land = land;
     this.tx = tx;
     this.owner = owner;
     this.clock = clock;
@@ -32,15 +43,34 @@ export class FileShelf implements Files {
     if (file.isCut) throw new Refusal(this.refusals.fileTooLarge);
     if (file.kind === null) throw new Refusal(this.refusals.fileWrong);
     if (file.size === 0) throw new Refusal(this.refusals.fileEmpty);
-    const { name, size, sha256, kind } = file;
-    return this.write({ name, size, sha256, type: kind.type }, file.pieces(PIECE), about);
+    if (this.land === undefined) throw new Error('Files of a request are stored in its answer alone');
+    return this.keep(await this.land(file, file.kind.type), about);
   }
 
-  async put(file: { name: string; type: string; bytes: Uint8Array }, about: FileAbout = {}): Promise<StoredFile> {
-    const { name, type, bytes } = file;
-    const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
-    const sha256 = Buffer.from(digest).toString('hex');
-    return this.write({ name, type, size: bytes.length, sha256 }, inPieces(bytes), about);
+  async keep(file: LandedFile, about: FileAbout = {}): Promise<StoredFile> {
+    const { id } = file;
+    const { numUpdatedRows } = await this.tx
+      .updateTable('sandbox_file')
+      .set({ ...this.columnsOf(about), owner: this.owner, arriving: false })
+      .where('id', '=', id)
+      .where('arriving', '=', true)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Error(`The file ${id} has not landed, or was forgotten`);
+    return { ...file, owner: this.owner };
+  }
+
+  async put({ name, type, bytes }: MadeFile, about: FileAbout = {}): Promise<StoredFile> {
+    const file = { id: crypto.randomUUID(), name, type, size: bytes.length, sha256: await sha256Of(bytes) };
+    await this.tx
+      .insertInto('sandbox_file')
+      .values({ ...file, ...this.columnsOf(about), owner: this.owner })
+      .execute();
+    let n = 0;
+    for await (const piece of inPieces(bytes)) {
+      await this.tx.insertInto('sandbox_file_piece').values({ file_id: file.id, n, bytes: piece }).execute();
+      n += 1;
+    }
+    return { ...file, owner: this.owner };
   }
 
   async find(id: string): Promise<StoredFile | null> {
@@ -48,6 +78,7 @@ export class FileShelf implements Files {
       .selectFrom('sandbox_file')
       .select(COLUMNS)
       .where('id', '=', id)
+      .where('arriving', '=', false)
       .where('owner', 'in', [this.owner, EVERYONE])
       .where('only_user', 'in', ['', this.userId])
       .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', String(this.clock.now()))]))
@@ -86,34 +117,17 @@ export class FileShelf implements Files {
     }
   }
 
-  private async write(
-    file: Pick<StoredFile, 'name' | 'type' | 'size' | 'sha256'>,
-    pieces: AsyncIterable<Uint8Array>,
-    about: FileAbout,
-  ): Promise<StoredFile> {
+  private columnsOf(about: FileAbout) {
     const now = this.clock.now();
-    const id = crypto.randomUUID();
     const lasts = about.lasts === undefined ? (about.biz === undefined ? UNBOUND : null) : about.lasts;
-    await this.tx
-      .insertInto('sandbox_file')
-      .values({
-        ...file,
-        id,
-        owner: this.owner,
-        only_user: about.onlyFor ?? '',
-        business: about.business ?? '',
-        biz_type: about.biz?.type ?? null,
-        biz_no: about.biz?.no ?? null,
-        created_at: String(now),
-        expires_at: lasts === null ? null : String(now + lasts),
-      })
-      .execute();
-    let n = 0;
-    for await (const bytes of pieces) {
-      await this.tx.insertInto('sandbox_file_piece').values({ file_id: id, n, bytes }).execute();
-      n += 1;
-    }
-    return { ...file, id, owner: this.owner };
+    return {
+      only_user: about.onlyFor ?? '',
+      business: about.business ?? '',
+      biz_type: about.biz?.type ?? null,
+      biz_no: about.biz?.no ?? null,
+      created_at: String(now),
+      expires_at: lasts === null ? null : String(now + lasts),
+    };
   }
 }
 
@@ -137,11 +151,11 @@ export async function* piecesOf(database: Database, id: string): AsyncGenerator<
   }
 }
 
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Buffer.from(digest).toString('hex');
 }
 
-/** Files that nothing came to need, and those that were made to be fetched soon. */
-export async function dropExpired(tx: Transaction, now: number): Promise<void> {
-  await sql`delete from sandbox_file where expires_at < ${String(now)}`.execute(tx);
+export async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }

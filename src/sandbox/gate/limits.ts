@@ -12,22 +12,25 @@ export function limitsOn(
   keep: (write: (tx: Transaction) => Promise<void>) => void,
 ): Limits {
   return {
-    async check(name, key, most, seconds) {
+    async check(name, key, most, seconds, amount = 1) {
       await queueFor(tx, `${name} ${key}`);
       const since = String(clock.now() - seconds * 1000);
-      const { n } = await tx
+      const { counted } = await tx
         .selectFrom('sandbox_limit')
-        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .select((eb) => eb.fn.sum<string | null>('amount').as('counted'))
         .where('name', '=', name)
         .where('key', '=', key)
         .where('at', '>', since)
         .executeTakeFirstOrThrow();
-      if (Number(n) >= most) throw new Refusal(refusals.tooOften);
+      if (Number(counted) + amount > most) throw new Refusal(refusals.tooOften);
     },
-    async count(name, key) {
+    async count(name, key, amount = 1) {
       const at = String(clock.now());
       keep(async (later) => {
-        await later.insertInto('sandbox_limit').values({ name, key, at }).execute();
+        await later
+          .insertInto('sandbox_limit')
+          .values({ name, key, at, amount: String(amount) })
+          .execute();
       });
     },
     async clear(name, key) {

@@ -44,7 +44,8 @@ export interface SystemTables {
     created_at: Instant;
   };
   sandbox_outbox: { id: Generated<string>; to: string; subject: string; text: string; created_at: Instant };
-  sandbox_limit: { name: string; key: string; at: Instant; id: Generated<string> };
+  /** `amount` is 1 for a try, bytes for an upload. */
+  sandbox_limit: { name: string; key: string; at: Instant; id: Generated<string>; amount: Generated<string> };
   sandbox_job: {
     id: string;
     kind: string;
@@ -85,6 +86,8 @@ export interface SystemTables {
     created_at: Instant;
     /** Null: as long as what it belongs to. */
     expires_at: Instant | null;
+    /** Its pieces are still being written, or nobody has kept it yet: not visible. */
+    arriving: Generated<boolean>;
   };
   /** The bytes of a file, in order. */
   sandbox_file_piece: { file_id: string; n: number; bytes: Uint8Array };

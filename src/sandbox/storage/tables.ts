@@ -31,6 +31,7 @@ create table if not exists sandbox_outbox (
 create table if not exists sandbox_limit (
   id bigint generated always as identity primary key, name text not null, key text not null, at bigint not null);
 create index if not exists sandbox_limit_key on sandbox_limit (name, key, at);
+alter table sandbox_limit add column if not exists amount bigint not null default 1;
 create table if not exists sandbox_job (
   id text primary key, kind text not null, owner text not null, user_id text not null, call text not null,
   payload text not null, file_name text not null, status text not null, created_at bigint not null, started_at bigint,
@@ -52,6 +53,8 @@ create table if not exists sandbox_file_piece (
   file_id text not null references sandbox_file on delete cascade, n integer not null, bytes bytea not null,
   primary key (file_id, n));
 alter table sandbox_file add column if not exists only_user text not null default '';
+alter table sandbox_file add column if not exists arriving boolean not null default false;
+create index if not exists sandbox_file_unbound on sandbox_file (expires_at, owner) where biz_type is null;
 alter table sandbox_file_piece alter column bytes set storage external;
 create table if not exists sandbox_error_report (
   id bigint generated always as identity primary key, tab text not null, at bigint not null, error text not null);

@@ -1,7 +1,9 @@
 import type { CallContract } from '#model/call.ts';
-import type { AnswerContext, Outbox, Session, Who } from '../answer.ts';
+import type { AnswerContext, LandedFile, Outbox, Session, Who } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
+import type { IncomingFile } from '../files/incoming.ts';
+import { PIECE } from '../files/landing.ts';
 import { FileShelf } from '../files/store.ts';
 import { checkCode, visitor } from '../gate/codes.ts';
 import { limitsOn } from '../gate/limits.ts';
@@ -63,7 +65,10 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
     refusals: core.refusals,
     outbox: outboxOn(tx, clock),
-    files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals, session?.userId),
+    files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals, {
+      userId: session?.userId,
+      land: (file, type) => arrival(frame, file, type),
+    }),
     jobs: {
       ...jobs,
       async start(...job) {
@@ -112,6 +117,16 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     show: (entity, record) => show(call, entities.definition(entity), record),
     evenIfRefused: keep,
   };
+}
+
+/** The bytes of a file of the request, in the database. */
+function arrival({ core, session, outside }: Frame, file: IncomingFile, type: string): Promise<LandedFile> {
+  return outside(`arrival of ${file.id}`, async () => {
+    const { id, name, size, sha256 } = file;
+    const landed = { id, name, size, sha256, type };
+    await core.landing.land(landed, session?.owner ?? '', file.pieces(PIECE));
+    return landed;
+  });
 }
 
 async function signIn(frame: Frame, who: Who): Promise<Session> {

@@ -2,6 +2,8 @@ import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { Answer } from '../answer.ts';
 import { genericAnswer } from '../answers/generic.ts';
+import { Landing } from '../files/landing.ts';
+import { UPLOAD_LIMITS, type UploadLimits } from '../files/upload-limits.ts';
 import type { Sessions } from '../gate/sessions.ts';
 import type { RefusalCatalogue } from '../refusal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
@@ -18,6 +20,8 @@ export interface Core {
   sessions: Sessions;
   schemas: Schemas;
   answers: Record<string, Answer>;
+  uploads: UploadLimits;
+  landing: Landing;
 }
 
 /** @throws Error that names every call that is answered by code which nobody gave */
@@ -31,7 +35,9 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
     else answers[call.name] = generic(model, call, options);
   }
   if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
-  return { model, options, refusals, sessions, schemas: new Schemas(), answers };
+  const uploads = { ...UPLOAD_LIMITS, ...options.uploads };
+  const landing = new Landing(options.database, options.clock, uploads, refusals);
+  return { model, options, refusals, sessions, schemas: new Schemas(), answers, uploads, landing };
 }
 
 function generic(model: Model, call: CallContract, options: SandboxOptions): Answer {

@@ -42,7 +42,7 @@ const RETRIES = 3;
 
 /** Answers one call, in one transaction: all of what it does or nothing. What takes long is done before, outside of it. */
 export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
-  const outside = new OutsideWork(core.options.database);
+  const outside = new OutsideWork(core);
   for (let attempt = 1; ;) {
     try {
       const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx, outside));
@@ -74,7 +74,7 @@ async function answer(
   call: CallContract,
   incoming: Incoming,
   tx: Transaction,
-  { result: outside }: OutsideWork,
+  outside: OutsideWork,
 ): Promise<Dispatched> {
   const session = await sessionOf(core, incoming, tx);
   const { idempotencyKey, address, device } = incoming;
@@ -87,7 +87,8 @@ async function answer(
   const { request, given } = readRequest(incoming, call, core.model, core.schemas);
   const effects: Effects = { kept: [], accepted: [] };
   const frame: Frame = {
-    ...{ core, tx, session, address, device, given, effects, outside },
+    ...{ core, tx, session, address, device, given, effects },
+    outside: outside.resultFor(session?.owner ?? ''),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   const key = keyOf(call, session, request, idempotencyKey);

@@ -40,9 +40,9 @@ async function readable(core: Core, secret: string | undefined, id: string): Pro
     const session = await core.sessions.find(tx, secret);
     const person = session && (await accounts.load(tx, session));
     const isSignedIn = session !== null && person !== null;
-    const file = await new FileShelf(tx, isSignedIn ? session.owner : '', clock, core.refusals, session?.userId).find(
-      id,
-    );
+    const file = await new FileShelf(tx, isSignedIn ? session.owner : '', clock, core.refusals, {
+      userId: session?.userId,
+    }).find(id);
     return { file, isSignedIn };
   });
 }

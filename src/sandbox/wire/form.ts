@@ -21,9 +21,10 @@ export async function dispatchForm(
   }
   const tray = new Tray();
   try {
-    const stopped = await admit(core, call, incoming);
-    if (stopped) return stopped;
-    const parts = await readParts(request, call, tray);
+    const length = request.headers['content-length'];
+    const admitted = await admit(core, call, incoming, length === undefined ? undefined : Number(length));
+    if ('outcome' in admitted) return admitted;
+    const parts = await readParts(request, call, tray, admitted.most);
     return await dispatch(core, call, { ...incoming, body: undefined, parts });
   } catch (error) {
     if (error instanceof BrokenRequest) return { outcome: broken(error.errors) };

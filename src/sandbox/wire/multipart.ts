@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import type { IncomingFile, Tray } from '../files/incoming.ts';
+import { LARGEST } from '../files/upload-limits.ts';
 import { BrokenRequest } from '../refusal.ts';
 import { followed } from './schemas.ts';
 
-/** No file may be larger, whatever a call says. */
-const LARGEST = 20 * 1024 * 1024;
 /** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */
 const DRAINED = 4 * LARGEST;
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 };
@@ -30,9 +29,15 @@ export function fileFields(call: CallContract): Map<string, number> {
 
 /**
  * Reads a form with files; the files lie in the tray. Whoever goes away in the middle of it leaves nothing.
+ * @param largest bytes of any file of whoever sends it
  * @throws BrokenRequest where a part is unknown, comes twice, or is no form at all
  */
-export async function readParts(request: FastifyRequest, call: CallContract, tray: Tray): Promise<Parts> {
+export async function readParts(
+  request: FastifyRequest,
+  call: CallContract,
+  tray: Tray,
+  largest: number,
+): Promise<Parts> {
   const wanted = fileFields(call);
   const parts: Parts = { fields: {}, files: {} };
   const limits = { ...LIMITS, files: MOST_FILES, parts: LIMITS.fields + MOST_FILES, fileSize: LARGEST };
@@ -50,8 +55,9 @@ export async function readParts(request: FastifyRequest, call: CallContract, tra
       if (typeof part.value !== 'string') throw at(name, '类型不正确');
       parts.fields[name] = part.value;
     } else {
-      const most = wanted.get(name);
-      if (most === undefined) throw at(name, '不支持的字段');
+      const taken = wanted.get(name);
+      if (taken === undefined) throw at(name, '不支持的字段');
+      const most = Math.min(taken, largest);
       parts.files[name] = await tray.take(part.file, part.filename ?? '', part.mimetype, most);
     }
   }

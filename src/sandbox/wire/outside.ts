@@ -1,6 +1,6 @@
-import type { AnswerContext, Outside } from '../answer.ts';
-import type { Database } from '../database.ts';
-import { piecesOf } from '../files/store.ts';
+import type { AnswerContext, LandedFile, MadeFile, Outside } from '../answer.ts';
+import { inPieces, piecesOf, sha256Of } from '../files/store.ts';
+import type { Core } from './core.ts';
 
 /** Leaves an answer and its transaction, so that work of it is done outside. */
 export class LeftForOutside extends Error {
@@ -15,29 +15,38 @@ export class LeftForOutside extends Error {
 
 /** The works of one request that run outside of its transaction, and what they gave. */
 export class OutsideWork {
-  private readonly database: Database;
+  private readonly core: Core;
   private readonly begun = new Map<string, () => Promise<unknown>>();
   private readonly done = new Map<string, PromiseSettledResult<unknown>>();
 
-  constructor(database: Database) {
-    this.database = database;
+  constructor(core: Core) {
+    this.core = core;
   }
 
-  /** Inside of the transaction. @throws LeftForOutside at first, and what the work threw */
-  readonly result: AnswerContext['outside'] = async <Result>(
-    name: string,
-    work: (away: Outside) => Promise<Result>,
-  ) => {
-    const done = this.done.get(name);
-    if (done?.status === 'fulfilled') return done.value as Result;
-    if (done?.status === 'rejected') throw done.reason;
-    this.begun.set(name, () => work({ pieces: ({ id }) => piecesOf(this.database, id) }));
-    throw new LeftForOutside(name);
-  };
+  /** For the answer, inside of the transaction: throws LeftForOutside at first, later what the work threw. */
+  resultFor(owner: string): AnswerContext['outside'] {
+    return async <Result>(name: string, work: (away: Outside) => Promise<Result>) => {
+      const done = this.done.get(name);
+      if (done?.status === 'fulfilled') return done.value as Result;
+      if (done?.status === 'rejected') throw done.reason;
+      const away: Outside = {
+        pieces: ({ id }) => piecesOf(this.core.options.database, id),
+        land: (file) => this.land(file, owner),
+      };
+      this.begun.set(name, () => work(away));
+      throw new LeftForOutside(name);
+    };
+  }
 
   /** Outside of it. */
   async perform({ work: name }: LeftForOutside): Promise<void> {
     const [done] = await Promise.allSettled([this.begun.get(name)?.()]);
     this.done.set(name, done);
+  }
+
+  private async land({ name, type, bytes }: MadeFile, owner: string): Promise<LandedFile> {
+    const file = { id: crypto.randomUUID(), name, type, size: bytes.length, sha256: await sha256Of(bytes) };
+    await this.core.landing.land(file, owner, inPieces(bytes));
+    return file;
   }
 }

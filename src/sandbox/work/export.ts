@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
-import { FileShelf } from '../files/store.ts';
+import { FileShelf, inPieces, sha256Of } from '../files/store.ts';
 import type { RefusalCatalogue } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
 import { EXPORTED } from '../storage/tables.ts';
+import type { Core } from '../wire/core.ts';
 import type { WorkbookOrder } from './workbook.ts';
 
 /** What an export job is told. */
@@ -24,13 +24,11 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reads, writes the file and stores it for who asked: a colleague may see less. Answers the file's id and name. */
 export async function runExport(
-  database: Database,
-  model: Model,
-  refusals: RefusalCatalogue,
-  clock: Clock,
+  { options, model, refusals, landing }: Core,
   job: { owner: string; userId: string; fileName: string },
   order: ExportOrder,
 ): Promise<{ fileId: string; fileName: string }> {
+  const { database, clock } = options;
   const definition = model.entities[order.entity];
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
   const records = await readAll(database, model, refusals, job.owner, order);
@@ -43,11 +41,13 @@ export async function runExport(
   });
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
-  const file = await database.transaction((tx) =>
-    new FileShelf(tx, job.owner, clock, refusals).put(
-      { name: fileName, type: TYPE, bytes },
-      { lasts: EXPORTED, onlyFor: job.userId },
-    ),
+  const file = {
+    id: crypto.randomUUID(),
+    ...{ name: fileName, type: TYPE, size: bytes.length, sha256: await sha256Of(bytes) },
+  };
+  await landing.land(file, job.owner, inPieces(bytes), 'made');
+  await database.transaction((tx) =>
+    new FileShelf(tx, job.owner, clock, refusals).keep(file, { lasts: EXPORTED, onlyFor: job.userId }),
   );
   return { fileId: file.id, fileName };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { dropExpired } from '../files/store.ts';
+import { dropExpired } from '../files/landing.ts';
 import { EXPORTED } from '../storage/tables.ts';
 
 const HOUR = 3_600_000;
@@ -14,6 +14,7 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
     if (now - last < HOUR) return false;
     last = now;
     const day = String(now - DAY);
+    await dropExpired(database, now);
     await database.transaction(async (tx) => {
       await tx.deleteFrom('sandbox_idempotency').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_code').where('sent_at', '<', day).execute();
@@ -25,7 +26,6 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
         .deleteFrom('sandbox_error_report')
         .where('at', '<', String(now - 7 * DAY))
         .execute();
-      await dropExpired(tx, now);
       await tx
         .deleteFrom('sandbox_job')
         .where('created_at', '<', String(now - EXPORTED))

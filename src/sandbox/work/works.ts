@@ -15,10 +15,7 @@ import { Runner } from './runner.ts';
 export function makeRunner(core: () => Core): Runner {
   const report = (error: unknown, what: string): void => reportError(core().options.log, error, what);
   const workers: Record<string, Worker> = {
-    export: (job) => {
-      const { options, model, refusals } = core();
-      return runExport(options.database, model, refusals, options.clock, job, job.payload as ExportOrder);
-    },
+    export: (job) => runExport(core(), job, job.payload as ExportOrder),
   };
   const contextOn = (tx: Transaction): WorkContext => {
     const { model, refusals, options } = core();

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { LandedFile } from '../answer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database.ts';
+import { filled, Refusal, type RefusalCatalogue } from '../refusal.ts';
+import { queueFor } from '../storage/queue.ts';
+import { MB, type UploadLimits } from './upload-limits.ts';
+
+/** Bytes of a row: a file never stands in memory whole, neither on its way in nor on its way out. */
+export const PIECE = 32 * 1024;
+/** Files whose pieces are written at once: whoever else asks the database waits for so many pieces at most. */
+const AT_ONCE = 2;
+/** Milliseconds after which a file that did not become visible is forgotten. */
+const ARRIVING = 10 * 60_000;
+/** A file of nobody's is not forgotten for others while the form that it belongs to may still be filled in. */
+const FORM_TIME = 30 * 60_000;
+
+/**
+ * Brings the bytes of files into the database: piece by piece, each by itself, outside of transactions. A file that has
+ * landed is not visible until a `FileShelf` keeps it; one that nobody keeps is forgotten after ten minutes.
+ */
+export class Landing {
+  private readonly database: Database;
+  private readonly clock: Clock;
+  private readonly limits: UploadLimits;
+  private readonly refusals: RefusalCatalogue;
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+
+  constructor(database: Database, clock: Clock, limits: UploadLimits, refusals: RefusalCatalogue) {
+    this.database = database;
+    this.clock = clock;
+    this.limits = limits;
+    this.refusals = refusals;
+  }
+
+  /**
+   * @param owner `''` for whoever is not signed in
+   * @param from what was made here is not counted: whoever asked for it uploads nothing
+   * @throws Refusal where files that no record names take too much already
+   */
+  async land(
+    file: LandedFile,
+    owner: string,
+    pieces: AsyncIterable<Uint8Array>,
+    from: 'upload' | 'made' = 'upload',
+  ): Promise<void> {
+    const now = this.clock.now();
+    const isFreed = await this.database.transaction(async (tx) => {
+      const freed = from === 'upload' && (await this.makeRoom(tx, file.size, owner, now));
+      await tx
+        .insertInto('sandbox_file')
+        .values({
+          ...file,
+          owner,
+          business: '',
+          arriving: true,
+          created_at: String(now),
+          expires_at: String(now + ARRIVING),
+        })
+        .execute();
+      return freed;
+    });
+    if (isFreed) await dropExpired(this.database, now);
+    await this.turn(async () => {
+      let n = 0;
+      for await (const bytes of pieces) {
+        await this.database.kysely.insertInto('sandbox_file_piece').values({ file_id: file.id, n, bytes }).execute();
+        n += 1;
+      }
+    });
+  }
+
+  /** Whether older files of nobody's were given up for it. */
+  private async makeRoom(tx: Transaction, size: number, owner: string, now: number): Promise<boolean> {
+    await queueFor(tx, 'unbound files');
+    const { rows } = await sql<{ total: string; own: string }>`
+      select coalesce(sum(size), 0) as total, coalesce(sum(size) filter (where owner = ${owner}), 0) as own
+      from sandbox_file where biz_type is null and only_user = '' and expires_at > ${String(now)}`.execute(tx);
+    const { unbound } = this.limits;
+    const share = owner === '' ? unbound / 2 : unbound / 4;
+    const overOwn = Number(rows[0]?.own) + size - share;
+    const over = Number(rows[0]?.total) + size - unbound;
+    if (overOwn <= 0 && over <= 0) return false;
+    // Only nobody's files are given up: a person's own would be missed.
+    const needed = owner === '' ? Math.max(over, overOwn) : over;
+    const isOwnFull = owner !== '' && overOwn > 0;
+    if (isOwnFull || !(await this.giveUp(tx, needed, now))) {
+      const most = overOwn > 0 ? share : unbound;
+      throw new Refusal(filled(this.refusals.uploadsFull, { size: Math.floor(most / MB) }));
+    }
+    return true;
+  }
+
+  /** Forgets the oldest files of nobody's, of so many bytes in all; false where they are fewer, and none is forgotten. */
+  private async giveUp(tx: Transaction, bytes: number, now: number): Promise<boolean> {
+    const { rows } = await sql<{ id: string; before: string }>`
+      select id, before from (
+        select id, sum(size) over (order by created_at, id) - size as before, sum(size) over () as whole
+        from sandbox_file
+        where owner = '' and biz_type is null and only_user = '' and not arriving
+          and expires_at > ${String(now)} and created_at < ${String(now - FORM_TIME)}
+      ) as old where whole >= ${bytes} and before < ${bytes}`.execute(tx);
+    if (rows.length === 0) return false;
+    const ids = rows.map(({ id }) => id);
+    await tx
+      .updateTable('sandbox_file')
+      .set({ expires_at: String(now - 1) })
+      .where('id', 'in', ids)
+      .execute();
+    return true;
+  }
+
+  private async turn(work: () => Promise<void>): Promise<void> {
+    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.running += 1;
+    try {
+      await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+}
+
+/** Pieces that are deleted at once: nobody else waits longer for the embedded database. */
+const DELETED_AT_ONCE = 16;
+
+/** Deletes files that nothing came to need, those that were made to be fetched soon, and what never became visible. */
+export async function dropExpired({ kysely }: Database, now: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from sandbox_file_piece where (file_id, n) in (
+        select piece.file_id, piece.n from sandbox_file as file
+        join sandbox_file_piece as piece on piece.file_id = file.id
+        where file.expires_at < ${String(now)} limit ${DELETED_AT_ONCE})`.execute(kysely);
+    if (numAffectedRows === 0n) break;
+  }
+  await sql`delete from sandbox_file where expires_at < ${String(now)}`.execute(kysely);
+}
