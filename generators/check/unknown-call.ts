@@ -6,8 +6,11 @@ export const code = 'unknown-call';
 /** A call that no file of calls has. */
 export function findCall(context: Context, at: At, name: string): ResolvedCall | undefined {
   const found = context.calls.get(name);
-  if (found === undefined) {
-    context.problems.add(code, at, `There is no call "${name}".`, { word: name, among: context.calls.keys() });
-  }
+  if (found === undefined) unknownCall(context, at, name, context.calls.keys());
   return found;
+}
+
+/** The same where calls are not resolved yet. */
+export function unknownCall(context: Context, at: At, name: string, among: Iterable<string>): void {
+  context.problems.add(code, at, `There is no call "${name}".`, { word: name, among });
 }

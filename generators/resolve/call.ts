@@ -7,6 +7,7 @@ import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
 import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
+import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
 import { resolveRoutes } from './gate.ts';
@@ -32,9 +33,10 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   if (sent.some((each) => text(each.at) !== path)) {
     context.problems.add('shape', pathAt, 'A call that answers to two methods has one path.');
   }
-  const result = resolveResult(context, member(at, 'result'));
+  const list = exportedList(context, at);
+  const result = list ? JOB_RESULT : resolveResult(context, member(at, 'result'));
   const isList = result.kind === 'list' || result.kind === 'page';
-  const requestAt = member(at, 'request');
+  const requestAt = member(list ?? at, 'request');
   const request = resolveRequest(context, requestAt, isList ? result.entity : undefined);
   const pathParams = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] as string);
   for (const param of pathParams) findField(context, pathAt, request.members, param, 'the request');
@@ -70,7 +72,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     reads: entityNames('reads') ?? (result.entity ? [result.entity.definition.name] : []),
     writes,
     needs: needs.map((each) => each.word),
-    permission: resolvePermission(context, member(at, 'permission')),
+    permission: resolvePermission(context, member(at, 'permission') ?? (list && member(list, 'permission'))),
     ...resolveReason(at),
     idempotent: money || flag(member(at, 'idempotent')),
     money,
@@ -165,6 +167,12 @@ const JOB: JsonSchema = {
   additionalProperties: false,
 };
 
+const JOB_RESULT: Result = {
+  kind: 'job',
+  type: record('a job', { uuId: { type: TEXT }, status: { type: TEXT } }),
+  schema: JOB,
+};
+
 const ROW_RESULT: JsonSchema = {
   type: 'object',
   properties: { key: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
@@ -182,8 +190,7 @@ function resolveResult(context: Context, at: At | undefined): Result {
   const word = text(at);
   if (!at || word === 'none') return { kind: 'none', type: ANY, schema: { type: ['object', 'null'] } };
   if (word === 'file') return { kind: 'file', type: ANY, schema: {} };
-  if (word === 'job')
-    return { kind: 'job', type: record('a job', { uuId: { type: TEXT }, status: { type: TEXT } }), schema: JOB };
+  if (word === 'job') return JOB_RESULT;
   if (word === 'batch') {
     const counts = { total: { type: NUMBER }, failed: { type: NUMBER } };
     return { kind: 'batch', type: record('how a batch went', counts), schema: BATCH };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Filling } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
+import type { CallContract } from '#model/call.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
@@ -18,7 +19,7 @@ const files = new Map(
     .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
 );
 
-const calls = (pick: string[]): object => ({
+const calls = (pick: string[]): { title: string; calls: object } => ({
   title: 'More',
   calls: {
     list: {
@@ -38,13 +39,23 @@ const calls = (pick: string[]): object => ({
   },
 });
 
+interface Made {
+  table: TableBlock;
+  problems: string[];
+  calls: Record<string, CallContract>;
+}
+
 function made(
   table: object,
-  { pick = ['orderNo', 'state'], ...screen }: { pick?: string[] } & Record<string, unknown> = {},
-): { table: TableBlock; problems: string[] } {
+  {
+    pick = ['orderNo', 'state'],
+    more = {},
+    ...screen
+  }: { pick?: string[]; more?: object } & Record<string, unknown> = {},
+): Made {
   const found = collectProblems();
   const over = {
-    'calls/more.json': calls(pick),
+    'calls/more.json': { ...calls(pick), calls: { ...calls(pick).calls, ...more } },
     'screens/t.json': {
       title: 'T',
       path: '/t',
@@ -57,7 +68,8 @@ function made(
   for (const source of sources) checkShape(source, found);
   const resolved = resolve(sources, found);
   const problems = checkSample(resolved, found).map((each) => each.message);
-  return { table: resolved.model.screens['t']?.block as TableBlock, problems };
+  const { model } = resolved;
+  return { table: model.screens['t']?.block as TableBlock, problems, calls: model.calls };
 }
 
 const said = (filling: Filling): Record<string, string> =>
@@ -109,5 +121,36 @@ describe('a way to another screen', () => {
   it('is shown to whom the author says, and to all from where nobody has signed in', () => {
     expect(gateOf({ permission: '/orders' })).toMatchObject({ any: ['/orders'] });
     expect(gateOf({}, { public: true })).toBeUndefined();
+  });
+});
+
+describe('an export that names its list', () => {
+  const answer = { kind: 'export', list: 'more.list', columns: ['orderNo'], fileName: 'orders' };
+  const named = (call: object): Made =>
+    made({ export: 'more.named' }, { more: { named: { title: 'Named', post: '/api/more/named', ...call } } });
+
+  it('is asked with what the list is asked with, and answers with a job', () => {
+    const { calls: all, problems } = named({ answer });
+    expect(problems).toEqual([]);
+    const [list, spelled, export_] = ['list', 'export', 'named'].map((key) => all[`more.${key}`]!);
+    expect(export_).toMatchObject({ result: 'job', answer: { kind: 'export', of: 'order' } });
+    expect(export_!.requestSchema).toEqual(spelled!.requestSchema);
+    expect(export_!.filters).toEqual(spelled!.filters);
+    expect(export_!.permission).toEqual(list!.permission);
+  });
+
+  it('keeps a permission of its own', () => {
+    const { calls: all } = named({ answer, permission: '/pay' });
+    expect(all['more.named']!.permission).toEqual({ anyOf: ['/pay'] });
+  });
+
+  it('says neither the request nor the result', () => {
+    const { problems } = named({ answer, request: { filterOf: 'order', pick: ['state'] }, result: 'job' });
+    expect(problems.filter((each) => each.includes('follows from the list'))).toHaveLength(2);
+  });
+
+  it('names a call that there is', () => {
+    const { problems } = named({ answer: { ...answer, list: 'more.lists' } });
+    expect(problems).toContainEqual(expect.stringContaining('no call "more.lists". Did you mean "more.list"?'));
   });
 });

@@ -740,9 +740,13 @@ export interface ExportAnswerSchema {
  */
 kind: "export"
 /**
- * The entity.
+ * The call of the list that it exports. The entity, the request and the result of this call follow from the list and are not said; so does the permission, unless this call says its own.
  */
-of: string
+list?: CallNameSchema
+/**
+ * The entity, where no list is named.
+ */
+of?: string
 /**
  * What every record in it has. Default: what those of the entity's list have.
  */

@@ -1,0 +1,35 @@
+import { misshapen } from '../check/shape.ts';
+import { unknownCall } from '../check/unknown-call.ts';
+import { keyOf, member, members, text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+
+/** What an export takes from its list; said beside the list, it could only disagree. */
+const FOLLOWS = ['request', 'result'] as const;
+
+/** The list that a call exports, as its author wrote it. Read from the files: it may stand in one that is resolved later. */
+export function exportedList(context: Context, callAt: At): At | undefined {
+  const answer = member(callAt, 'answer');
+  const nameAt = answer && text(member(answer, 'kind')) === 'export' ? member(answer, 'list') : undefined;
+  const name = text(nameAt);
+  if (!nameAt || name === undefined) return undefined;
+  const calls = writtenCalls(context);
+  const list = calls.get(name);
+  if (!list) {
+    unknownCall(context, nameAt, name, calls.keys());
+    return undefined;
+  }
+  for (const word of FOLLOWS) {
+    if (member(callAt, word))
+      misshapen(context.problems, keyOf(callAt, word), `"${word}" follows from the list "${name}": remove it.`);
+  }
+  return list;
+}
+
+function writtenCalls(context: Context): Map<string, At> {
+  return new Map(
+    context.sources.calls.flatMap((source) => {
+      const calls = source.root && member({ source, node: source.root }, 'calls');
+      return calls ? members(calls).map(({ key, at }): [string, At] => [`${source.name}.${key}`, at]) : [];
+    }),
+  );
+}
