@@ -1,5 +1,15 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import { Fragment, memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  Fragment,
+  memo,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
@@ -7,7 +17,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host.tsx';
-import { actionsWidth, grows, SELECT_WIDTH, squeezeNames, type Room } from './columns.ts';
+import { actionsWidth, grows, SELECT_WIDTH, squeezeNames, wholeColumns, type Room } from './columns.ts';
 import type { SelectionStore } from './selection.ts';
 import { SumRows } from './SumRows.tsx';
 import type { Sum } from './sums.ts';
@@ -113,12 +123,14 @@ export function DataTable(props: DataTableProps): ReactNode {
     scope,
     wished: props.wishedWidths,
   });
-  const widths = useMemo(
-    () => squeezeNames(columns, needed, room, props.wishedWidths),
-    [columns, needed, room, props.wishedWidths],
-  );
-  const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   const pinned = model.start.length;
+  const [bar, setBar] = useState(0);
+  const { widths, free } = useMemo(() => {
+    const inside = { ...room, width: room.width - bar };
+    const squeezed = squeezeNames(columns, needed, inside, props.wishedWidths);
+    return wholeColumns(columns, squeezed, pinned, inside, props.wishedWidths);
+  }, [columns, needed, pinned, room, bar, props.wishedWidths]);
+  const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
   // The same list as long as the widths are, so that no row is drawn again for it.
   const offsetKey = columns
     .slice(0, pinned)
@@ -131,8 +143,9 @@ export function DataTable(props: DataTableProps): ReactNode {
   const pinnedWidth =
     (offsets.at(-1) ?? 0) + (columns[pinned - 1] === undefined ? 0 : widthOf(columns[pinned - 1] as ColumnDefinition));
   const minimum = fixed + columns.reduce((sum, column) => sum + widthOf(column), 0);
-  useScrollEdges(scroller, minimum > room.width);
   const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
+  const isWide = minimum > room.width - bar;
+  useScrollEdges(scroller, isWide, free, setBar);
   const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
   const onMouseOver = useCutTitles();
   const inMenu = room.width < 760;
@@ -225,7 +238,11 @@ export function DataTable(props: DataTableProps): ReactNode {
       <div className={css.edges}>
         <div>
           {pinned > 0 && <div className={css.edgeStart} style={{ width: pinnedWidth }} />}
-          {actions > 0 && <div className={css.edgeEnd} style={{ width: actions }} />}
+          {actions > 0 ? (
+            <div className={css.edgeEnd} style={{ width: `calc(${actions}px + var(--cover, 0px))` }} />
+          ) : (
+            <div className={css.cover} />
+          )}
         </div>
       </div>
       <table
@@ -249,10 +266,7 @@ export function DataTable(props: DataTableProps): ReactNode {
             <col
               key={column.name}
               style={
-                grows(column, columns) &&
-                minimum <= room.width &&
-                columnSpan === null &&
-                !(column.name in props.wishedWidths)
+                grows(column, columns) && !isWide && columnSpan === null && !(column.name in props.wishedWidths)
                   ? undefined
                   : { width: widthOf(column) }
               }

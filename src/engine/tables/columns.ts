@@ -1,4 +1,5 @@
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
+import { wholeWidths } from './whole-columns.ts';
 
 /** Pixels of the widths that schemas name. */
 export const WIDTHS: Record<ColumnWidth, number> = {
@@ -107,7 +108,7 @@ const LAST_EDGE = 8;
 
 /** An eye beside a masked number, and the widest that a column of numbers becomes by itself. */
 const EYE = 28;
-const WIDEST_NUMBER = 220;
+const WIDEST_NUMBER = 340;
 /** Numbers that begin with wide letters. */
 const LETTERS = 12;
 
@@ -125,16 +126,15 @@ export function widthsOf(
     columns.map((column, n) => {
       const isLast = n === columns.length - 1 && !hasActions;
       const edge = (n === 0 && !hasSelection ? EDGE : 0) + (isLast ? LAST_EDGE : 0);
-      let width = WIDTHS[column.width];
-      const needed = column.format.includes('money')
-        ? amountWidth
-        : NUMBERS.has(column.width)
-          ? numberWidth
-          : undefined;
-      if (needed !== undefined) for (const value of values(column)) width = Math.max(width, needed(value));
-      return [column.name, width + edge];
+      return [column.name, Math.max(WIDTHS[column.width], figureWidth(column, values(column))) + edge];
     }),
   );
+}
+
+/** Pixels that the longest figure of a column needs, however narrow a person wants it; 0 of words. */
+export function figureWidth(column: ColumnDefinition, values: readonly unknown[]): number {
+  if (column.format.includes('money')) return Math.max(0, ...values.map(amountWidth));
+  return NUMBERS.has(column.width) ? Math.max(0, ...values.map(numberWidth)) : 0;
 }
 
 /**
@@ -162,6 +162,34 @@ export function squeezeNames(
     over -= given;
   }
   return over > 0 ? widths : squeezed;
+}
+
+/**
+ * Widths with which no column ends under a pinned one, and the columns between those: their widths and the room for them.
+ * @param widths in pixels, by name
+ */
+export function wholeColumns(
+  columns: readonly ColumnDefinition[],
+  widths: ReadonlyMap<string, number>,
+  pinned: number,
+  room: Room,
+  wished: Readonly<Record<string, number>>,
+): { widths: ReadonlyMap<string, number>; free: { widths: readonly number[]; room: number } } {
+  const widthOf = ({ name }: ColumnDefinition): number => widths.get(name) ?? 0;
+  const around = actionsWidth(room) + (room.hasSelection ? SELECT_WIDTH : 0);
+  const inside = columns.slice(0, pinned).reduce((left, column) => left - widthOf(column), room.width - around);
+  const between = columns.slice(pinned);
+  const whole = wholeWidths(
+    between.map((column) => ({
+      width: widthOf(column),
+      grows: grows(column, columns),
+      isWished: column.name in wished,
+    })),
+    inside,
+  );
+  const all = new Map(widths);
+  for (const [n, column] of between.entries()) all.set(column.name, whole[n] ?? 0);
+  return { widths: all, free: { widths: whole, room: inside } };
 }
 
 const NUMBERS: ReadonlySet<ColumnWidth> = new Set(['id', 'account']);
