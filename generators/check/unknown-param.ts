@@ -23,23 +23,26 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
   }
 }
 
-/** What a screen takes along: parameters, what its filters ask for, which of its tabs is open. */
+/** What a screen takes along: parameters, what its filters ask for, which of its tabs and of its rows is open. */
 export function takenBy(context: Context, screen: ScreenNames): Set<string> {
   return new Set([
     ...screen.params,
     ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
     ...filterFields(context, screen.at),
-    ...(holdsTabs(context, screen.at) ? [TAB] : []),
+    ...(holdsKey(context, screen.at, 'tabs') ? [TAB] : []),
+    ...(holdsKey(context, screen.at, 'open') ? [OPEN] : []),
   ]);
 }
 
 /** Which tab is open. */
 const TAB = 'tab';
+/** The row that is opened, by its key, as a column with "open" opens it. */
+const OPEN = 'open';
 
-function holdsTabs(context: Context, drawn: At): boolean {
+function holdsKey(context: Context, drawn: At, wanted: string): boolean {
   const at = written(context, drawn);
-  if (members(at).some(({ key, at: inner }) => key === 'tabs' || holdsTabs(context, inner))) return true;
-  return elements(at).some((each) => holdsTabs(context, each));
+  if (members(at).some(({ key, at: inner }) => key === wanted || holdsKey(context, inner, wanted))) return true;
+  return elements(at).some((each) => holdsKey(context, each, wanted));
 }
 
 function filterFields(context: Context, drawn: At): string[] {

@@ -12,7 +12,7 @@ import { Splash } from './pages/Splash.tsx';
 import { loadScreenPage } from './pages/ScreenPage.tsx';
 import { LOGIN, loginPath, safeReturnPath, SUB_LOGIN } from './session/return-path.ts';
 import { wasSignedIn, type Session, type SessionState } from './session/session.ts';
-import { statusPages } from './status-pages.tsx';
+import { missingPage, statusPages } from './status-pages.tsx';
 
 /** What a route tells the shell about itself. */
 export interface RouteHandle {
@@ -55,6 +55,13 @@ export function routesOf(
     // Home itself may be what was wanted, or a place on it: there the way ends.
     const isThere = state.wanted === null || state.wanted.split('#')[0] === pathname + search;
     if (!isThere && pathname === HOME) throw redirect(state.wanted ?? HOME);
+    return null;
+  };
+
+  /** Who is there, where that can be found out; the page stands without an answer too. */
+  const recognise = async (): Promise<null> => {
+    if (session.read().siteless !== null || !wasSignedIn()) return null;
+    await Promise.all([session.ensure(), session.loadSite()]).catch(() => undefined);
     return null;
   };
 
@@ -147,6 +154,13 @@ export function routesOf(
             errorElement: <RouteError whole />,
           })),
         ...statusPages.filter((each) => !each.isInside).map(page),
+        {
+          path: missingPage.path,
+          loader: recognise,
+          element: missingPage.layout,
+          handle: { title: missingPage.title, pattern: missingPage.path } satisfies RouteHandle,
+          children: [{ index: true, element: missingPage.element }],
+        },
         { path: '*', loader: () => redirect('/404'), element: <Splash /> },
       ],
     },

@@ -3,6 +3,8 @@ import type { ScreenBundle } from '#model/screen.ts';
 
 /** Which tab of a tabs block is open. */
 export const TAB = 'tab';
+/** The key of the row that is opened where a link leads to it. */
+export const OPEN = 'open';
 
 /**
  * Prefixes of all that keeps state in a screen's URL, by block id. A block's keys carry its id in front only where an
@@ -22,7 +24,7 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
   const walk = (block: Block, parents: ReadonlySet<string>): void => {
     const filter = block.filter.map((field) => field.name);
     if (block.kind === 'table')
-      own(block, [...filter, ...block.filters.map((field) => field.name), 'page', 'size', 'sort']);
+      own(block, [...filter, ...block.filters.map((field) => field.name), 'page', 'size', 'sort', OPEN]);
     else own(block, block.kind === 'tabs' ? [...filter, TAB] : filter);
     for (const inner of blocksIn(block)) walk(inner, parents);
     if (block.kind === 'screen' && !parents.has(block.screen)) {

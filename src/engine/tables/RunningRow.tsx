@@ -4,6 +4,7 @@ import type { TableBlock } from '#model/block.ts';
 import type { RowSurroundings } from './DataTable.tsx';
 import { RowRun } from './RowRun.tsx';
 import { rowActionsOf } from './row-actions.ts';
+import { useLinkedRow } from './use-linked-row.ts';
 import { useReopened } from './use-reopened.ts';
 import type { Row } from './use-rows.ts';
 import type { Running, Selection } from './use-table.ts';
@@ -22,6 +23,7 @@ export function RunningRow({ block, rows, selection }: RunningRowProps): ReactNo
   const { store, running, surroundings } = selection;
   const shown = useSyncExternalStore(store.subscribeToShown, store.shown, store.shown);
   useReopened(block, rows, surroundings);
+  useLinkedRow(block, rows, surroundings);
   if (running === null) return null;
   return (
     <RowRun

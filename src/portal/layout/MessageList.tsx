@@ -119,7 +119,7 @@ export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
       <div className={styles.foot}>
         <DesktopSwitch />
         {permissions.has(MESSAGES) && (
-          <Link to={MESSAGES} className={styles.more} onClick={onDone}>
+          <Link to={`${MESSAGES}?tab=message`} className={styles.more} onClick={onDone}>
             查看全部
           </Link>
         )}

@@ -6,8 +6,8 @@ import { usePalette } from '../palette/palette-context.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';
 
-/** Who gives permissions, and where. */
-export const PERMISSION_ADVICE = '请联系主操作员在「设置 - 操作员管理」中开通。';
+/** Who gives permissions. */
+export const PERMISSION_ADVICE = '请联系贵司主操作员开通；主操作员如需调整权限，请联系客服办理。';
 
 interface StatusPageProps {
   drawing: ReactNode;
@@ -84,8 +84,10 @@ export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
 }
 
 /** No such page; or the page is there, and the site's configuration did not come: it stands by itself. */
-export function NotFound(): ReactNode {
+/** @param inside the member layout stands around it */
+export function NotFound({ inside = false }: { inside?: boolean }): ReactNode {
   const { siteless } = useSessionState();
+  const palette = usePalette();
   if (siteless !== null) {
     return (
       <StatusPage drawing={<BrokenDrawing />} title="暂时无法打开" text="站点配置加载失败，请检查网络后重试。" isAlone>
@@ -96,8 +98,9 @@ export function NotFound(): ReactNode {
     );
   }
   return (
-    <StatusPage drawing={<SheetDrawing />} title="页面不存在" text="地址可能有误，或页面已经移走。" isAlone>
+    <StatusPage drawing={<SheetDrawing />} title="页面不存在" text="地址可能有误，或页面已经移走。" isAlone={!inside}>
       <GoBack />
+      {inside && palette !== undefined && <Button onClick={palette.open}>查找其他页面</Button>}
       <GoHome />
     </StatusPage>
   );
