@@ -1,4 +1,5 @@
-import type { Where } from '#sandbox/entity-store.ts';
+import type { Calls } from '#generated/calls.ts';
+import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
 import { activateCoupon, ageCoupons } from '../coupons.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -11,13 +12,33 @@ const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
     ...(couponName.trim() !== '' && { couponName: { contains: couponName.trim() } }),
     ...(couponType !== undefined && { couponType: { any: several(couponType) } }),
     ...(scene !== undefined && { scene: { any: several(scene) } }),
-    ...(displayStatus !== undefined && { displayStatus: { any: several(displayStatus) } }),
     ...(validTo !== undefined && { validTo: { from, to } }),
   };
   const { currentPage = 1, pageSize = 20, sort = 'displayStatus desc, validTo' } = request;
-  const found = await entities.page('coupon', { where, sort, currentPage, pageSize, counts: 'displayStatus' });
-  return { ...found, list: found.list.map((each) => context.show('coupon', each)) };
+  const found = await entities.find('coupon', { where, sort });
+  const wanted = displayStatus === undefined ? undefined : several(displayStatus);
+  const list = found.filter((each) => wanted === undefined || wanted.includes(groupOf(each)));
+  const counts = Object.fromEntries(
+    STATES.map((state) => [state, found.filter((each) => groupOf(each) === state).length]),
+  );
+  const onPage = list.slice((currentPage - 1) * pageSize, currentPage * pageSize);
+  return {
+    list: onPage.map((each) => context.show('coupon', each)),
+    total: list.length,
+    currentPage,
+    pageSize,
+    counts,
+  };
 };
+
+type State = Calls['marketing.coupons']['result']['list'][number]['displayStatus'];
+const STATES: readonly State[] = ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE', 'USED', 'EXPIRED'];
+
+/** One that an order holds is not usable: it is listed and counted with the used ones. */
+function groupOf(coupon: EntityRecord): State {
+  const isHeld = coupon['displayStatus'] === 'WAIT_USE' && (coupon['usedOrderNo'] ?? '') !== '';
+  return isHeld ? 'USED' : (coupon['displayStatus'] as State);
+}
 
 const activate: AnswerOf<'marketing.activate'> = async (context) => {
   const coupon = await activateCoupon(context.entities, context.request.couponNo, context.clock.now());

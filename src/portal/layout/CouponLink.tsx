@@ -13,8 +13,8 @@ export const COUPONS = '/marketing/marketing-coupon';
 
 type CouponStatus = Calls['marketing.coupons']['result']['list'][number]['displayStatus'];
 
-/** Coupons that are still good for something. */
-const ACTIVE: CouponStatus[] = ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE'];
+/** Coupons that an order may be paid with now: the tab of the coupons counts the same. */
+const USABLE: CouponStatus[] = ['WAIT_USE'];
 const ONLINE = 'ONLINE';
 
 interface Coupons {
@@ -30,7 +30,7 @@ export function useCoupons(): Coupons | null {
   const mayOpen = permissions.has(COUPONS);
   const coupons = useQuietQuestion<'marketing.coupons'>(
     definitions['marketing.coupons'],
-    mayOpen ? { displayStatus: ACTIVE, currentPage: 1, pageSize: 1 } : null,
+    mayOpen ? { displayStatus: USABLE, currentPage: 1, pageSize: 1 } : null,
   );
   const campaigns = useQuietQuestion<'marketing.campaigns'>(definitions['marketing.campaigns'], mayOpen ? {} : null);
   if (!mayOpen) return null;
