@@ -81,7 +81,7 @@ export function TableHead({
                   type="button"
                   className={css.sort}
                   data-sorted={direction ?? undefined}
-                  title={`${column.title}：${SORT_HINT}`}
+                  title={`${column.title}：${column.currency === undefined ? '' : BY_CURRENCY}${SORT_HINT}`}
                   onClick={(event) => onSort(nextSort(column, sort, event.shiftKey || event.ctrlKey || event.metaKey))}
                 >
                   {column.align === 'end' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
@@ -105,6 +105,7 @@ export function TableHead({
   );
 }
 
+const BY_CURRENCY = '先分币种，同一币种内按金额；';
 const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';
 
 function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number | null }): ReactNode {

@@ -65,10 +65,17 @@ export function order(left: unknown, right: unknown): number {
 export function sortRows(rows: Row[], columns: readonly ColumnDefinition[], sort: string | null, around: Scope): Row[] {
   const by = keysIn(sort).flatMap(({ field, direction }) => {
     const column = columns.find((each) => each.sort === true && fieldOf(each) === field);
-    return column === undefined ? [] : [{ column, sign: direction === 'desc' ? -1 : 1 }];
+    if (column === undefined) return [];
+    const sign = direction === 'desc' ? -1 : 1;
+    const { currency } = column;
+    const amount = { sign, read: (row: Row) => valueIn(column, row, around) };
+    // Amounts of two currencies have no order between them.
+    return currency === undefined
+      ? [amount]
+      : [{ sign, read: (row: Row) => evaluate(currency, { ...around, row }) }, amount];
   });
   if (by.length === 0) return rows;
-  const keyed = rows.map((row) => ({ row, values: by.map(({ column }) => valueIn(column, row, around)) }));
+  const keyed = rows.map((row) => ({ row, values: by.map(({ read }) => read(row)) }));
   keyed.sort((a, b) => {
     for (const [n, { sign }] of by.entries()) {
       const [left, right] = [a.values[n], b.values[n]];

@@ -9,7 +9,8 @@ export interface SortPart {
 }
 
 /**
- * `createdAt desc, orderNo desc`; the key is added as the last part, so that pages never overlap.
+ * `createdAt desc, orderNo desc`; amounts are put in order within their currency, and the key is added as the last part, so
+ * that pages never overlap.
  * @throws BrokenRequest at `/sort` where a field is unknown or cannot be sorted by
  */
 export function parseSort(sort: string | undefined, definition: EntityDefinition): SortPart[] {
@@ -22,8 +23,12 @@ export function parseSort(sort: string | undefined, definition: EntityDefinition
     if (!match || !field || columnType(field) === 'jsonb') {
       throw new BrokenRequest([{ path: '/sort', message: `不能按“${text.slice(0, 60)}”排序` }]);
     }
-    if (parts.some((part) => part.field === field.name)) continue;
-    parts.push({ field: field.name, descending: match[2]?.toLowerCase() === 'desc' });
+    const descending = match[2]?.toLowerCase() === 'desc';
+    // Amounts of two currencies have no order between them.
+    const currency = field.currency && 'field' in field.currency ? [field.currency.field] : [];
+    for (const name of [...currency, field.name]) {
+      if (!parts.some((part) => part.field === name)) parts.push({ field: name, descending });
+    }
   }
   if (parts.every((part) => part.field !== definition.key)) {
     parts.push({ field: definition.key, descending: parts[0]?.descending ?? false });
