@@ -11,11 +11,14 @@ export interface CaptchaState {
   draw(inWords?: boolean): Promise<void>;
 }
 
+/** Whoever asked for words once gets words until they ask for a picture, in every captcha of this page. */
+let prefersWords = false;
+
 /** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */
 export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>): CaptchaState {
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failure, setFailure] = useState<string>();
-  const [inWords, setInWords] = useState(false);
+  const [inWords, setInWords] = useState(prefersWords);
   const latest = useRef(ask);
   latest.current = ask;
   const turn = useRef(0);
@@ -24,6 +27,7 @@ export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>): Captcha
     async (words = inWords) => {
       turn.current += 1;
       const mine = turn.current;
+      prefersWords = words;
       setInWords(words);
       setFailure(undefined);
       try {

@@ -15,14 +15,21 @@ export function limitsOn(
     async check(name, key, most, seconds, amount = 1) {
       await queueFor(tx, `${name} ${key}`);
       const since = String(clock.now() - seconds * 1000);
-      const { counted } = await tx
+      const counted = await tx
         .selectFrom('sandbox_limit')
-        .select((eb) => eb.fn.sum<string | null>('amount').as('counted'))
+        .select(['at', 'amount'])
         .where('name', '=', name)
         .where('key', '=', key)
         .where('at', '>', since)
-        .executeTakeFirstOrThrow();
-      if (Number(counted) + amount > most) throw new Refusal(refusals.tooOften);
+        .orderBy('at')
+        .execute();
+      let over = counted.reduce((sum, each) => sum + Number(each.amount), amount) - most;
+      if (over <= 0) return;
+      // What was counted first is forgotten first.
+      const freeing = counted.find((each) => (over -= Number(each.amount)) <= 0);
+      const wait = Number(freeing?.at ?? clock.now()) - Number(since);
+      const { code, message } = refusals.tooOften;
+      throw new Refusal({ code, message: `${message}（${Math.max(1, Math.ceil(wait / 60_000))} 分钟后可再试）` });
     },
     async count(name, key, amount = 1) {
       const at = String(clock.now());
