@@ -67,6 +67,9 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: '查看订单' }));
   await keyboard.press('Enter');
   await expect(rows.first()).toContainText('30.00');
+  // The order itself is open.
+  await expect(page.getByRole('heading', { name: /^WD\d+/ })).toBeVisible();
+  await keyboard.press('Escape');
 
   await tabTo(page, page.getByRole('button', { name: /主操作员/ }), 'Shift+Tab');
   await keyboard.press('Enter');

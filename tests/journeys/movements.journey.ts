@@ -37,6 +37,9 @@ test('a forward: five in a hundred are held while it waits; closed out, what it 
   expect(subtract(before.availableBal, held.availableBal)).toBe('100');
 
   await page.getByRole('button', { name: '查看订单' }).click();
+  // The order itself is open; its row stands behind it.
+  await expect(page.getByRole('heading', { name: /^FX\d+/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   const row = await firstRow(page);
   await expect(row).toContainText('2,000.00');
   await row.getByRole('button', { name: '更多操作' }).click();

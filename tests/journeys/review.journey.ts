@@ -37,7 +37,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   await expect(page.getByRole('alertdialog')).toContainText('12,000.00 USD');
   await page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已通过，下一级复核或银行处理将继续').first()).toBeVisible();
+  await expect(page.getByText('已通过，银行开始处理').first()).toBeVisible();
   await bankDoes(page, orderNo, 'payment.audit', 'payment.confirm');
   const after = await balanceOf(page, 'USD');
   expect(subtract(before.availableBal, after.availableBal)).toBe('12003');
