@@ -165,6 +165,11 @@ describe('a coupon', () => {
     expect(order).toMatchObject({ code: '0', result: { fee: '8.00' } });
     const { orderNo } = order.result as { orderNo: string };
     expect(await statusOf(ready)).toMatchObject({ displayStatus: 'WAIT_USE', usedOrderNo: orderNo });
+    // Held by an order it is not counted among those that can be used.
+    const counted = await say(main, 'marketing.coupons', { displayStatus: 'WAIT_USE', pageSize: 100 });
+    const { list, total, counts } = counted.result as { list: { couponNo: string }[]; total: number; counts: object };
+    expect(list.map(({ couponNo }) => couponNo)).not.toContain(ready);
+    expect(counts).toMatchObject({ WAIT_USE: total });
     expect(await say(main, 'pay.withdrawFee', await withdrawal(ready))).toMatchObject({ code: '20031' });
     const usable = (await say(main, 'pay.coupons')).result as { couponNo: string }[];
     expect(usable.map(({ couponNo }) => couponNo)).not.toContain(ready);

@@ -260,6 +260,25 @@ describe('sorting', () => {
     expect(sortRows(rows, columns, null, {})).toBe(rows);
   });
 
+  it('puts amounts in order within their currency alone', () => {
+    const currency = {
+      source: 'row.code',
+      tree: { op: 'read', root: 'row', path: ['code'] },
+      reads: ['row.code'],
+    } as const;
+    const amount = column('amount', 'money', 1, {
+      sort: true,
+      currency: { ...currency, reads: ['row.code'] } as never,
+    });
+    const rows = [
+      { amount: '230870', code: 'HKD' },
+      { amount: '331200', code: 'JPY' },
+      { amount: '900000', code: 'HKD' },
+    ];
+    const sorted = sortRows(rows, [amount], 'amount asc', {}).map((row) => `${row.amount} ${row.code}`);
+    expect(sorted).toEqual(['230870 HKD', '900000 HKD', '331200 JPY']);
+  });
+
   it('compares amounts as decimals, and puts what is empty last', () => {
     expect(['9.5', '10', '', '-3'].toSorted(order)).toEqual(['-3', '9.5', '10', '']);
   });

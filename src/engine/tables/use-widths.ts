@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { widthsOf } from './columns.ts';
+import { figureWidth, widthsOf } from './columns.ts';
 import { valueIn } from './sorting.ts';
 import type { Sum } from './sums.ts';
 import type { Row } from './use-rows.ts';
@@ -64,9 +64,27 @@ export function useWidths(input: WidthsInput): Measured {
     },
     [columns, hasSelection, hasActions, rows, scope],
   );
+  // A figure that does not fit reads as another one: its column is not made narrower than it.
+  const least = useMemo(() => {
+    const sample = sampleOf(rows);
+    const narrowed = columns.filter(({ name }) => name in wished);
+    return new Map(
+      narrowed.map((column) => {
+        const values = sample.map((row) => valueIn(column, row, scope));
+        return [column.name, figureWidth(column, [...values, ...sums.map((sum) => sum.amounts[column.name])])];
+      }),
+    );
+  }, [columns, rows, sums, scope, wished]);
   const wanted = useMemo(
-    () => new Map([...widths].map(([name, width], n) => [name, wished[name] ?? (n === 0 ? width + lead : width)])),
-    [widths, wished, lead],
+    () =>
+      new Map(
+        [...widths].map(([name, width], n) => {
+          const own = wished[name];
+          if (own !== undefined) return [name, Math.max(own, least.get(name) ?? 0)];
+          return [name, n === 0 ? width + lead : width];
+        }),
+      ),
+    [widths, wished, least, lead],
   );
   return { widths: wanted, onSpan };
 }
