@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 /** Numbers of currencies, as ISO 4217 has them. */
 const NUMBERS: Record<string, string> = {
   USD: '840',
@@ -16,5 +17,5 @@ const NUMBERS: Record<string, string> = {
 
 /** The number of a user's main account in one currency; bank 999 is nobody's. */
 export function mainAccountNo(userNo: string, currency: string): string {
-  return `999${userNo}${NUMBERS[currency] ?? '000'}`;
+  return `999${userNo}${ownEntry(NUMBERS, currency) ?? '000'}`;
 }

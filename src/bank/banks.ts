@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import banks from './rules/banks.json' with { type: 'json' };
 
 export interface BankBranch {
@@ -67,16 +68,19 @@ export function searchBanks(keyword: string): BankBranch[] {
 
 /** Bank of a Hong Kong clearing code, or undefined. */
 export function hongKongBank(clearingCode: string): string | undefined {
-  return (banks.hongKong as Record<string, string>)[clearingCode];
+  return ownEntry(banks.hongKong as Record<string, string>, clearingCode);
 }
 
 const LOCAL: Record<string, Record<string, string>> = { ...banks.local, HK: banks.hongKong };
 
 /** Banks of a country's clearing by their codes there; none where they are known by other numbers. */
 export function localBanks(country: string): BankBranch[] {
-  return Object.entries(LOCAL[country] ?? {}).map(([payeeBankNo, payeeBankName]) => ({ payeeBankNo, payeeBankName }));
+  return Object.entries(ownEntry(LOCAL, country) ?? {}).map(([payeeBankNo, payeeBankName]) => ({
+    payeeBankNo,
+    payeeBankName,
+  }));
 }
 
 export function localBank(country: string, code: string): string | undefined {
-  return LOCAL[country]?.[code];
+  return ownEntry(ownEntry(LOCAL, country), code);
 }

@@ -1,5 +1,6 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Way } from './fees.ts';
 import arrival from './rules/arrival.json' with { type: 'json' };
 import holidays from './rules/holidays.json' with { type: 'json' };
@@ -21,7 +22,7 @@ interface Rule {
 export function isBusinessDay(date: string, calendars: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return calendars.every((name) => {
-    const table = (holidays as Record<string, { closed: string[]; open: string[] }>)[name];
+    const table = ownEntry(holidays as Record<string, { closed: string[]; open: string[] }>, name);
     if (table === undefined) throw new Error(`There is no calendar ${name}`);
     if (table.open.includes(date)) return true;
     return weekday !== 0 && weekday !== 6 && !table.closed.includes(date);
@@ -30,7 +31,7 @@ export function isBusinessDay(date: string, calendars: readonly string[]): boole
 
 /** Working days that a calendar is closed on. */
 export function closedDaysOf(calendar: string): string[] {
-  return (holidays as Record<string, { closed: string[]; open: string[] }>)[calendar]?.closed ?? [];
+  return ownEntry(holidays as Record<string, { closed: string[]; open: string[] }>, calendar)?.closed ?? [];
 }
 
 function nextBusinessDay(date: string, calendars: readonly string[]): string {
@@ -42,7 +43,7 @@ function nextBusinessDay(date: string, calendars: readonly string[]): string {
 
 function ruleOf(way: Way, currency: string): Rule {
   if (way === 'yuan') return arrival.yuan;
-  const local = (arrival.local as Record<string, Rule>)[currency];
+  const local = ownEntry(arrival.local as Record<string, Rule>, currency);
   return way === 'local' && local !== undefined ? local : arrival.swift;
 }
 

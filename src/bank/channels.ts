@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { cutOffOf } from './calendar.ts';
 import { limitsOf, minimumOf, paymentFee, type Way, wayOf } from './fees.ts';
 import channels from './rules/channels.json' with { type: 'json' };
@@ -33,16 +34,16 @@ export interface PayConfig {
 export function channelOf(payCcy: string, to: { country: string; currency: string }): Channel | undefined {
   const way = wayOf(payCcy, to);
   if (way === 'yuan') return channels.yuan;
-  if (way === 'swift') return to.currency in fees.swift ? channels.swift : undefined;
-  const here = (channels.local as Record<string, Record<string, Channel>>)[to.currency];
-  return here?.[to.country] ?? here?.['*'];
+  if (way === 'swift') return Object.hasOwn(fees.swift, to.currency) ? channels.swift : undefined;
+  const here = ownEntry(channels.local as Record<string, Record<string, Channel>>, to.currency);
+  return ownEntry(here, to.country) ?? here?.['*'];
 }
 
 /** Every currency and channel, each once. @param person limits of a person, else of a company */
 export function payConfigs(person: boolean): PayConfig[] {
   const limits = limitsOf(person);
   return Object.keys(fees.swift).flatMap((currency) => {
-    const local = Object.values((channels.local as Record<string, Record<string, Channel>>)[currency] ?? {});
+    const local = Object.values(ownEntry(channels.local as Record<string, Record<string, Channel>>, currency) ?? {});
     const all: [Way, Channel][] = [...local.map((each): [Way, Channel] => ['local', each]), ['swift', channels.swift]];
     return all.map(([way, { code, title }]) => {
       const fee = (more: { our?: boolean; pobo?: boolean }): string =>
@@ -53,8 +54,8 @@ export function payConfigs(person: boolean): PayConfig[] {
         channelCode: code,
         channelName: title,
         fee: fee({}),
-        ...(way === 'swift' && { ourFee: (fees.our as Record<string, string>)[currency] ?? '0' }),
-        poboFee: (fees.pobo as Record<string, string>)[currency] ?? '0',
+        ...(way === 'swift' && { ourFee: ownEntry(fees.our as Record<string, string>, currency) ?? '0' }),
+        poboFee: ownEntry(fees.pobo as Record<string, string>, currency) ?? '0',
         minAmount: minimumOf(currency) ?? '0',
         limitCcy: 'USD' as const,
         singleLimit: limits.single,

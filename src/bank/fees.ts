@@ -1,4 +1,5 @@
 import { decimal, round, scaleOf, subtract } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import fees from './rules/fees.json' with { type: 'json' };
 import limits from './rules/limits.json' with { type: 'json' };
 
@@ -51,23 +52,27 @@ const HOME: Record<string, readonly string[]> = {
 /** A currency that is sold for yuan into a mainland bank goes onshore; the same currency at home is cleared locally. */
 export function wayOf(payCcy: string, to: BankPlace): Way {
   if (to.currency === 'CNY' && to.country === 'CN' && payCcy !== 'CNY') return 'yuan';
-  return HOME[to.currency]?.includes(to.country) === true ? 'local' : 'swift';
+  return ownEntry(HOME, to.currency)?.includes(to.country) === true ? 'local' : 'swift';
 }
 
 /** The fee of a withdrawal, in the currency that is withdrawn; it is inside the amount. */
 export function withdrawalFee(amount: string, payCcy: string, way: Way, band: number): string {
   if (way === 'yuan') {
-    const share = (fees.yuanByBand as Table)[String(band)] ?? fees.yuanByBand['1'];
+    const share = ownEntry(fees.yuanByBand as Table, String(band)) ?? fees.yuanByBand['1'];
     return round(decimal(amount).times(share), scaleOf(payCcy), 'halfUp');
   }
-  const fee = (fees[way] as Table)[payCcy];
+  const fee = ownEntry(fees[way] as Table, payCcy);
   if (fee === undefined) throw new Error(`There is no ${way} fee in ${payCcy}`);
   return fee;
 }
 
 /** The share that a withdrawal to yuan costs, in percent: `0.30`. */
 export function yuanFeePercent(band: number): string {
-  return round(decimal((fees.yuanByBand as Table)[String(band)] ?? fees.yuanByBand['1']).times(100), 2, 'halfUp');
+  return round(
+    decimal(ownEntry(fees.yuanByBand as Table, String(band)) ?? fees.yuanByBand['1']).times(100),
+    2,
+    'halfUp',
+  );
 }
 
 export interface PaymentFeeTerms {
@@ -79,9 +84,9 @@ export interface PaymentFeeTerms {
 
 /** The fee of a payment to someone else, beside its amount, in the currency that is paid with. */
 export function paymentFee(payCcy: string, terms: PaymentFeeTerms): string {
-  const base = (fees[terms.way === 'local' ? 'local' : 'swift'] as Table)[payCcy] ?? '0';
-  const our = terms.our && terms.way !== 'local' ? ((fees.our as Table)[payCcy] ?? '0') : '0';
-  const pobo = terms.pobo ? ((fees.pobo as Table)[payCcy] ?? '0') : '0';
+  const base = ownEntry(fees[terms.way === 'local' ? 'local' : 'swift'] as Table, payCcy) ?? '0';
+  const our = terms.our && terms.way !== 'local' ? (ownEntry(fees.our as Table, payCcy) ?? '0') : '0';
+  const pobo = terms.pobo ? (ownEntry(fees.pobo as Table, payCcy) ?? '0') : '0';
   return round(decimal(base).plus(our).plus(pobo), scaleOf(payCcy), 'halfUp');
 }
 
@@ -92,7 +97,7 @@ export function settlementFee(amount: string, payCcy: string, kind: keyof typeof
 
 /** Least amount of an order; undefined where nothing goes out in that currency. */
 export function minimumOf(currency: string): string | undefined {
-  return (fees.minimum as Table)[currency];
+  return ownEntry(fees.minimum as Table, currency);
 }
 
 /** Most that may go out, in USD: companies, or persons. */

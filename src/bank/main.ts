@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ownEntry } from '#model/own-entry.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
@@ -24,15 +25,15 @@ function seedOf(text: string | undefined): NonNullable<BankOptions['seed']> {
   return text === 'small' || text === 'none' || text === 'load' ? text : 'demo';
 }
 
-function isOn(name: string): boolean {
+function isOn(name: 'DEMO_TRIGGERS' | 'DEMO_RATES'): boolean {
   return env[name] === undefined ? !env['SANDBOX_CODE'] : env[name] !== 'off';
 }
 
 /** Bytes of a variable that says MB. */
 function megabytes(name: string): number {
-  const said = Number(env[name]);
+  const said = Number(ownEntry(env, name));
   if (!Number.isInteger(said) || said < 1)
-    throw new Error(`Expected ${name} to be a whole number of MB, got ${env[name]}.`);
+    throw new Error(`Expected ${name} to be a whole number of MB, got ${ownEntry(env, name)}.`);
   return said * 1024 * 1024;
 }
 

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { dayNumberOf } from '#model/instant.ts';
 import { decimal, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { Random } from './random.ts';
 import rules from './rules/rates.json' with { type: 'json' };
 
@@ -125,7 +126,7 @@ export class Rates {
 
   #dollarMid(base: string, quote: string, source: YuanSource): Big {
     const name = `${base}/${quote}`;
-    const seed = quote === 'CNY' ? rules.yuan[source] : (rules.mids as Record<string, string>)[name];
+    const seed = quote === 'CNY' ? rules.yuan[source] : ownEntry(rules.mids as Record<string, string>, name);
     if (seed === undefined) throw new Error(`There is no rate for ${name}`);
     const cut = (rate: Big): Big => decimal(round(rate, precisionOf(quote), 'halfEven'));
     const walked = this.#walk === undefined ? decimal(seed) : cut(decimal(seed).times(this.#walk(name).toFixed(12)));
@@ -141,7 +142,7 @@ export function dollarPairs(): string[] {
 
 /** Decimals of the rates in a quote currency. */
 export function precisionOf(quote: string): number {
-  return (rules.precision as Record<string, number>)[quote] ?? 4;
+  return ownEntry(rules.precision as Record<string, number>, quote) ?? 4;
 }
 
 /** Bid and ask around a mid; a margin of less than nothing is none. @param margin basis points */
@@ -235,7 +236,7 @@ function noiseOf(pair: string, day: number): number {
 function drift(pair: string, time: number): number {
   const [base = '', quote = ''] = pair.split('/');
   const table = rules.volatility as Record<string, number>;
-  const volatility = table[quote] ?? table[base] ?? rules.volatility.default;
+  const volatility = ownEntry(table, quote) ?? ownEntry(table, base) ?? rules.volatility.default;
   const sum = noiseOf(pair, dayNumberOf(time));
   const tick = new Random(Math.floor(time / TICK), pair).normal() * 0.04;
   return Math.exp(volatility * (sum + tick));

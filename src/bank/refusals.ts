@@ -1,13 +1,14 @@
 import { type FieldError, Refusal } from '#sandbox/refusal.ts';
 import { model } from '#generated/model.ts';
 import { printAmount, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import texts from './rules/refusals.json' with { type: 'json' };
 
 export type RefusalCode = keyof typeof texts;
 
 /** The bank's sentence for a code, with its blanks filled. */
 export function refusalText(code: RefusalCode, blanks: Record<string, string | number> = {}): string {
-  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole));
+  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(ownEntry(blanks, name) ?? whole));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 /** One entry of the catalogue: the envelope's code and what the person reads. */
 export interface RefusalText {
   code: string;
@@ -80,7 +81,7 @@ export interface RefusalCatalogue {
 export function filled(text: RefusalText, blanks: Record<string, string | number>): RefusalText {
   return {
     ...text,
-    message: text.message.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole)),
+    message: text.message.replace(/\{(\w+)\}/g, (whole, name: string) => String(ownEntry(blanks, name) ?? whole)),
   };
 }
 

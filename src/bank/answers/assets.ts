@@ -2,6 +2,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { dateTimeOf } from '#model/instant.ts';
 import { maskText, shortMask } from '#model/mask.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { FileResult } from '#sandbox/answer.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { RefundRow } from '../collections/refund.ts';
@@ -178,7 +179,7 @@ function cellOf(model: Model, name: string, value: string | number | null | unde
   if (value === undefined || value === null) return null;
   if (name === 'unavailableAmt' || name === 'orders') return { value: String(value), type: String, align: 'right' };
   if (name === 'accountNo') return { value: shortMask(maskText(String(value))), type: String };
-  const titles = model.enums[fieldOf(model, name)?.enum ?? '']?.values;
+  const titles = ownEntry(model.enums, fieldOf(model, name)?.enum ?? '')?.values;
   return { value: titles?.find((each) => each.const === value)?.title ?? String(value), type: String };
 }
 

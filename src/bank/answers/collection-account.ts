@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { EventHandler, FileResult } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { accountPaperOf } from '../documents/account.ts';
@@ -73,7 +74,7 @@ const paper =
 
 async function remaining({ entities }: Context, currency: string): Promise<number> {
   const open = await entities.count('collection-account', { currency, status: { any: OPEN } });
-  return BANKS[currency] === undefined ? 0 : Math.max(0, MOST - open);
+  return ownEntry(BANKS, currency) === undefined ? 0 : Math.max(0, MOST - open);
 }
 const OPEN = ['APPLYING', 'NORMAL', 'FROZEN', 'READY_CLOSE'];
 
@@ -89,7 +90,7 @@ type Application = { currency: string; category: string; holderName?: string };
 
 async function apply(context: BankContext<Application>): Promise<Pick<Account, 'accountNo' | 'status'>> {
   const { request, entities, clock, owner, tx, timetable, session } = context;
-  const [bankName, bankCountry] = BANKS[request.currency] ?? [];
+  const [bankName, bankCountry] = ownEntry(BANKS, request.currency) ?? [];
   if (bankName === undefined) throw refusal('20008', {}, '/currency');
   await new SqlBook(bankTablesOf(tx)).lockOwner(owner);
   if ((await remaining(context, request.currency)) === 0) {

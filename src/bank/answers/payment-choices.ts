@@ -1,4 +1,5 @@
 import { add, decimal, printAmount, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Entities } from '#generated/entities.ts';
 import { type ApprovalSetting, ruleFor } from '../approvals/levels.ts';
 import { dayOn, isInstant } from '../calendar.ts';
@@ -228,7 +229,7 @@ function whyNot(payer: PoboPayer, now: number): string {
     checkPayer(payer, now);
     return '';
   } catch (error) {
-    if (error instanceof Refusal) return `${error.message}${TO_DO[error.code] ?? ''}`;
+    if (error instanceof Refusal) return `${error.message}${ownEntry(TO_DO, error.code) ?? ''}`;
     throw error;
   }
 }

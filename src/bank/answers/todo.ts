@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Where } from '#sandbox/entity-store.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
@@ -106,7 +107,7 @@ const NAMES: Record<string, Waiting> = {
 };
 
 const byName: AnswerOf<'todo.byName'> = async (context) => {
-  const name = NAMES[context.request.hash];
+  const name = ownEntry(NAMES, context.request.hash);
   if (name === undefined) throw refusal('10018');
   const { count } = await countOf(context, name);
   return { count };

@@ -1,4 +1,5 @@
 import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { model } from '#generated/model.ts';
 import { mainlandBankShown } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
@@ -242,7 +243,7 @@ function checkSize({ desktop, say }: Reading, merchant: Merchant, amount: string
 function subjectOf(read: Reading, usual: number): number {
   const typed = read.cell('收款人类型');
   if (typed === '') return usual;
-  const subject = (rules.subjects as Record<string, number>)[typed];
+  const subject = ownEntry(rules.subjects as Record<string, number>, typed);
   if (subject === undefined) read.misfit('收款人类型');
   return subject ?? usual;
 }
@@ -250,7 +251,7 @@ function subjectOf(read: Reading, usual: number): number {
 function purposeOf(read: Reading, usual: string | null | undefined): string | undefined {
   const typed = read.cell('付款用途');
   if (typed === '') return usual ?? undefined;
-  const found = (rules.purposes as Record<string, string>)[typed] ?? valueNamed('payment-purpose', typed);
+  const found = ownEntry(rules.purposes as Record<string, string>, typed) ?? valueNamed('payment-purpose', typed);
   if (found === undefined) read.misfit('付款用途');
   return found === undefined ? undefined : String(found);
 }

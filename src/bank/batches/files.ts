@@ -2,6 +2,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { model } from '#generated/model.ts';
 import { printValue } from '#model/print.ts';
 import { maskText } from '#model/mask.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { cellText } from '#model/spreadsheet.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { writeRefused } from '../files/templates.ts';
@@ -63,7 +64,7 @@ export async function resultLines(
 
 function textOf(value: unknown, enumeration?: string, format?: string): Cell {
   if (value === undefined || value === null || value === '') return null;
-  const definition = enumeration === undefined ? undefined : model.enums[enumeration];
+  const definition = enumeration === undefined ? undefined : ownEntry(model.enums, enumeration);
   const plain = definition === undefined ? String(value) : printValue('enum', value, { enum: definition });
   return { value: cellText(format === 'secret' ? maskText(plain) : plain), type: String };
 }

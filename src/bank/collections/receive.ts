@@ -1,4 +1,5 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inTransit, nostro, suspense, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
@@ -143,7 +144,7 @@ async function begin(desk: Desk, owner: string, receipt: Receipt, status: Collec
   const store = receipt.storeNo === undefined ? undefined : await desk.record<Store>(owner, 'store', receipt.storeNo);
   const at = dateTimeOf(desk.now);
   const amount = toMinor(receipt.amount, currency);
-  const trigger = desk.triggers ? (TRIGGERS[String(amount).slice(-2)] ?? null) : null;
+  const trigger = desk.triggers ? (ownEntry(TRIGGERS, String(amount).slice(-2)) ?? null) : null;
   const row: CollectionRow = {
     orderNo: await desk.book.nextNumber('RC', at),
     createdAt: at,

@@ -1,5 +1,6 @@
 import { dayOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import fees from '../rules/fees.json' with { type: 'json' };
@@ -28,7 +29,7 @@ export function collectionFee(
 function limitIn(desk: Desk, table: Table, currency: string): string | undefined {
   const dollars = table['USD'];
   return (
-    table[currency] ??
+    ownEntry(table, currency) ??
     (dollars && round(desk.rates.worth(dollars, 'USD', currency, 'halfUp'), scaleOf(currency), 'halfUp'))
   );
 }
@@ -36,7 +37,7 @@ function limitIn(desk: Desk, table: Table, currency: string): string | undefined
 /** What sending it back costs: a SWIFT transfer. */
 export function refundFee(desk: Desk, currency: string): string {
   return (
-    (fees.swift as Table)[currency] ??
+    ownEntry(fees.swift as Table, currency) ??
     round(desk.rates.worth(fees.swift.USD, 'USD', currency, 'halfUp'), scaleOf(currency), 'halfUp')
   );
 }
@@ -98,7 +99,8 @@ function whyAsked(row: CollectionRow): string {
 /** Receipts of this month above three times the volume that the merchant declared. */
 async function isBeyondDeclared(desk: Desk, owner: string, row: CollectionRow): Promise<boolean> {
   const merchant = await desk.merchant(owner);
-  const declared = (rules.declaredMonthlyUsd as Table)[String(merchant?.band ?? 1)] ?? rules.declaredMonthlyUsd['1'];
+  const declared =
+    ownEntry(rules.declaredMonthlyUsd as Table, String(merchant?.band ?? 1)) ?? rules.declaredMonthlyUsd['1'];
   const month = `${dayOf(desk.now).slice(0, 8)}01`;
   const soFar = await desk.worthSince(owner, 'collection', month, ['ADVISED', 'REFUNDED']);
   const usd = toMinor(round(decimal(declared).times(rules.declaredTimes), 2, 'halfUp'), 'USD');

@@ -2,6 +2,7 @@ import { isKnown } from '#model/evaluate.ts';
 import { maskText, shortMask } from '#model/mask.ts';
 import type { Model } from '#model/model.ts';
 import { printAmount } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 
 /** Reads a record as people do: titles instead of codes, accounts masked, amounts with their currency. */
@@ -15,12 +16,12 @@ export interface RecordReader {
 }
 
 export function readerOf(model: Model, entity: string, record: EntityRecord): RecordReader {
-  const field = (name: string) => model.entities[entity]?.fields.find((each) => each.name === name);
+  const field = (name: string) => ownEntry(model.entities, entity)?.fields.find((each) => each.name === name);
   const read = (name: string): string => {
     const value = record[name];
     const of = field(name);
     if (!isKnown(value) || of === undefined) return '';
-    const titles = of.enum === undefined ? undefined : model.enums[of.enum]?.values;
+    const titles = of.enum === undefined ? undefined : ownEntry(model.enums, of.enum)?.values;
     const text = titles?.find((each) => each.const === value)?.title ?? String(value);
     return of.format === 'secret' || of.format === 'mask' ? shortMask(maskText(text)) : text;
   };

@@ -3,6 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { maskText, shortMask } from '#model/mask.ts';
 import type { Model } from '#model/model.ts';
 import { printAmount } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { PaperDocument, PaperPart } from './document.ts';
 
@@ -23,7 +24,7 @@ export function transferVoucherOf(model: Model, order: EntityRecord, issuer: str
     const value = order[name];
     const of = field(name);
     if (!isKnown(value) || of === undefined) return '';
-    const titles = of.enum === undefined ? undefined : model.enums[of.enum]?.values;
+    const titles = of.enum === undefined ? undefined : ownEntry(model.enums, of.enum)?.values;
     const text = titles?.find((each) => each.const === value)?.title ?? String(value);
     return of.format === 'secret' || of.format === 'mask' ? shortMask(maskText(text)) : text;
   };
@@ -34,7 +35,7 @@ export function transferVoucherOf(model: Model, order: EntityRecord, issuer: str
   const rows = (names: string[]): [string, string][] =>
     names.flatMap((name) => (read(name) === '' ? [] : [[field(name)?.title ?? name, read(name)] as [string, string]]));
   const type = String(order['orderType']);
-  const title = TITLES[type] ?? '电子回单';
+  const title = ownEntry(TITLES, type) ?? '电子回单';
   const orderNo = read('orderNo');
   const at = dateTimeOf(now);
   const cost = order['direction'] === 'IN' && type === 'TRANSFER' ? '' : `，手续费 ${money(order['fee'])}`;

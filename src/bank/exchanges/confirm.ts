@@ -1,4 +1,5 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { placeHold } from '../ledger.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -50,7 +51,7 @@ export async function confirmExchange(
   if (needsQuota(sellCcy, buyCcy)) {
     await occupyQuota(desk, { orderNo: row.orderNo, owner, currency: sellCcy, amount: sold, at });
   }
-  const trigger = desk.triggers && !isForward(row) ? (TRIGGERS[String(sold).slice(-2)] ?? null) : null;
+  const trigger = desk.triggers && !isForward(row) ? (ownEntry(TRIGGERS, String(sold).slice(-2)) ?? null) : null;
   await keepFacts(exchange, { holds: [hold.holdNo], trigger }, 'HELD');
   return isForward(row) ? openForward(exchange, request) : openSpot(exchange, request);
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { isDealt, marginOf, orderPair, precisionOf, priceAround, type Quote, buyAt, divide, sellAt } from '../rates.ts';
 import type { Rates } from '../rates.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export function spotPair(rates: Rates, left: string, right: string, wider: numbe
 
 /** Whether forwards are dealt in both currencies. */
 export function hasForward(left: string, right: string): boolean {
-  return left in rules.forward.annual && right in rules.forward.annual && left !== right;
+  return Object.hasOwn(rules.forward.annual, left) && Object.hasOwn(rules.forward.annual, right) && left !== right;
 }
 
 /** A day's forward price around a spot mid: mid × (1 + quote's interest) / (1 + base's interest), act/360. */
@@ -49,7 +50,7 @@ export function forwardPair(spotMid: string, left: string, right: string, days: 
   const [base, quote] = orderPair(left, right);
   const annual = rules.forward.annual as Record<string, string>;
   const grown = (currency: string): Big =>
-    new Big(1).plus(divide(decimal(annual[currency] ?? '0').times(days), new Big(360)));
+    new Big(1).plus(divide(decimal(ownEntry(annual, currency) ?? '0').times(days), new Big(360)));
   const mid = round(divide(decimal(spotMid).times(grown(quote)), grown(base)), precisionOf(quote), 'halfEven');
   return priceAround(mid, base, quote, marginOf(base, quote) + wider);
 }

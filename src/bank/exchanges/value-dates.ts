@@ -1,4 +1,5 @@
 import { dayNumberOf, dayOf, instantOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { closedDaysOf, isBusinessDay } from '../calendar.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 
@@ -24,7 +25,7 @@ const NAMES: Record<string, string> = {
 /** The calendars that a pair is delivered by: those of both currencies, and New York's, through which crosses go. */
 export function calendarsOf(left: string, right: string): string[] {
   const table = rules.calendars as Record<string, string>;
-  return [...new Set([table[left], table[right], 'US'].filter((name) => name !== undefined))];
+  return [...new Set([ownEntry(table, left), ownEntry(table, right), 'US'].filter((name) => name !== undefined))];
 }
 
 export function isDeliveryDay(date: string, left: string, right: string): boolean {
@@ -99,7 +100,8 @@ export function closedDays(from: string, to: string, left: string, right: string
   const calendars = calendarsOf(left, right);
   const holidays = new Map<string, string[]>();
   for (const name of calendars) {
-    for (const date of closedDaysOf(name)) holidays.set(date, [...(holidays.get(date) ?? []), NAMES[name] ?? name]);
+    for (const date of closedDaysOf(name))
+      holidays.set(date, [...(holidays.get(date) ?? []), ownEntry(NAMES, name) ?? name]);
   }
   const days: ClosedDay[] = [];
   for (let at = instantOf(from); dayOf(at) <= to; at += DAY) {

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { type Colour, Picture } from './picture.ts';
 import { qrCode } from './qr-code.ts';
 
@@ -26,7 +27,7 @@ const HEIGHT = 304;
 
 /** What the document of an id type (1 to 5) looks like, or undefined where there is no such type. */
 export function idLegend(type: string): Uint8Array | undefined {
-  const paper = Object.hasOwn(PAPERS, type) ? PAPERS[type] : undefined;
+  const paper = ownEntry(PAPERS, type);
   if (!paper) return undefined;
   return (type === '2' ? passport(paper) : card(paper)).toPng();
 }
@@ -331,7 +332,7 @@ export const SCENE_NAMES: readonly string[] = Object.keys(SCENES);
 
 /** What a card is used for: advertising, shopping, travel, software, logistics or other. */
 export function sceneImage(name: string): Uint8Array | undefined {
-  const scene = Object.hasOwn(SCENES, name) ? SCENES[name] : undefined;
+  const scene = ownEntry(SCENES, name);
   if (!scene) return undefined;
   const picture = new Picture(WIDTH, HEIGHT)
     .box({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, scene.from, scene.to)
@@ -350,7 +351,7 @@ const QUIET = 4;
 
 /** The code to scan for a contact, or undefined where there is no such contact. */
 export function contactCode(contact: string): Uint8Array | undefined {
-  const text = Object.hasOwn(CODES, contact) ? CODES[contact] : undefined;
+  const text = ownEntry(CODES, contact);
   if (text === undefined) return undefined;
   const modules = qrCode(text);
   const width = (modules.length + 2 * QUIET) * MODULE;

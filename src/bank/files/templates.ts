@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type Sheet } from 'write-excel-file/node';
+import { ownEntry } from '#model/own-entry.ts';
 import { cellText } from '#model/spreadsheet.ts';
 
 /** A spreadsheet that merchants fill in: its columns, and a line that shows how. */
@@ -149,7 +150,7 @@ export function exampleOf(number: string): string[] {
 }
 
 function templateOf(number: string): Template {
-  const template = TEMPLATES[number];
+  const template = ownEntry(TEMPLATES, number);
   if (!template) throw new Error(`There is no template "${number}"`);
   return template;
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import type { Entry, JournalKind } from './book.ts';
 import { accountOf, fromMinor, keyOf } from './chart.ts';
 
@@ -105,11 +106,11 @@ const PLACES: Record<string, string> = {
 
 /** What business an order is, by its number. */
 export function familyOf(orderNo: string): FlowType {
-  return FAMILIES[orderNo.slice(0, 2)] ?? 'ADJUST';
+  return ownEntry(FAMILIES, orderNo.slice(0, 2)) ?? 'ADJUST';
 }
 
 export function placeOf(orderNo: string): { orderPath?: string } {
-  const path = PLACES[orderNo.slice(0, 2)];
+  const path = ownEntry(PLACES, orderNo.slice(0, 2));
   return path === undefined || !/^..\d{18}$/.test(orderNo)
     ? {}
     : { orderPath: `${path}?orderNo=${orderNo}&createdAt=` };
@@ -162,7 +163,7 @@ export function flowsOf(
   const { sides, ...known } = note;
   for (const change of changes) {
     const { owner, dimension, currency } = change;
-    const side = sides?.[owner];
+    const side = ownEntry(sides, owner);
     const fee = takeFee(fees, change, changes);
     const owed = change.amount >= 0n ? takeRepaid(debts['M.DUE'], change) : 0n;
     const early = change.amount >= 0n ? takeRepaid(debts.ADV, change) : 0n;

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { hongKongBank, localBank, mainlandBank } from '../banks.ts';
 import type { RefusalCode } from '../refusals.ts';
 import {
@@ -149,7 +150,7 @@ function missingCode(name: string): RefusalCode {
     clearingCode: '27015',
     payeeKanaName: '27014',
   };
-  return codes[name] ?? '27017';
+  return ownEntry(codes, name) ?? '27017';
 }
 
 function checkNames(details: BankDetails, format: AccountFormat, say: Say): void {

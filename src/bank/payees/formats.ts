@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import rules from '../rules/account-formats.json' with { type: 'json' };
 
 /** How an account is written down: which numbers say where the money goes. */
@@ -22,7 +23,7 @@ const IBAN = new Set(rules.iban);
 const TERRITORIES: Record<string, readonly string[]> = rules.territories;
 
 function clearingOf(country: string): Clearing | undefined {
-  const own = LOCAL[country];
+  const own = ownEntry(LOCAL, country);
   if (own !== undefined) return own.on ? own : undefined;
   return SEPA.has(country) ? { on: true, format: 'SEPA', currencies: ['EUR'] } : undefined;
 }
@@ -54,5 +55,5 @@ export function wordsOf(format: AccountFormat): { account: string; hint: string 
 
 /** A BIC or an IBAN may name a territory where the bank is said to be in the mother country. */
 export function isInCountry(found: string, country: string): boolean {
-  return found === country || TERRITORIES[country]?.includes(found) === true;
+  return found === country || ownEntry(TERRITORIES, country)?.includes(found) === true;
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { model } from '#generated/model.ts';
 import { cellsOf, type Line } from '../batches/lines.ts';
 import { valueNamed } from '../files/named.ts';
@@ -135,9 +136,9 @@ function readPayee(line: Line): PayeeLine {
     if (!wrong.has(column)) wrong.set(column, reason);
   };
   const named = (field: string, enumeration: string, others: Record<string, string | number> = {}) => {
-    const column = COLUMNS[field] ?? field;
+    const column = ownEntry(COLUMNS, field) ?? field;
     const typed = cell(column);
-    const value = typed === '' ? undefined : (others[typed.toUpperCase()] ?? valueNamed(enumeration, typed));
+    const value = typed === '' ? undefined : (ownEntry(others, typed.toUpperCase()) ?? valueNamed(enumeration, typed));
     if (typed !== '' && value === undefined) say(column, `没有“${typed.slice(0, 20)}”，请参照填写说明`);
     return value;
   };
@@ -158,7 +159,7 @@ function readPayee(line: Line): PayeeLine {
     payWay,
     relation: named('relation', 'relation'),
     accountType: named('accountType', 'account-type', rules.accountTypes),
-    ...Object.fromEntries(TEXTS.map((field) => [field, cell(COLUMNS[field] ?? field)])),
+    ...Object.fromEntries(TEXTS.map((field) => [field, cell(ownEntry(COLUMNS, field) ?? field)])),
     ...(format === undefined ? {} : numbersOf(format, code)),
   };
   const details = { payeeNo: '', auditState: 'WAIT', accountNo: '', ...normalDetails(typed) } as unknown as Payee;
@@ -176,7 +177,7 @@ function checkDetails(payee: Payee, format: AccountFormat | undefined, say: Say)
     const needed = isOnshore ? ['payeeCnName'] : ['payeeEnName', 'city', 'address'];
     if (!NAMED.includes(format)) needed.push('bankName');
     if (format === 'ZENGIN') needed.push('payeeKanaName');
-    for (const field of needed) if (text(payee[field]) === '') say(COLUMNS[field] ?? field, EMPTY);
+    for (const field of needed) if (text(payee[field]) === '') say(ownEntry(COLUMNS, field) ?? field, EMPTY);
   }
   for (const { code, field, blanks } of bankDetailErrors(payee)) say(COLUMNS[field] ?? CODE, refusalText(code, blanks));
 }
@@ -185,9 +186,9 @@ function checkDetails(payee: Payee, format: AccountFormat | undefined, say: Say)
 function checkSizes(payee: Payee, say: Say): void {
   for (const field of TEXTS) {
     const value = payee[field];
-    const schema = model.calls['payee.add']?.requestSchema.properties?.[field];
+    const schema = ownEntry(model.calls['payee.add']?.requestSchema.properties, field);
     if (typeof value !== 'string' || schema === undefined) continue;
-    const column = COLUMNS[field] ?? field;
+    const column = ownEntry(COLUMNS, field) ?? field;
     const { maxLength = Infinity, minLength = 0, pattern } = schema;
     if (value.length > maxLength) say(column, `最多${maxLength}个字符`);
     else if (value.length < minLength) say(column, `至少${minLength}个字符`);

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import type { Desk, EdgeHandler, OrderEvent, OrderRow } from '../desk/desk.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
@@ -187,7 +188,7 @@ async function giveBack(step: PaymentStep, back?: string): Promise<boolean> {
   if (row.status !== 'SUCCESS' || facts.stage !== 'SETTLED') return false;
   const { arriveCcy, arriveAmount } = facts.facts;
   const sent = BigInt(arriveAmount);
-  const charge = toMinor((rules.bankCharge as Record<string, string>)[arriveCcy] ?? '0', arriveCcy);
+  const charge = toMinor(ownEntry(rules.bankCharge as Record<string, string>, arriveCcy) ?? '0', arriveCcy);
   const amount = back === undefined ? (sent > charge ? sent - charge : sent) : toMinor(back, arriveCcy);
   if (amount <= 0n || amount > sent) throw new Error(`${row.orderNo}: no more comes back than was sent`);
   await post(desk.book, {

@@ -1,4 +1,5 @@
 import { compare } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
@@ -16,7 +17,7 @@ export const MATERIAL_KINDS = Object.keys(materials.kinds) as MaterialKind[];
 export function materialsFor(desk: Desk, order: { amount: string; currency: string; purpose: string }): MaterialKind[] {
   const dollars = desk.rates.worth(order.amount, order.currency, materials.currency, 'ceil');
   const table = materials.purposes as Record<string, { from: string[]; over: string[] }>;
-  const rule = table[order.purpose] ?? materials.purposes.OTHER;
+  const rule = ownEntry(table, order.purpose) ?? materials.purposes.OTHER;
   if (compare(dollars, materials.over) > 0) return rule.over as MaterialKind[];
   return compare(dollars, materials.from) > 0 ? (rule.from as MaterialKind[]) : [];
 }

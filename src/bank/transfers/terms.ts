@@ -1,4 +1,5 @@
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { checkLimits, checkMinimum } from '../checks.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { minimumOf } from '../fees.ts';
@@ -13,14 +14,14 @@ type Table = Record<string, string>;
 export function transferFee(amount: string, currency: string): string {
   const scale = scaleOf(currency);
   const share = round(decimal(amount).times(rules.share), scale, 'halfUp');
-  const [min, cap] = [(rules.min as Table)[currency], (rules.cap as Table)[currency]];
+  const [min, cap] = [ownEntry(rules.min as Table, currency), ownEntry(rules.cap as Table, currency)];
   if (min !== undefined && compare(share, min) < 0) return min;
   return cap !== undefined && compare(share, cap) > 0 ? cap : share;
 }
 
 /** What the allocation of a store's balance costs, inside its amount: a share by platform, nothing where none is named. */
 export function allocationFee(amount: string, currency: string, platform: string | undefined): string {
-  const share = (rules.allocation as Table)[platform ?? ''] ?? '0';
+  const share = ownEntry(rules.allocation as Table, platform ?? '') ?? '0';
   return round(decimal(amount).times(share), scaleOf(currency), 'halfUp');
 }
 

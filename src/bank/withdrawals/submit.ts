@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { checkBalance } from '../checks.ts';
 import { beginAudit } from '../bank-audit.ts';
 import { dateTimeOf } from '#model/instant.ts';
@@ -46,7 +47,7 @@ const TRIGGERS: Record<string, string> = {
 
 /** How the bank will end an order of this amount, where triggers are on. */
 export function outcomeOf(desk: Desk, minor: bigint): string | null {
-  return desk.triggers ? (TRIGGERS[String(minor).slice(-2)] ?? null) : null;
+  return desk.triggers ? (ownEntry(TRIGGERS, String(minor).slice(-2)) ?? null) : null;
 }
 
 /** Takes an order: checks, freezes the amount, occupies quota, and lets the bank begin. */

@@ -1,6 +1,7 @@
 import { blocksIn, type Block, type SumsRule, type TableBlock } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 
 /** What the screens want to know of a page besides its rows. */
 export interface Asked {
@@ -16,7 +17,7 @@ export interface Asked {
 
 /** What the tables of all screens that ask a call show under and above their rows: sum columns, chips with counts. */
 export function askedOf(model: Model, call: string, entity: string): Asked {
-  const fields = model.entities[entity]?.fields ?? [];
+  const fields = ownEntry(model.entities, entity)?.fields ?? [];
   const sums = new Set<string>();
   const sorts = new Set<string>();
   const counts = new Set<string>();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchAnswerDefinition, CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { statusText, SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import { mayCall } from '../gate/permission.ts';
@@ -131,7 +132,7 @@ function tooMany({ refusals }: AnswerContext, most: number, count: number): Refu
 }
 
 function callOf({ model }: AnswerContext, name: string): CallContract {
-  const call = model.calls[name];
+  const call = ownEntry(model.calls, name);
   if (!call) throw new Error(`The Model has no call "${name}"`);
   return call;
 }

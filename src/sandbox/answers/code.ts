@@ -1,5 +1,8 @@
+import type { CallContract } from '#model/call.ts';
+import type { Model } from '#model/model.ts';
 import type { Answer } from '../answer.ts';
 import { checkCode, keepChecked, needsCheckedBy, needsSentBy, type Senders, sendCode, visitor } from '../gate/codes.ts';
+import { BrokenRequest } from '../refusal.ts';
 import { followed } from '../wire/schemas.ts';
 
 /** `code`: sends a code for the needs that send through this call, or checks one where the call is a need's `check`. */
@@ -16,10 +19,19 @@ export function codeAnswer(senders: Senders): Answer {
       return null;
     }
     const needs = needsSentBy(model, call, request);
-    if (needs.length === 0) throw new Error(`No need sends its codes through the call "${call.name}"`);
+    if (needs.length === 0) throw new BrokenRequest([{ path: purposeOf(model, call), message: '取值不正确' }]);
     const sent: Record<string, unknown> = await sendCode(context, session, needs, senders);
     if (call.result === 'none') return null;
     const declared = followed(call.resultSchema, call.resultSchema)?.properties ?? {};
-    return Object.fromEntries(Object.entries(sent).filter(([name]) => name in declared));
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(declared, name)));
   };
+}
+
+/** The field of a request that says for which need a code is sent; none of the call's needs is meant by its value. */
+function purposeOf(model: Model, call: CallContract): string {
+  const fillings = Object.values(model.needs).flatMap((need) =>
+    need.kind === 'code' && (need.send === call.name || need.check === call.name) ? Object.entries(need.filling) : [],
+  );
+  const [field] = fillings.find(([, { value }]) => value.tree.op === 'literal') ?? [];
+  return field === undefined ? '/' : `/${field}`;
 }

@@ -2,6 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Where } from '../entity-store.ts';
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
@@ -32,7 +33,7 @@ function filterOf(
   for (const [name, value] of Object.entries(request)) {
     const field = definition.fields.find((each) => each.name === name);
     if (!field || PAGING.has(name) || !given(value)) continue;
-    where[name] = conditionOf(filters[name] ?? kindOf(field, definition, value), value);
+    where[name] = conditionOf(ownEntry(filters, name) ?? kindOf(field, definition, value), value);
   }
   return where;
 }
@@ -75,7 +76,7 @@ export function fixedValues(
 export function wireValue(model: Model, definition: EntityDefinition, name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => wireValue(model, definition, name, each));
   const field = definition.fields.find((each) => each.name === name);
-  const values = field?.enum === undefined ? undefined : model.enums[field.enum]?.values;
+  const values = field?.enum === undefined ? undefined : ownEntry(model.enums, field.enum)?.values;
   if (values?.some((each) => each.const === value)) return value;
   return values?.find((each) => each.name === value)?.const ?? value;
 }

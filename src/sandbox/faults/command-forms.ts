@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import type { Command } from '../commands.ts';
 import { escape } from '../wire/table-page.ts';
 
@@ -17,7 +18,7 @@ export async function commandForms(commands: readonly Command[], typed?: Typed):
     const inputs: string[] = [];
     for (const field of fields) {
       const choices = await field.options?.();
-      const chosen = typed?.name === name ? (typed.values[field.name] ?? '') : (field.value ?? '');
+      const chosen = typed?.name === name ? (ownEntry(typed.values, field.name) ?? '') : (field.value ?? '');
       const value = escape(chosen);
       const input =
         choices === undefined

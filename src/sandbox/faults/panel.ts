@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dateTimeOf } from '#model/instant.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { isMovable } from '../clock.ts';
 import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
 import { Refusal } from '../refusal.ts';
 import type { Core } from '../wire/core.ts';
+import { isStorable } from '../wire/schemas.ts';
 import { COMMANDS, commandForms, type Typed } from './command-forms.ts';
 import { panelPage } from './panel-page.ts';
 
 const HERE = '/sandbox/faults';
 const LATER = 3_000;
+/** The clock goes no further: dates of the wire have four digits for the year, and years ahead there is no calendar. */
+const LATEST = instantOf('2100-01-01');
 
 /** A request that is no rule, said in words. */
 class Unfit extends Error {}
@@ -77,6 +80,8 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     for (const command of commands) {
       panel.post(`${COMMANDS}/${command.name}`, async (request, reply) => {
         const values = textsOf(fieldsOf(request));
+        if (!Object.values(values).every(isStorable))
+          return answer(request, reply, 'A text holds characters that cannot be kept.');
         try {
           const said = await command.run(values);
           wake();
@@ -99,7 +104,10 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
       if (!isMovable(clock)) return answer(request, reply, 'This clock cannot be moved.');
       const { advance, frozen } = fieldsOf(request);
       const forward = advance === undefined ? 0 : Number(advance);
-      if (!Number.isFinite(forward) || forward < 0) return answer(request, reply, 'A clock goes forward only.');
+      if (!Number.isInteger(forward) || forward < 0) {
+        return answer(request, reply, 'A clock goes forward only, by whole milliseconds.');
+      }
+      if (clock.now() + forward > LATEST) return answer(request, reply, `This clock ends at ${dateTimeOf(LATEST)}.`);
       clock.advance(forward);
       if (frozen !== undefined) (String(frozen) === 'true' ? clock.freeze : clock.run)();
       // Nobody has been away for the days that were skipped.

@@ -1,4 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
+import { ownEntry } from '#model/own-entry.ts';
 
 /** What a file is, by its first bytes and not by what is said of it. */
 export interface FileKind {
@@ -58,7 +59,7 @@ export function isPicture(type: string): boolean {
  */
 export async function kindOf(path: string, name: string, declared: string, head: Uint8Array): Promise<FileKind | null> {
   const ending = endingOf(name);
-  const known = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
+  const known = ownEntry(KINDS, ending);
   if (!known) return null;
   const found = isRealMedia(head) ? 'rm' : (await fileTypeFromFile(path))?.ext;
   const fits = known.bytes.length === 0 ? found === undefined && isText(head) : known.bytes.includes(found ?? '');

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { ownEntry } from '#model/own-entry.ts';
 
 /** Letters and digits that nobody takes for another, five by seven: a row of five bits as a digit of base 32. */
 export const GLYPHS: Record<string, string> = {
@@ -73,7 +74,7 @@ export function drawCaptcha(text: string, random: () => number = Math.random): B
 }
 
 function pointsOf(letter: string): [number, number][] {
-  return Array.from(GLYPHS[letter] ?? '').flatMap((row, y) => {
+  return Array.from(ownEntry(GLYPHS, letter) ?? '').flatMap((row, y) => {
     const bits = Number.parseInt(row, 32);
     return [0, 1, 2, 3, 4].flatMap((x): [number, number][] => ((bits >> (4 - x)) & 1 ? [[x, y]] : []));
   });

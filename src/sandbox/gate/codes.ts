@@ -5,6 +5,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { BINDING, bindingOf, waysOf, type CodeNeed } from '#model/need.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal, type RefusalText } from '../refusal.ts';
@@ -57,7 +58,7 @@ export function needsCheckedBy(model: Model, call: CallContract, request: Record
 /** Needs that share a call are told apart by the constants that they send. */
 function isMeant(need: CodeNeed, request: Record<string, unknown>): boolean {
   return Object.entries(need.filling).every(([field, { value }]) => {
-    return value.tree.op !== 'literal' || !(field in request) || request[field] === value.tree.value;
+    return value.tree.op !== 'literal' || !Object.hasOwn(request, field) || request[field] === value.tree.value;
   });
 }
 
@@ -86,7 +87,7 @@ export function visitor({ address }: AnswerContext): Session {
 function placeOf(context: AnswerContext, need: CodeNeed): string | null {
   if (need.to === undefined) return null;
   const { request, call } = context;
-  const filling = need.filling[need.to.field];
+  const filling = ownEntry(need.filling, need.to.field);
   const isSending = call.name === need.send;
   const value =
     isSending || filling === undefined ? request[need.to.field] : evaluate(filling.value, { form: request });
@@ -184,7 +185,7 @@ async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<strin
   const { request } = context;
   for (const need of needs) {
     const field = need.way?.field;
-    if (field === undefined || !(field in request)) continue;
+    if (field === undefined || !Object.hasOwn(request, field)) continue;
     const asked = need.ask === undefined ? null : await context.ask(need.ask);
     const way = waysOf(need, asked).find((each) => each.value === request[field]);
     if (way === undefined || way.to !== '') return way?.to ?? '';
@@ -202,7 +203,7 @@ function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<st
   if (typeof request[BINDING] === 'string' && needs.every(({ keep }) => keep === 0)) bound[BINDING] = request[BINDING];
   for (const need of needs) {
     for (const [field, { value }] of Object.entries(need.filling)) {
-      if (value.tree.op !== 'literal' && field in request && field !== need.to?.field)
+      if (value.tree.op !== 'literal' && Object.hasOwn(request, field) && field !== need.to?.field)
         bound[field] = canonical(request[field]);
     }
   }
@@ -357,7 +358,9 @@ function personOf(session: Holder): string {
 function fits(bound: string, request: Record<string, unknown>, binding: string | null): boolean {
   const { [BINDING]: wanted, ...fields } = JSON.parse(bound) as Record<string, string>;
   if (wanted !== undefined && binding !== null && wanted !== binding) return false;
-  return Object.entries(fields).every(([field, value]) => !(field in request) || canonical(request[field]) === value);
+  return Object.entries(fields).every(
+    ([field, value]) => !Object.hasOwn(request, field) || canonical(request[field]) === value,
+  );
 }
 
 function same(left: string, right: string): boolean {

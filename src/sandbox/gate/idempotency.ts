@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { oneSpelling } from '#model/wire-formats.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
@@ -33,7 +34,10 @@ function meaning(value: unknown, schema: JsonSchema | undefined, root: JsonSchem
   if (said === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => meaning(each, said.items, root));
   if (typeof value === 'object') {
-    const inner = Object.entries(value).map(([name, each]) => [name, meaning(each, said.properties?.[name], root)]);
+    const inner = Object.entries(value).map(([name, each]) => [
+      name,
+      meaning(each, ownEntry(said.properties, name), root),
+    ]);
     return Object.fromEntries(inner);
   }
   return oneSpelling(said.format, value);

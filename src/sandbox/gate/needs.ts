@@ -1,6 +1,7 @@
 import type { CallContract } from '#model/call.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import { isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
@@ -27,7 +28,7 @@ export async function meetNeeds(
 ): Promise<(() => Promise<void>)[]> {
   const accepted: (() => Promise<void>)[] = [];
   for (const name of call.needs) {
-    const need = context.model.needs[name];
+    const need = ownEntry(context.model.needs, name);
     if (!need) throw new Error(`Call "${call.name}" names the need "${name}", which the Model does not have`);
     if (need.kind === 'state') meetState(context, need, options);
     else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
@@ -56,7 +57,7 @@ function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions
   if (holds(need.check.that, scope)) return;
   const { code } = context.refusals.needNotMet;
   throw new Refusal({
-    code: options.needCodes[need.name] ?? code,
+    code: ownEntry(options.needCodes, need.name) ?? code,
     message: sentenceOf(need.check.say, scope, context.model),
   });
 }
@@ -71,7 +72,7 @@ async function meetAgreement(
   if (need.field !== undefined && given[need.field] !== true && given[need.field] !== '1') {
     throw new CodeRefusal(agreementMissing);
   }
-  const call = need.ask === undefined ? undefined : context.model.calls[need.ask];
+  const call = need.ask === undefined ? undefined : ownEntry(context.model.calls, need.ask);
   for (const type of call === undefined ? [] : need.types) {
     const asked = await context.ask(call?.name ?? '', { [call?.required[0] ?? 'type']: type });
     const scope = scopeOf(context, options);

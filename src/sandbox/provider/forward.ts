@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { FILE_NAME_HEADER, SUCCESS } from '#model/wire.ts';
 import type { Provider } from '../provider.ts';
 import type { Core } from '../wire/core.ts';
@@ -124,7 +125,7 @@ function headersFor(core: Core, cookie: SessionCookie, request: FastifyRequest):
   const headers = new Headers();
   const { header, cookie: name } = core.options.wire;
   for (const each of header === undefined ? TOLD : [...TOLD, header]) {
-    const value = request.headers[each];
+    const value = ownEntry(request.headers, each);
     if (typeof value === 'string') headers.set(each, value);
   }
   headers.set('x-request-id', request.id);

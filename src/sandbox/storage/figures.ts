@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { add, round } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database.ts';
 
 /** What is to be told of the records of a filter. */
@@ -92,7 +93,8 @@ function sumsOf(fields: EntityField[], by: EntityField | undefined, groups: Grou
       const split = by === undefined || group.split === null ? {} : { [by.name]: group.split };
       const key = `${currency} ${group.split ?? ''}`;
       const sums = byCurrency.get(key) ?? { currency, ...split };
-      sums[name] = sums[name] === undefined ? amount : plus(sums[name], amount);
+      const before = ownEntry(sums, name);
+      sums[name] = before === undefined ? amount : plus(before, amount);
       byCurrency.set(key, sums);
     }
   }
@@ -111,7 +113,7 @@ function countsOf(enumeration: EnumDefinition | undefined, groups: Group[]): Rec
   for (const { value, n } of groups) {
     if (value === null) continue;
     const name = enumeration?.values.find((each) => String(each.const) === value)?.name ?? value;
-    counts[name] = (counts[name] ?? 0) + Number(n);
+    counts[name] = (ownEntry(counts, name) ?? 0) + Number(n);
   }
   return counts;
 }

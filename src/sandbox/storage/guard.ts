@@ -76,7 +76,7 @@ function queuedByUs(adapter: DialectAdapter): DialectAdapter {
 function replaced<Of extends object>(of: Of, members: Partial<Record<keyof Of, unknown>>): Of {
   return new Proxy(of, {
     get(_target, name) {
-      if (name in members) return members[name as keyof Of];
+      if (Object.hasOwn(members, name)) return members[name as keyof Of];
       const member: unknown = Reflect.get(of, name, of);
       return typeof member === 'function' ? member.bind(of) : member;
     },

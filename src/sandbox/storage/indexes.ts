@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { askedOf } from '../answers/asked.ts';
 import { columnType, storedFields, VERSION } from './columns.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
@@ -50,14 +51,17 @@ function choices(definition: EntityDefinition, filters: Record<string, string>):
   return storedFields(definition)
     .filter(({ name }) => name !== definition.key && name !== VERSION)
     .filter((field) => columnType(field) !== 'jsonb')
-    .filter(({ name }) => filters[name] === 'any' || filters[name] === 'exact')
+    .filter(({ name }) => ownEntry(filters, name) === 'any' || ownEntry(filters, name) === 'exact')
     .map(({ name }) => name);
 }
 
 /** Fields of which a filter knows the beginning. */
 function beginnings(definition: EntityDefinition, filters: Record<string, string>): string[] {
   return storedFields(definition)
-    .filter((field) => field.name !== definition.key && columnType(field) === 'text' && filters[field.name] === 'text')
+    .filter(
+      (field) =>
+        field.name !== definition.key && columnType(field) === 'text' && ownEntry(filters, field.name) === 'text',
+    )
     .map(({ name }) => name);
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database.ts';
 import {
   EVERYONE,
@@ -42,7 +43,7 @@ export class Records implements EntityStore {
   }
 
   definition(entity: string): EntityDefinition {
-    const definition = this.model.entities[entity];
+    const definition = ownEntry(this.model.entities, entity);
     if (!definition) throw new Error(`The Model has no entity "${entity}"`);
     return definition;
   }
@@ -191,7 +192,7 @@ export class Records implements EntityStore {
     const { lifecycle } = this.definition(entity);
     if (!lifecycle) throw new Error(`Entity "${entity}" has no lifecycle`);
     const record = await this.need(entity, key, { lock: true });
-    const allowed = lifecycle.from[String(record[lifecycle.field])] ?? [];
+    const allowed = ownEntry(lifecycle.from, String(record[lifecycle.field])) ?? [];
     if (!allowed.some((state) => String(state) === String(to))) throw new Refusal(this.refusals.wrongState);
     return this.update<R>(entity, key, { ...changes, [lifecycle.field]: to });
   }
@@ -218,7 +219,10 @@ export class Records implements EntityStore {
     const { where = {}, sums = [], sumsRule, counts } = options;
     if (sums.length === 0 && counts === undefined) return { total: await this.count(entity, where) };
     const counted = counts === undefined ? undefined : fieldOf(definition, counts);
-    const choice = conditionsOf(definition, counted === undefined ? {} : { [counted.name]: where[counted.name] });
+    const choice = conditionsOf(
+      definition,
+      counted === undefined ? {} : { [counted.name]: ownEntry(where, counted.name) },
+    );
     return readFigures(
       this.tx,
       tableName(entity),
@@ -229,7 +233,7 @@ export class Records implements EntityStore {
         ...(counted && {
           counts: {
             field: counted,
-            enumeration: counted.enum === undefined ? undefined : this.model.enums[counted.enum],
+            enumeration: counted.enum === undefined ? undefined : ownEntry(this.model.enums, counted.enum),
           },
         }),
       },

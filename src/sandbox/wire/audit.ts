@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { AuditEntry, Session, Who } from '../answer.ts';
 import { isPlainFor } from '../answers/export.ts';
 import type { Transaction } from '../database.ts';
@@ -82,7 +83,7 @@ function outcomeOf({ status, envelope }: Audited['outcome']): AuditEntry['outcom
  */
 function objectOf(model: Model, call: CallContract, request: unknown, result: unknown): string | undefined {
   for (const name of [...call.writes, ...call.reads]) {
-    const entity = model.entities[name];
+    const entity = ownEntry(model.entities, name);
     const field = entity?.fields.find((each) => each.name === entity.key);
     if (!entity || !field || ['secret', 'mask', 'phone', 'email', 'password'].includes(field.format)) continue;
     for (const from of [result, request]) {

@@ -1,4 +1,5 @@
 import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, LandedFile, Outbox, Session, Who } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
@@ -93,7 +94,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
       return Promise.resolve(core.sessions.left({ ...session, beganAt: session.beganAt ?? clock.now() }));
     },
     async demand(name) {
-      const need = core.model.needs[name];
+      const need = ownEntry(core.model.needs, name);
       if (need?.kind !== 'code') throw new Error(`The Model has no code "${name}"`);
       const context = contextOf(frame, call, request);
       effects.accepted.push(await checkCode(context, session ?? visitor(context), need, frame.given[need.field]));
@@ -102,15 +103,15 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
       effects.concerns = who;
     },
     inspect(name, asked) {
-      const other = core.model.calls[name];
+      const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);
       const ofNeeds = new Set(needFields(other, core.model).map((field) => `/${field}`));
       const errors = core.schemas.request(other, { ...asked }, false)?.filter(({ path }) => !ofNeeds.has(path));
       if (errors?.length) throw new BrokenRequest(errors);
     },
     async ask(name, asked = {}) {
-      const other = core.model.calls[name];
-      const answer = core.answers[name];
+      const other = ownEntry(core.model.calls, name);
+      const answer = ownEntry(core.answers, name);
       if (!other || !answer) throw new Error(`The Model has no call "${name}"`);
       return answer(contextOf(frame, other, asked));
     },

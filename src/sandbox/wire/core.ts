@@ -1,5 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Answer } from '../answer.ts';
 import { genericAnswer } from '../answers/generic.ts';
 import { Landing } from '../files/landing.ts';
@@ -29,7 +30,7 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
   const answers: Record<string, Answer> = {};
   const missing: string[] = [];
   for (const call of Object.values(model.calls)) {
-    const own = options.answers[call.name];
+    const own = ownEntry(options.answers, call.name);
     if (own) answers[call.name] = own;
     else if (call.answer.kind === 'custom') missing.push(call.name);
     else answers[call.name] = generic(model, call, options);

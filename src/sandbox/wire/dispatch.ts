@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { FileResult, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { CodeRefusal } from '../gate/codes.ts';
@@ -111,7 +112,7 @@ async function answer(
       unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
     });
     outcome = await undoable(tx, async () => {
-      const result = await core.answers[call.name]?.(context);
+      const result = await ownEntry(core.answers, call.name)?.(context);
       const checked = call.result === 'file' ? null : checkedResult(core, call, result);
       for (const done of [...accepted, ...effects.accepted]) await done();
       return { ...success(checked), ...(call.result === 'file' && { file: result as FileResult }) };

@@ -9,6 +9,7 @@ import { type Core, FILES } from './core.ts';
 import { door } from './crowd.ts';
 import { failed } from './envelope.ts';
 import { send } from './reply.ts';
+import { isStorable } from './schemas.ts';
 
 /**
  * `GET <files>/:id`: a stored file, for a session of its owner; to everyone else it does not exist. What nobody's
@@ -20,6 +21,7 @@ export function serveFiles(app: FastifyInstance, core: Core, cookie: SessionCook
     `${core.options.wire.files ?? FILES}/:id`,
     { onRequest },
     async (request, reply) => {
+      if (!isStorable(request.params.id)) return send(reply, failed(404));
       const secret = cookie.read(request);
       const { file, isSignedIn } = await readable(core, secret, request.params.id);
       if (!file) return send(reply, failed(isSignedIn ? 404 : 401));

@@ -3,7 +3,7 @@ import type { CallContract } from '#model/call.ts';
 import type { IncomingFile, Tray } from '../files/incoming.ts';
 import { LARGEST } from '../files/upload-limits.ts';
 import { BrokenRequest } from '../refusal.ts';
-import { followed } from './schemas.ts';
+import { followed, isStorable } from './schemas.ts';
 
 /** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */
 const DRAINED = 4 * LARGEST;
@@ -39,7 +39,7 @@ export async function readParts(
   largest: number,
 ): Promise<Parts> {
   const wanted = fileFields(call);
-  const parts: Parts = { fields: {}, files: {} };
+  const parts: Parts = { fields: Object.create(null) as Parts['fields'], files: Object.create(null) as Parts['files'] };
   const limits = { ...LIMITS, files: MOST_FILES, parts: LIMITS.fields + MOST_FILES, fileSize: LARGEST };
   let read = 0;
   request.raw.on('data', (piece: Buffer) => {
@@ -48,21 +48,26 @@ export async function readParts(
   });
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
-    if (name in parts.fields || name in parts.files) throw at(name, '重复的字段');
+    if (Object.hasOwn(parts.fields, name) || Object.hasOwn(parts.files, name)) throw at(name, '重复的字段');
     if (part.type === 'field') {
       if (wanted.has(name)) throw at(name, '请选择文件');
       if (part.fieldnameTruncated || part.valueTruncated) throw at(name, '内容过长');
       if (typeof part.value !== 'string') throw at(name, '类型不正确');
+      if (!isReadable(part.value)) throw at(name, '含有不允许的字符');
       parts.fields[name] = part.value;
     } else {
       const taken = wanted.get(name);
       if (taken === undefined) throw at(name, '不支持的字段');
+      if (!isReadable(part.filename ?? '')) throw at(name, '含有不允许的字符');
       const most = Math.min(taken, largest);
       parts.files[name] = await tray.take(part.file, part.filename ?? '', part.mimetype, most);
     }
   }
   return parts;
 }
+
+/** Bytes that were no UTF-8 have become replacement characters. */
+const isReadable = (text: string): boolean => isStorable(text) && !text.includes('\ufffd');
 
 function at(name: string, message: string): BrokenRequest {
   return new BrokenRequest([{ path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, message }]);

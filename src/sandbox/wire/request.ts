@@ -1,10 +1,11 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { BrokenRequest } from '../refusal.ts';
 import { IncomingFile } from '../files/incoming.ts';
 import { fileFields, type Parts } from './multipart.ts';
-import { followed, type Schemas } from './schemas.ts';
+import { followed, forbidden, type Schemas } from './schemas.ts';
 
 export interface RawRequest {
   query: Record<string, unknown>;
@@ -31,14 +32,14 @@ export function readRequest(raw: RawRequest, call: CallContract, model: Model, s
   if (typeof body !== 'object' || Array.isArray(body)) throw new BrokenRequest([{ path: '/', message: '类型不正确' }]);
   const request: Record<string, unknown> = { ...texts(raw.query, call), ...body };
   for (const [name, value] of Object.entries(texts(raw.params, call))) {
-    if (name in request && request[name] !== value) {
+    if (Object.hasOwn(request, name) && request[name] !== value) {
       throw new BrokenRequest([{ path: `/${name}`, message: '与路径不一致' }]);
     }
     request[name] = value;
   }
   const given: Record<string, unknown> = {};
   for (const name of needFields(call, model)) {
-    if (!(name in request)) continue;
+    if (!Object.hasOwn(request, name)) continue;
     // An empty one is none at all: the need says so, not the schema.
     if (request[name] !== '' && request[name] !== null) given[name] = request[name];
     delete request[name];
@@ -47,7 +48,8 @@ export function readRequest(raw: RawRequest, call: CallContract, model: Model, s
   const lenient = raw.body === undefined || raw.body === null;
   const whole = { ...request, ...declaredOf(given, call) };
   const files = takeFiles(whole, call);
-  const errors = schemas.request(call, whole, lenient);
+  // Values of needs that the call does not declare are in no schema.
+  const errors = schemas.request(call, whole, lenient) ?? forbidden(given);
   if (errors) throw new BrokenRequest(errors);
   Object.assign(whole, files);
   for (const name of Object.keys(given)) delete whole[name];
@@ -74,24 +76,25 @@ function takeFiles(request: Record<string, unknown>, call: CallContract): Record
 /** The request fields that belong to a call's needs, unless the call itself has asked for them as data. */
 export function needFields(call: CallContract, model: Model): string[] {
   return call.needs.flatMap((name) => {
-    const need = model.needs[name];
+    const need = ownEntry(model.needs, name);
     return (need && fieldOfNeed(need)) ?? [];
   });
 }
 
 function declaredOf(given: Record<string, unknown>, call: CallContract): Record<string, unknown> {
   const declared = followed(call.requestSchema, call.requestSchema)?.properties ?? {};
-  return Object.fromEntries(Object.entries(given).filter(([name]) => name in declared));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(declared, name)));
 }
 
 /** Texts of a query or a path as the types that the schema gives them, where they can be read so. */
 function texts(from: Record<string, unknown>, call: CallContract): Record<string, unknown> {
   const root = call.requestSchema;
   const declared = followed(root, root)?.properties ?? {};
-  const read: Record<string, unknown> = {};
+  // Without a prototype: a query may name `__proto__`.
+  const read = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of Object.entries(from)) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key;
-    const type = followed(declared[name], root)?.type;
+    const type = followed(ownEntry(declared, name), root)?.type;
     read[name] = key.endsWith('[]') && !Array.isArray(value) ? [value] : readText(value, type);
   }
   return read;

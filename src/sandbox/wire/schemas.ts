@@ -82,14 +82,19 @@ export function recordSchema(call: CallContract): JsonSchema | undefined {
   return whole;
 }
 
-/** PostgreSQL keeps no NUL in a text, and the names of prototypes are nobody's data. */
-function forbidden(value: unknown, path = ''): FieldError[] | null {
+/** Whether a text can be stored: PostgreSQL keeps no NUL, and JSON with half a surrogate pair is refused by it. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+}
+
+/** The first text, or name of a member, that cannot be stored; null where there is none. */
+export function forbidden(value: unknown, path = ''): FieldError[] | null {
   if (typeof value === 'string') {
-    return value.includes('\u0000') ? [{ path: path || '/', message: '含有不允许的字符' }] : null;
+    return isStorable(value) ? null : [{ path: path || '/', message: '含有不允许的字符' }];
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
-    const errors = forbidden(inner, `${path}/${name}`);
+    const errors = isStorable(name) ? forbidden(inner, `${path}/${name}`) : forbidden(name, path);
     if (errors) return errors;
   }
   return null;

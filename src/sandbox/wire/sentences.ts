@@ -1,6 +1,7 @@
 import type { Model } from '#model/model.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { printValue } from '#model/print.ts';
 
 /** A sentence of the schemas with its values in it, as a screen prints them. */
@@ -10,7 +11,7 @@ export function sentenceOf(text: Text, scope: Scope, { enums }: Pick<Model, 'enu
     .map((part) => {
       if (typeof part === 'string') return part;
       const currency = part.currency && evaluate(part.currency, scope);
-      const definition = part.enum === undefined ? undefined : enums[part.enum];
+      const definition = part.enum === undefined ? undefined : ownEntry(enums, part.enum);
       return printValue(part.format, evaluate(part.value, scope), {
         ...(typeof currency === 'string' && { currency }),
         ...(definition && { enum: definition }),

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { serveDrift } from './drift.ts';
 import { forward } from '../provider/forward.ts';
 import { meet } from '../faults/meet.ts';
@@ -20,6 +21,7 @@ import { deviceOf } from './device.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from './form.ts';
 import { serveHealth } from './health.ts';
+import { hasReadableQuery, readJsonBodies } from './json-body.ts';
 import { logRequest, reportError } from './log.ts';
 import { serveOutbox } from './outbox.ts';
 import { servePage } from './pages.ts';
@@ -52,6 +54,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   app.addHook('onRequest', async (request, reply) => {
@@ -98,9 +101,10 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { header } = core.options.wire;
-  if (header !== undefined && !request.headers[header]) {
+  if (header !== undefined && !ownEntry(request.headers, header)) {
     return send(reply, broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]));
   }
+  if (!hasReadableQuery(request.url)) return send(reply, broken([{ path: '/', message: '请求内容无法识别' }]));
   // A browser says where a request comes from; no foreign site has any business with a call.
   if (request.headers['sec-fetch-site'] === 'cross-site') return send(reply, failed(403));
   const { provider } = core.options;

@@ -9,7 +9,7 @@ export function show(call: CallContract, definition: EntityDefinition, record: E
   const declared = recordSchema(call)?.properties;
   const shown: EntityRecord = {};
   for (const [name, value] of Object.entries(record)) {
-    if (value === null || value === undefined || (declared && !(name in declared))) continue;
+    if (value === null || value === undefined || (declared && !Object.hasOwn(declared, name))) continue;
     const field = definition.fields.find((each) => each.name === name);
     shown[name] = field && isHidden(field) && field.reveal !== call.name ? mask(value) : value;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownEntry } from '#model/own-entry.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { doOne, mayDo, type BatchOrder } from '../answers/batch.ts';
 import type { AnswerContext } from '../answer.ts';
@@ -94,7 +95,7 @@ async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void
 async function contextFor(core: Core, tx: Transaction, job: Claimed, effects: Effects): Promise<AnswerContext> {
   const who = { owner: job.owner, userId: job.user_id };
   const person = await core.options.accounts.load(tx, who);
-  const call = core.model.calls[job.call];
+  const call = ownEntry(core.model.calls, job.call);
   if (!person || !call) throw new Error(`Nobody goes on with a batch of "${job.call}": who started it is no more`);
   const session = { id: '', ...who, ...person };
   return contextOf({ core, tx, session, address: '', device: '', given: {}, effects, outside: never }, call, {});

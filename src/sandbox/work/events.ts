@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownEntry } from '#model/own-entry.ts';
 import type { EventHandler, Timetable, WorkContext } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
@@ -36,7 +37,7 @@ export async function applyNextEvent(
     if (!event) return false;
     await sql`savepoint event`.execute(tx);
     try {
-      const handler = handlers[event.name];
+      const handler = ownEntry(handlers, event.name);
       if (!handler) throw new Error(`No handler for the event "${event.name}"`);
       await handler(contextOn(tx), JSON.parse(event.payload) as unknown);
       await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();

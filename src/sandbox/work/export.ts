@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Database } from '../database.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { FileShelf, inPieces, sha256Of } from '../files/store.ts';
@@ -29,7 +30,7 @@ export async function runExport(
   order: ExportOrder,
 ): Promise<{ fileId: string; fileName: string }> {
   const { database, clock } = options;
-  const definition = model.entities[order.entity];
+  const definition = ownEntry(model.entities, order.entity);
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
   const records = await readAll(database, model, refusals, job.owner, order);
   const bytes = await inThread({

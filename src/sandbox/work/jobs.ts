@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Job, RowResult } from '#model/wire.ts';
 import type { Jobs } from '../answer.ts';
 import type { Clock } from '../clock.ts';
@@ -72,7 +73,7 @@ export function jobsOn(
         .execute();
       return rows.map((row) => ({
         ...stateOf(row, files),
-        title: model.calls[row.call]?.title ?? row.file_name,
+        title: ownEntry(model.calls, row.call)?.title ?? row.file_name,
         createdAt: Number(row.created_at),
         announced: row.announced,
       }));
@@ -152,7 +153,7 @@ export async function runNextJob(
     payload: JSON.parse(row.payload) as unknown,
   };
   try {
-    const worker = workers[row.kind];
+    const worker = ownEntry(workers, row.kind);
     if (!worker) throw new Error(`No worker for jobs of kind "${row.kind}"`);
     const done = await worker(job);
     await database.kysely

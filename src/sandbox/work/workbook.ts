@@ -3,6 +3,7 @@ import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { cellText } from '#model/spreadsheet.ts';
 import { printRate, printValue, ratePer } from '#model/print.ts';
 import type { EntityRecord } from '../entity-store.ts';
@@ -40,7 +41,7 @@ export async function writeWorkbook(order: WorkbookOrder): Promise<Uint8Array> {
     sheets.push({
       sheet: sheetName(definition.title, at / ROWS_PER_SHEET),
       data: [header, ...rows.map((record) => fields.map((field) => cellOf(field, record, enums, isPlain)))],
-      columns: fields.map((field) => ({ width: WIDTHS[field.format] ?? 16 })),
+      columns: fields.map((field) => ({ width: ownEntry(WIDTHS, field.format) ?? 16 })),
       stickyRowsCount: 1,
     });
   }
@@ -63,7 +64,7 @@ function cellOf(
 ): Cell {
   const value = record[field.name];
   if (!isKnown(value)) return null;
-  const definition = field.enum === undefined ? undefined : enums[field.enum];
+  const definition = field.enum === undefined ? undefined : ownEntry(enums, field.enum);
   if (definition) return text(printValue('enum', value, { enum: definition }));
   if (field.format === 'rate') return rateCell(field, value, record);
   if (isPlain && HIDING.has(field.format)) return text(plain(value));
