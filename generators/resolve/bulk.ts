@@ -5,6 +5,7 @@ import { lacksFilter, takesNoFilter, unfitForEach } from '../check/unfit-bulk.ts
 import { findField } from '../check/unknown-field.ts';
 import { BOOLEAN, type RecordType } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
+import { resolveAbout } from './about.ts';
 import { resolveOne } from './action.ts';
 import { listOfField, PAGING } from './batch.ts';
 import type { Context, ResolvedCall } from './context.ts';
@@ -26,7 +27,7 @@ export function resolveBulk(context: Context, at: At | undefined, scope: Scope, 
     const eachAt = member(actionAt, 'each');
     const allAt = member(actionAt, 'all');
     const inRow = eachAt && table.row ? withRoots(scope, { row: table.row }) : scope;
-    const action = resolveOne(context, key, actionAt, inRow, 'bulk', index);
+    const action = withAbout(context, actionAt, resolveOne(context, key, actionAt, inRow, 'bulk', index), scope, table);
     if (allAt && eachAt) {
       misshapen(context.problems, allAt, '"all" and "each" do not go together: of all that match no row is known.');
       return action;
@@ -38,6 +39,21 @@ export function resolveBulk(context: Context, at: At | undefined, scope: Scope, 
     const when = text(eachAt) === undefined ? undefined : resolveExpression(context, eachAt, inRow, BOOLEAN);
     return { ...action, bulk: { each: { ...(when && { when }) } } };
   });
+}
+
+/** What it moves is said of each row. */
+function withAbout(
+  context: Context,
+  at: At,
+  action: ActionDefinition,
+  scope: Scope,
+  { row }: BulkTable,
+): ActionDefinition {
+  const aboutAt = member(at, 'about');
+  const { does } = action;
+  if (!aboutAt || does.kind !== 'call') return action;
+  const about = resolveAbout(context, aboutAt, row ? withRoots(scope, { row }) : scope, true);
+  return { ...action, does: { ...does, about } };
 }
 
 /** @param field of its request, that takes what the table asks for; without it the request takes it as it is. */

@@ -5,6 +5,7 @@ import { findCall } from '../check/unknown-call.ts';
 import { findStep } from '../check/unknown-step.ts';
 import { record, TEXT, UNKNOWN, type Member } from '../expression/types.ts';
 import { elements, member, members, text, type At } from '../load/source.ts';
+import { resolveAbout } from './about.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import type { Context, RequestMember, ResolvedCall } from './context.ts';
@@ -152,6 +153,8 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
+  // Of an action of selected rows it is said of each, which only their table knows.
+  const about = scope.roots.rows === undefined ? member(at, 'about') : undefined;
   const heading = member(at, 'heading');
   const yes = member(at, 'yes');
   const thenAt = member(at, 'then');
@@ -166,6 +169,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     ...(fill && { fill: resolveExpression(context, fill, scope) }),
     checks: resolveChecks(context, member(at, 'check'), scope),
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
+    ...(about && { about: resolveAbout(context, about, scope, false) }),
     ...(heading && isForm && { heading: resolveText(context, heading, around) }),
     ...(yes && isForm && { yes: resolveText(context, yes, around) }),
     ...(then && { then }),

@@ -1,4 +1,4 @@
-import { endAdvanceDay } from './advances/repay.ts';
+import { countAdvanceDay, endAdvanceDay } from './advances/repay.ts';
 import { checkBatch } from './batches/apply.ts';
 import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
@@ -26,6 +26,7 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = heldWhileFrozen({
   'transfer.settle': settleTransfer,
   'transfer.lapse': lapseTransfer,
   'advance.day': endAdvanceDay,
+  'advance.count': countAdvanceDay,
   ...collectionEdges,
   'quota.check': checkOrders,
   'batch.check': checkBatch,

@@ -62,7 +62,9 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
     }
   }
   const keys = [...sums.keys()].filter((key) => sums.get(key) !== 0n).sort();
-  const balances = await book.lock([...keys, ...heldWith(keys)]);
+  // What is credited and taken for a debt at once changes nothing, and is told all the same.
+  const still = [...sums.keys()].filter((key) => sums.get(key) === 0n);
+  const balances = await book.lock([...keys, ...still, ...heldWith([...keys, ...still])]);
   const entries: Entry[] = keys.map((key) => {
     const amount = sums.get(key) ?? 0n;
     const before = balances.get(key) ?? 0n;
@@ -87,7 +89,7 @@ export async function post(book: Book, posting: Posting): Promise<Journal> {
     entries,
   };
   await book.append(journal);
-  const flows = flowsOf(journal, balances, posting.note);
+  const flows = flowsOf(journal, balances, posting.note, still);
   if (flows.length > 0) await book.addFlows(flows);
   return journal;
 }

@@ -70,6 +70,7 @@ export interface CallAction {
   fill?: Expression;
   checks: (Check | CallCheck)[];
   confirm?: Text;
+  about?: AboutDefinition;
   /** Of a form in a dialog: what stands over it and on its main button; without it the action's title. */
   heading?: Text;
   /** What stands on its main button instead. */
@@ -83,6 +84,15 @@ export interface CallAction {
   schema?: JsonSchema;
   /** Key of the compiled validator in the screen's bundle. */
   validator?: string;
+}
+
+/** What an action moves, for whoever agrees to it. */
+export interface AboutDefinition {
+  title: Text;
+  detail?: Text;
+  amount?: { value: Expression; currency?: Expression; format: string };
+  /** Said of each selected row, root `row`. */
+  each?: true;
 }
 
 /** Where what was typed is kept until it is sent: in this browser, or by calls (and in this browser). */

@@ -1845,6 +1845,10 @@ fill?: ExpressionSchema
  */
 check?: ChecksSchema
 /**
+ * What it moves: drawn in the dialog that asks and where a code is asked, and summed up by currency on the button. Of bulk it is said of each selected row (row).
+ */
+about?: AboutSchema
+/**
  * A question that must be answered with yes first.
  */
 confirm?: TextSchema
@@ -1921,6 +1925,23 @@ call: CallNameSchema
  * Values for its request.
  */
 with?: FillingSchema
+}
+/**
+ * One record that an action moves.
+ */
+export interface AboutSchema {
+/**
+ * Who or what it is: {row.payeeName}.
+ */
+title: TextSchema
+/**
+ * A line under it: the account.
+ */
+detail?: TextSchema
+/**
+ * How much; many are summed up by currency.
+ */
+amount?: ExpressionSchema
 }
 /**
  * What comes when a call is done.
@@ -2260,6 +2281,10 @@ fill?: ExpressionSchema
  * What must hold before it is sent.
  */
 check?: ChecksSchema
+/**
+ * What it is about, drawn where a code is asked. A wizard draws its last step's figures by itself.
+ */
+about?: AboutSchema
 /**
  * A question that must be answered with yes first.
  */

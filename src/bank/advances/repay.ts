@@ -1,4 +1,4 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { dateTimeOf, dayOf, dayStartOf } from '#model/instant.ts';
 import { printAmount } from '#model/money.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import { advance as receivable, available, due, feeIncome, fromMinor } from '../ledger/chart.ts';
@@ -40,6 +40,10 @@ function linesOf(owner: string, shares: readonly Share[]): Line[] {
 /** What a credit to a merchant is booked as, and what is to be kept of it once it is booked. */
 export interface Crediting {
   lines: Line[];
+  /** What of it pays a debt, what an advance (fee and principal), and what is left for the account. */
+  debt: bigint;
+  advance: bigint;
+  rest: bigint;
   keep(): Promise<void>;
 }
 
@@ -61,6 +65,7 @@ export async function creditTo(
   const overdue = await openAdvances(desk, owner, { currency }, 'OVERDUE');
   const { shares, rest } = split([...overdue, ...own], amount - repaid);
   return {
+    ...{ debt: repaid, advance: amount - repaid - rest, rest },
     lines: [
       credit(due(owner, currency), repaid),
       ...linesOf(owner, shares),
@@ -86,7 +91,24 @@ export const endAdvanceDay: EdgeHandler = async (desk, advanceNo) => {
   if (row.dueAt > dayOf(desk.now)) await keepRepaid(advance, { fee: 0n, principal: 0n }, at);
   else await collect(advance, at);
   const after = await desk.record<AdvanceRow>(owner, 'platform-advance', advanceNo);
-  if (after?.status !== 'REPAID') await desk.scheduleAt('advance.day', advanceNo, endOf(dayOf(desk.now + DAY)));
+  if (after?.status === 'REPAID') return true;
+  const tomorrow = dayOf(desk.now + DAY);
+  await desk.scheduleAt('advance.count', advanceNo, dayStartOf(desk.now + DAY));
+  await desk.scheduleAt('advance.day', advanceNo, endOf(tomorrow));
+  return true;
+};
+
+/** The beginning of a day: what the merchant reads is what a receipt of the day would take. */
+export const countAdvanceDay: EdgeHandler = async (desk, advanceNo) => {
+  const first = await desk.facts<AdvanceFacts>(advanceNo);
+  if (first === undefined) return false;
+  const { owner } = first;
+  await desk.book.lockOwner(owner);
+  const row = await desk.record<AdvanceRow>(owner, 'platform-advance', advanceNo);
+  if (row === undefined || row.status === 'REPAID') return false;
+  const known = (await desk.facts<AdvanceFacts>(advanceNo)) ?? first;
+  const advance = counted({ desk, owner, row, known, outstanding: 0n, feeDue: 0n });
+  await keepRepaid(advance, { fee: 0n, principal: 0n }, dateTimeOf(desk.now));
   return true;
 };
 

@@ -63,17 +63,17 @@ function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
   return [account, payType === 'BATCH' ? (cells[2] ?? '') : '', figure, cells[5] ?? ''].join('|');
 }
 
-/** A line as it will be paid, or with every reason why it will not. */
+/** A line as it will be paid, or with every reason why it will not, by number and words. */
 export function checkLine(desktop: Desktop, line: Line): LineRow {
   const { batch, twins } = desktop;
   const reasons: string[] = [];
   const say: Say = (code, blanks) => {
-    const reason = refusalText(code, blanks);
+    const reason = `${code} ${refusalText(code, blanks)}`;
     if (!reasons.includes(reason)) reasons.push(reason);
   };
   const cell = cellsOf(templateFor(batch.payType), line);
   const misfit = (column: string, why = ''): void => {
-    reasons.push(`${refusalText('10021', { row: line.row, column })}${why}`);
+    reasons.push(`10021 ${refusalText('10021', { row: line.row, column })}${why}`);
   };
   const read: Reading = { desktop, line, cell, say, misfit };
   const first = twins.get(twinKey(batch.payType, line));

@@ -73,11 +73,21 @@ async function creditReceipt(step: Step): Promise<void> {
   });
   await crediting.keep();
   await keep(step, 'CREDITED');
-  const creditAmount = fromMinor(amount - fee, currency);
+  const { debt, advance, rest } = crediting;
+  const creditAmount = fromMinor(rest, currency);
+  const repaid = {
+    ...(advance > 0n && { repaidAdvance: fromMinor(advance, currency) }),
+    ...(debt > 0n && { repaidDebt: fromMinor(debt, currency) }),
+  };
+  const note = [
+    ...(advance > 0n ? [`归还提前到账 ${fromMinor(advance, currency)} ${currency}`] : []),
+    ...(debt > 0n ? [`偿还待还欠款 ${fromMinor(debt, currency)} ${currency}`] : []),
+    `入账 ${creditAmount} ${currency}`,
+  ].join('，');
   await move(
     step,
-    { status: STATUS.credited, creditedAt: at, creditAmount, reason: null, answerBefore: null },
-    { step: '已入账', actor: '银行', note: `入账 ${creditAmount} ${currency}`, result: 'DONE' },
+    { status: STATUS.credited, creditedAt: at, creditAmount, ...repaid, reason: null, answerBefore: null },
+    { step: '已入账', actor: '银行', note, result: 'DONE' },
   );
   if (facts.trigger === 'recall') await desk.schedule('collection.recall', row.orderNo, durationOf('refundArrives'));
 }

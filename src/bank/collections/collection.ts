@@ -41,7 +41,11 @@ export interface CollectionRow {
   currency: string;
   amount: string;
   fee: string;
+  /** What the account got: the amount less the fee and what it repaid. */
   creditAmount?: string | null;
+  /** What it repaid of an advance, fee and principal, and of other debts. */
+  repaidAdvance?: string | null;
+  repaidDebt?: string | null;
   status: Status;
   tradeType?: string | null;
   description?: string | null;

@@ -54,7 +54,8 @@ export function announceReceipt(
     step.row.expectedAt = receipt.expectedAt;
     await add(step, { step: '来账预告', actor: '平台', result: 'CURRENT' });
     await keep(step, 'ADVISED');
-    await desk.schedule('collection.arrive', step.row.orderNo, Math.max(instantOf(receipt.expectedAt) - desk.now, 0));
+    // At the hour that the merchant reads: it is a date of the calendar, not a duration of the bank's.
+    await desk.scheduleAt('collection.arrive', step.row.orderNo, Math.max(instantOf(receipt.expectedAt), desk.now));
     return step.row;
   });
 }

@@ -124,6 +124,9 @@ const REMARKS: Partial<Record<JournalKind, string>> = {
   ADVANCE: '提前到账',
   REPAY: '归还提前到账',
 };
+/** The fee of an advance is told apart from the one of what repays it. */
+const ADVANCE = 'ADVANCE';
+const ADVANCE_FEE = '提前到账手续费';
 const REPAID = { 'M.DUE': '偿还待还欠款', ADV: '归还提前到账' } as const;
 
 /** Keys that must be known beside those of a journal, so that balances after it can be told. */
@@ -147,18 +150,26 @@ interface Change {
  * The rows that a journal leaves in the statements of merchants: what each of their accounts won or lost, and the fee in
  * it as a row of its own. A hold changes nothing.
  * @param balances before the journal, by key, those of `heldWith` included
+ * @param still keys of accounts that the journal names and leaves as they are: all that they got repaid a debt
  */
 export function flowsOf(
   journal: { journalNo: string; kind: JournalKind; reference: string; at: string; entries: readonly Entry[] },
   balances: ReadonlyMap<string, bigint>,
   note: FlowNote = {},
+  still: readonly string[] = [],
 ): Flow[] {
-  const changes = changesOf(journal.entries, balances);
+  const debts = { 'M.DUE': repaidOf(journal.entries, 'M.DUE'), ADV: repaidOf(journal.entries, 'ADV') };
+  const repays = ({ owner, currency }: Change): boolean =>
+    Object.values(debts).some((each) => (each.get(`${owner}|${currency}`) ?? 0n) > 0n);
+  const untouched = still.map((account) => ({ account, amount: 0n }));
+  const changes = changesOf([...journal.entries, ...untouched], balances).filter(
+    (change) => change.amount !== 0n || repays(change),
+  );
   if (changes.length === 0) return [];
   const named = TYPES[journal.kind];
   const type = named === 'order' || named === 'none' ? familyOf(journal.reference) : named;
-  const fees = feesOf(journal.entries);
-  const debts = { 'M.DUE': repaidOf(journal.entries, 'M.DUE'), ADV: repaidOf(journal.entries, 'ADV') };
+  const fees = feesOf(journal.entries, (dimension) => dimension !== ADVANCE);
+  const advanceFees = feesOf(journal.entries, (dimension) => dimension === ADVANCE);
   const rows: Omit<Flow, 'flowNo'>[] = [];
   const { sides, ...known } = note;
   for (const change of changes) {
@@ -167,7 +178,8 @@ export function flowsOf(
     const fee = takeFee(fees, change, changes);
     const owed = change.amount >= 0n ? takeRepaid(debts['M.DUE'], change) : 0n;
     const early = change.amount >= 0n ? takeRepaid(debts.ADV, change) : 0n;
-    const principal = change.amount + fee + owed + early;
+    const dues = takeFee(advanceFees, change, changes);
+    const principal = change.amount + fee + dues + owed + early;
     let balance = change.balance;
     const add = (amount: bigint, of: FlowType, remark: string | undefined): void => {
       if (amount === 0n) return;
@@ -192,6 +204,7 @@ export function flowsOf(
     add(principal, type, note.remark ?? REMARKS[journal.kind]);
     add(-owed, 'ADJUST', REPAID['M.DUE']);
     add(-early, 'ADJUST', REPAID.ADV);
+    add(-dues, 'FEE', ADVANCE_FEE);
     add(-fee, 'FEE', undefined);
   }
   return rows.map((row, n) => ({ ...row, flowNo: flowNumber(journal.journalNo, n + 1) }));
@@ -203,7 +216,10 @@ function flowNumber(journalNo: string, line: number): string {
 }
 
 /** Per account of a merchant what available and frozen money changed by together, those that lost first. */
-function changesOf(entries: readonly Entry[], balances: ReadonlyMap<string, bigint>): Change[] {
+function changesOf(
+  entries: readonly Pick<Entry, 'account' | 'amount'>[],
+  balances: ReadonlyMap<string, bigint>,
+): Change[] {
   const changes = new Map<string, Change>();
   for (const { account: key, amount } of entries) {
     const account = accountOf(key);
@@ -221,12 +237,12 @@ function changesOf(entries: readonly Entry[], balances: ReadonlyMap<string, bigi
     };
     changes.set(name, { ...known, amount: known.amount + amount });
   }
-  return [...changes.values()].filter(({ amount }) => amount !== 0n).sort((a, b) => (a.amount < b.amount ? -1 : 1));
+  return [...changes.values()].sort((a, b) => (a.amount < b.amount ? -1 : 1));
 }
 
 /** Fees that a journal takes (or gives back, below zero) per currency. */
-function feesOf(entries: readonly Entry[]): Map<string, bigint> {
-  return sumOf(entries, ({ kind, currency }) => (kind === 'FEE' ? currency : undefined));
+function feesOf(entries: readonly Entry[], of: (dimension: string) => boolean): Map<string, bigint> {
+  return sumOf(entries, ({ kind, currency, dimension }) => (kind === 'FEE' && of(dimension) ? currency : undefined));
 }
 
 /** Debts that a journal repays, per owner and currency. */

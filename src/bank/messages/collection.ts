@@ -34,7 +34,7 @@ function sentence(row: CollectionRow): [string, string] | undefined {
     case 2:
       return [
         `您有一笔${money}来账已入账`,
-        `${from}。入账金额 ${printAmount(row.creditAmount ?? row.amount, row.currency)} ${row.currency}。`,
+        `${from}。${repaidText(row)}入账金额 ${printAmount(row.creditAmount ?? row.amount, row.currency)} ${row.currency}。`,
       ];
     case 4:
       return [`您有一笔${money}来账入账失败`, `${from}。${reason}。`];
@@ -47,4 +47,11 @@ function sentence(row: CollectionRow): [string, string] | undefined {
     default:
       return undefined;
   }
+}
+
+/** What it repaid before anything was credited. */
+function repaidText({ repaidAdvance, repaidDebt, currency }: CollectionRow): string {
+  const said = (what: string, amount: string | null | undefined): string =>
+    amount ? `${what} ${printAmount(amount, currency)} ${currency}，` : '';
+  return said('归还提前到账', repaidAdvance) + said('偿还待还欠款', repaidDebt);
 }

@@ -124,5 +124,7 @@ export async function scheduleAdvances(timetable: Timetable, desk: MemoryDesk, n
     const at = today > now ? today : today + DAY;
     const payload: EdgePayload = { orderNo, edge: 'advance.day', at };
     await timetable.schedule(at, EDGE_EVENT, payload);
+    const count: EdgePayload = { orderNo, edge: 'advance.count', at: now };
+    await timetable.schedule(now, EDGE_EVENT, count);
   }
 }

@@ -16,6 +16,7 @@ import {
 import type { Send } from '../calls/use-send.ts';
 import { codeWaysOf, type CodeAnswer, type CodeWayRequest, type PrintIn } from '../needs/code-need.ts';
 import type { Panels, UnsignedAgreement } from '../needs/panel.ts';
+import type { About } from './about.ts';
 import type { Gate } from './call-machine.ts';
 
 /** What the needs of one run see. */
@@ -23,6 +24,8 @@ export interface GateWorld {
   /** What the button of a panel says. */
   title: string;
   summary: string | undefined;
+  /** What it moves, in the place of the summary. */
+  about: About | null;
   /** The request as it will be sent, without what the needs are given. */
   request: Record<string, unknown>;
   needFields: string[];
@@ -110,7 +113,7 @@ function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): Gat
 }
 
 function codeGate(need: CodeNeed, world: GateWorld): GateRun {
-  const { title, summary, request, needFields, callOf, send, panels } = world;
+  const { title, summary, about, request, needFields, callOf, send, panels } = world;
   // Where a code goes may stand in the request that it is for, which the server reads by the same name.
   const read = (): Scope => ({ ...world.read(), form: request });
   let given = '';
@@ -138,6 +141,7 @@ function codeGate(need: CodeNeed, world: GateWorld): GateRun {
           name: [need.name, ...Object.values(binding)].join('.'),
           title,
           ...(summary !== undefined && { summary }),
+          ...(about !== null && { about }),
           ...ways,
           sendCode: async (chosen) => void (await send(need.send, { ...chosen.request, ...binding })),
           submit(code, chosen) {

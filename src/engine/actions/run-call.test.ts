@@ -140,6 +140,8 @@ function world(isStrict: boolean) {
     identity: 'u1',
     send,
     print: (text) => (typeof text === 'string' ? text : ''),
+    about: () => null,
+    printSum: (_, { amount }) => amount,
     confirm: () => new Promise((resolve) => (confirm = resolve)),
     panels: {
       agreement: ({ submit }) => show('agreement', submit),

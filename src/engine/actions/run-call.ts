@@ -1,6 +1,7 @@
 import { passes, type Scope } from '#model/evaluate.ts';
 import type { CallAction, Filling } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
+import type { Money } from '#model/money.ts';
 import { fieldOfNeed } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callOf } from '../bundle.tsx';
@@ -21,6 +22,7 @@ import {
   type RunEvent,
   type RunState,
 } from './call-machine.ts';
+import { titleWith, type About } from './about.ts';
 import { gateOf, type GateRun } from './gates.ts';
 import { createSendOnce, failureText, gateKindOf, isLocked, toCallError, type SendOnce } from './send-once.ts';
 import type { ActionSurroundings } from './surroundings.tsx';
@@ -65,7 +67,11 @@ export interface RunPorts {
   /** Refreshes what reads the entities that a call writes before its promise is kept. */
   send: Send;
   print(text: Text, scope: Pick<ScopeStore, 'read'>): string;
-  confirm(run: CallRun, text: string): Promise<boolean>;
+  /** What an action moves; null where it does not say, or the records are not known. */
+  about(run: CallRun): About | null;
+  /** An amount as a sentence has it. */
+  printSum(format: string, sum: Money): string;
+  confirm(run: CallRun, asked: { text: string; yes: string; about: About | null }): Promise<boolean>;
   panels: Panels;
   /** The call is done: says so, and leads away. */
   finish(run: CallRun, result: unknown): void;
@@ -148,7 +154,9 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
     if (guard === 'valid') return run.isValid?.() === false ? 'cancelled' : null;
     if (guard === 'confirm') {
       if (action.confirm === undefined) return null;
-      return (await ports.confirm(run, print(action.confirm, scope))) ? null : 'cancelled';
+      const about = ports.about(run);
+      const yes = titleWith(run.title, about, ports.printSum);
+      return (await ports.confirm(run, { text: print(action.confirm, scope), yes, about })) ? null : 'cancelled';
     }
     const refusal = await refusalOf(guard);
     if (refusal === null) return null;
@@ -160,9 +168,11 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
     request = { ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request) };
     sendOnce = createSendOnce(call, send, ports.identity, needFields);
     const isRetry = sendOnce.isRetry(request);
-    const { title, summary } = run;
+    const { summary } = run;
+    const about = ports.about(run);
+    const title = titleWith(run.title, about, ports.printSum);
     const world = {
-      ...{ title, summary, request, needFields, isRetry, send },
+      ...{ title, summary, about, request, needFields, isRetry, send },
       callOf: (name: string) => callOf(bundle, name),
       read: () => scope.read(),
       print: (text: Text, values: Scope) => print(text, { read: () => values }),

@@ -9,8 +9,10 @@ import type { CodeAnswer } from '../needs/code-need.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { printText } from '../texts.ts';
+import { aboutOf } from './about.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 import { useActionSurroundings } from './surroundings.tsx';
+import { printSumFor } from './use-about.ts';
 import { lazyWhole } from '../loading.tsx';
 
 const ConfirmDialog = lazyWhole(async () => ({
@@ -39,9 +41,12 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
     identity,
     send,
     print: (text, scope) => printText(text, scope.read(), bundle, host, 'text', true),
-    async confirm({ title, isDanger }, text) {
+    about: ({ action, scope }) =>
+      aboutOf(action.about, scope.read(), (text, values) => printText(text, values, bundle, host, 'text', true)),
+    printSum: printSumFor(host),
+    async confirm({ title, isDanger }, asked) {
       const agreed = await ask<boolean>((close) =>
-        createElement(ConfirmDialog, { title, text, yes: title, isDanger, onClose: close }),
+        createElement(ConfirmDialog, { ...asked, title, isDanger, onClose: close }),
       );
       return agreed === true;
     },

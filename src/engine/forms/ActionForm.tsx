@@ -3,7 +3,9 @@ import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle }
 import type { CallAction } from '#model/action.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { BusyButton } from '../actions/ActionButton.tsx';
+import { useAbout } from '../actions/use-about.ts';
 import { Surface } from '../blocks/Card.tsx';
+import { AboutList } from '../overlays/AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
@@ -102,6 +104,7 @@ interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'isDanger' |
 function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: DialogPartsProps): ReactNode {
   const { store } = useForm();
   const instead = useInsteadOfForm(action);
+  const { about, textOf } = useAbout(action);
   return (
     <>
       <DialogContent>
@@ -110,6 +113,7 @@ function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: D
           <div className={css.stack}>
             <DraftNotice local={draft} />
             <ErrorSummary trouble={form.trouble} />
+            {about !== null && <AboutList about={about} />}
             <Members members={action.members} />
             <Failure text={form.failure} />
           </div>
@@ -125,7 +129,7 @@ function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: D
           isRunning={form.isRunning}
           isDisabled={instead !== null}
         >
-          {yes}
+          {textOf(yes)}
         </BusyButton>
       </DialogFoot>
     </>

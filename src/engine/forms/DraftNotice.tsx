@@ -9,14 +9,16 @@ interface DraftNoticeProps {
   server?: ServerDraft;
   /** Said in place of the usual sentence. */
   text?: string;
+  /** It was sent before and its answer never came: what is said of that is said alone. */
+  isLost?: boolean;
 }
 
 /** What is back from before, what another window does to it, and what could not be kept. */
-export function DraftNotice({ local, server, text }: DraftNoticeProps): ReactNode {
+export function DraftNotice({ local, server, text, isLost = false }: DraftNoticeProps): ReactNode {
   const isRestored = local.isRestored || server?.isRestored === true;
   return (
     <>
-      {(isRestored || text !== undefined) && (
+      {!isLost && (isRestored || text !== undefined) && (
         <Notice
           tone="info"
           actions={
@@ -31,7 +33,7 @@ export function DraftNotice({ local, server, text }: DraftNoticeProps): ReactNod
             </Button>
           }
         >
-          {text ?? '已恢复上次填写的内容，尚未提交。密码、验证码等敏感内容需要重新填写。'}
+          {text ?? '已恢复上次填写的内容。密码、验证码等敏感内容需要重新填写。'}
         </Notice>
       )}
       {local.isContested && (

@@ -134,13 +134,13 @@ function CodeContent({ wizard: { step, code } }: { wizard: Wizard }): ReactNode 
   );
 }
 
-const CAME_BACK = '页面已重新加载，尚未提交，请核对后继续。';
+const CAME_BACK = '页面已重新加载，请核对后继续。';
 
 /** What must be read before the step: what is back from before, and what must be mended. */
 function Above({ wizard, draft, server }: { wizard: Wizard; draft: LocalDraft; server: ServerDraft }): ReactNode {
   return (
     <div className={css.under} data-rail={hasRail(wizard.step.block) || undefined}>
-      <DraftNotice local={draft} server={server} text={wizard.cameBack ? CAME_BACK : undefined} />
+      <DraftNotice local={draft} server={server} text={wizard.cameBack ? CAME_BACK : undefined} isLost={wizard.isLost} />
       <ErrorSummary trouble={wizard.run.trouble} onOpen={wizard.open} />
     </div>
   );

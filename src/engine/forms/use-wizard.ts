@@ -48,6 +48,8 @@ export interface Wizard {
   isHeld: boolean;
   /** This very request was sent before and its answer never came; `changed`: another one was, from this form. */
   lost: 'same' | 'changed' | null;
+  /** One of them, whatever else is said of it just now. */
+  isLost: boolean;
   cameBack: boolean;
   go(name: string): void;
   /** Draws the step that a field stands in, and puts the caret into the field. */
@@ -188,6 +190,7 @@ export function useWizard(
     isReady,
     isHeld: isOnlyRead && isHeld,
     lost: run.isRunning || (isSending && run.failure !== null) ? null : lost.which,
+    isLost: lost.which !== null,
     cameBack,
     go(name) {
       // What went wrong with sending is said otherwise where it can be changed.

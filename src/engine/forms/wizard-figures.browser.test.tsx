@@ -254,7 +254,7 @@ describe('a reload while one confirms', () => {
       server.answers.accounts = [{ id: 'a2', bank: '乙银行', ccy: 'USD' }];
     });
     await expect.poll(current).toContain('填写');
-    await expect.element(page.getByText('页面已重新加载，尚未提交，请核对后继续。')).toBeVisible();
+    await expect.element(page.getByText('页面已重新加载，请核对后继续。')).toBeVisible();
     await expect.element(amount()).toHaveValue('20');
     expect(server.times('save')).toBe(0);
   });

@@ -11,6 +11,8 @@ import {
 import { CheckmarkCircleFilled, DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { BusyButton } from '../actions/ActionButton.tsx';
+import { Notice } from '../blocks/Notice.tsx';
+import { AboutList } from '../overlays/AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { placeOf, type CodeAnswer, type CodeRequest } from './code-need.ts';
 import linkButton from '../actions/link-button.module.css';
@@ -78,7 +80,12 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
         void code.submit();
       }}
     >
-      {request.summary !== undefined && <p className={styles.summary}>{request.summary}</p>}
+      {request.about !== undefined ? (
+        <AboutList about={request.about} />
+      ) : (
+        request.summary !== undefined && <p className={styles.summary}>{request.summary}</p>
+      )}
+      {code.lost !== undefined && !isSubmitting && <Notice tone="warning">{code.lost}</Notice>}
       {request.ways.length > 1 && (
         <RadioGroup
           layout="horizontal"
@@ -147,7 +154,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
           isRunning={code.isSubmitting}
           isDisabled={code.isLocked || code.value.length < CODE_LENGTH}
         >
-          {code.isUncertain ? '重试' : request.title}
+          {code.lost === undefined ? request.title : '重试'}
         </BusyButton>
       </div>
     </form>

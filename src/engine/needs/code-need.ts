@@ -2,6 +2,7 @@ import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { waysOf, withAsked, type CodeNeed } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
+import type { About } from '../actions/about.ts';
 import type { CallError } from '../calls/send.ts';
 
 /** A way in which a code can be sent. */
@@ -36,6 +37,8 @@ export interface CodeRequest extends CodeWaysRequest {
   title: string;
   /** Repeats what is about to be done: amount and account. */
   summary?: string;
+  /** The same, record by record. */
+  about?: About;
   /** Sends a code; throws CallError. */
   sendCode(way: CodeWayRequest): Promise<void>;
   /** Goes on with the code that was typed. */

@@ -16,11 +16,11 @@ export interface CodeState {
   /** Seconds until another one can be sent. */
   left: number;
   error: string | undefined;
+  /** What is said of a submit whose answer never came: nothing is wrong with the code. */
+  lost: string | undefined;
   isSending: boolean;
   isSubmitting: boolean;
   isLocked: boolean;
-  /** The last submit may have gone through: another one is safe, and finds out. */
-  isUncertain: boolean;
   type(value: string): void;
   choose(n: number): void;
   send(): Promise<void>;
@@ -40,7 +40,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
   const [isEarly, setEarly] = useState(false);
   const [doing, setDoing] = useState<'nothing' | 'sending' | 'submitting'>('nothing');
   const [isLocked, setLocked] = useState(false);
-  const [isUncertain, setUncertain] = useState(false);
+  const [lost, setLost] = useState<string>();
   const busy = useRef<{ what: 'sending' | 'submitting'; done: Promise<void> } | null>(null);
   const way = chosen === null ? undefined : request.ways[chosen];
   const { left, start } = useCountdown(keyOf(request, way));
@@ -98,10 +98,9 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
           isOver.current = true;
           return onClose(answer);
         }
-        setUncertain(true);
-        return setError(failureText(answer.error));
+        return setLost(failureText(answer.error));
       }
-      setUncertain(false);
+      setLost(undefined);
       setLocked(answer.kind === 'locked');
       setValue('');
       setError(answer.message);
@@ -127,7 +126,7 @@ export function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => 
     isSending: doing === 'sending',
     isSubmitting: doing === 'submitting',
     isLocked,
-    isUncertain,
+    lost,
     type(typed) {
       setValue(typed);
       if (typed !== '') setError(undefined);

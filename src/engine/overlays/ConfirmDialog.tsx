@@ -1,12 +1,16 @@
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DialogFoot } from '../DialogFoot.tsx';
+import type { About } from '../actions/about.ts';
+import { AboutList } from './AboutList.tsx';
 import { useIsOverlayOpen } from './Overlays.tsx';
 import styles from './overlays.module.css';
 
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
+  /** What is moved by it. */
+  about?: About | null;
   /** What the confirming button says: the deed itself, where it has a word. */
   yes?: string;
   isDanger?: boolean;
@@ -16,7 +20,7 @@ interface ConfirmDialogProps {
 const YES = '确认';
 const NO = '取消';
 
-export function ConfirmDialog({ title, text, yes = YES, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({ title, text, about = null, yes = YES, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
   const leaving = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus to its first button, which in a narrow window is the deed: the key that is pressed next must
   // do nothing. This comes after that.
@@ -29,7 +33,10 @@ export function ConfirmDialog({ title, text, yes = YES, isDanger = false, onClos
       <DialogSurface className={styles.small}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{text}</DialogContent>
+          <DialogContent>
+            {text}
+            {about !== null && <AboutList about={about} />}
+          </DialogContent>
           <DialogFoot>
             {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
             <Button ref={leaving} onClick={() => onClose(false)}>

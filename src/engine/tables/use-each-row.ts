@@ -1,7 +1,10 @@
 import { createElement, useRef } from 'react';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { holds, passes } from '#model/evaluate.ts';
+import { holds, passes, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import { aboutOf, titleWith } from '../actions/about.ts';
+import { printSumFor } from '../actions/use-about.ts';
 import { fillingOf } from '../actions/run-call.ts';
 import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
 import { callOf, useBundle } from '../bundle.tsx';
@@ -59,11 +62,16 @@ export function useEachRow(action: ActionDefinition, block: TableBlock, selectio
     const outer = createScope(scope, { rows: fitting.map(([, row]) => row) });
     const title = printText(action.title, outer.read(), bundle, host);
     const isDanger = action.look === 'danger';
+    const print = (text: Text, values: Scope): string => printText(text, values, bundle, host);
+    const about = aboutOf(does.about, outer.read(), print);
     const question = questionOf(does, outer, all.length - fitting.length);
     const agreed =
       question === null ||
       (await ask<boolean>((close) =>
-        createElement(ConfirmDialog, { title, text: question, yes: title, isDanger, onClose: close }),
+        createElement(ConfirmDialog, {
+          ...{ title, text: question, about, isDanger, onClose: close },
+          yes: titleWith(title, about, printSumFor(host)),
+        }),
       )) === true;
     if (!agreed) return;
     isRunning.current = true;

@@ -1,0 +1,23 @@
+import type { AboutDefinition } from '#model/action.ts';
+import { member, text, type At } from '../load/source.ts';
+import type { Context } from './context.ts';
+import { typeExpression } from './expression.ts';
+import type { Scope } from './scope.ts';
+import { presented, resolveText } from './text.ts';
+
+/** What an action moves. @param each said of each selected row */
+export function resolveAbout(context: Context, at: At, scope: Scope, each: boolean): AboutDefinition {
+  const [detail, amount] = [member(at, 'detail'), member(at, 'amount')];
+  return {
+    title: resolveText(context, member(at, 'title') ?? at, scope),
+    ...(detail && { detail: resolveText(context, detail, scope) }),
+    ...(amount && { amount: resolveAmount(context, amount, scope) }),
+    ...(each && { each: true as const }),
+  };
+}
+
+function resolveAmount(context: Context, at: At, scope: Scope): NonNullable<AboutDefinition['amount']> {
+  const { value, currency, format } = presented(typeExpression(context, at, text(at) ?? '', scope));
+  scope.use.formats.add(format);
+  return { value, format, ...(currency && { currency }) };
+}

@@ -1,0 +1,77 @@
+import type { AboutDefinition } from '#model/action.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import { add, isDecimal, type Money } from '#model/money.ts';
+
+/** What an action moves, printed. */
+export interface About {
+  lines: AboutLine[];
+  /** One for each currency, in the order in which they come up. */
+  sums: Money[];
+  /** Of the amounts. */
+  format: string;
+}
+
+export interface AboutLine {
+  title: string;
+  detail?: string;
+  amount?: Money;
+}
+
+/** Null where the records are not known: of all that match only their number is. */
+export function aboutOf(
+  about: AboutDefinition | undefined,
+  scope: Scope,
+  print: (text: Text, scope: Scope) => string,
+): About | null {
+  if (about === undefined) return null;
+  const scopes = about.each === true ? rowsIn(scope).map((row) => ({ ...scope, row })) : [scope];
+  if (scopes.length === 0) return null;
+  const lines = scopes.map((each): AboutLine => {
+    const amount = amountIn(about, each);
+    return {
+      title: print(about.title, each),
+      ...(about.detail !== undefined && { detail: print(about.detail, each) }),
+      ...(amount !== undefined && { amount }),
+    };
+  });
+  if (about.amount !== undefined && lines.some((line) => line.amount === undefined)) return null;
+  return { lines, sums: sumsOf(lines), format: about.amount?.format ?? 'plain' };
+}
+
+/** `7 笔 · 164,335.03 USD 等 3 种币`: what stands on the button behind its title; empty where no money is moved. */
+export function aboutText({ lines, sums, format }: About, print: (format: string, sum: Money) => string): string {
+  const [first] = sums;
+  if (first === undefined) return '';
+  const count = lines.length > 1 ? `${lines.length.toLocaleString('en-US')} 笔 · ` : '';
+  const others = sums.length > 1 ? ` 等 ${sums.length} 种币` : '';
+  return `${count}${print(format, first)}${others}`;
+}
+
+/** The deed with what it moves: `批量通过 7 笔 · 164,335.03 USD 等 3 种币`. */
+export function titleWith(
+  title: string,
+  about: About | null,
+  print: (format: string, sum: Money) => string,
+): string {
+  const moved = about === null ? '' : aboutText(about, print);
+  return moved === '' || title.includes(moved) ? title : `${title} ${moved}`;
+}
+
+function rowsIn({ rows }: Scope): unknown[] {
+  return Array.isArray(rows) ? rows : [];
+}
+
+function amountIn({ amount }: AboutDefinition, scope: Scope): Money | undefined {
+  const value = amount && evaluate(amount.value, scope);
+  const currency = amount?.currency && evaluate(amount.currency, scope);
+  return isDecimal(value) ? { amount: value, currency: typeof currency === 'string' ? currency : '' } : undefined;
+}
+
+function sumsOf(lines: readonly AboutLine[]): Money[] {
+  const sums = new Map<string, string>();
+  for (const { amount } of lines) {
+    if (amount !== undefined) sums.set(amount.currency, add(sums.get(amount.currency) ?? '0', amount.amount));
+  }
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}
