@@ -303,3 +303,26 @@ describe('a receipt', () => {
     expect(receiptsOf().some((row) => row['repaidAdvance'])).toBe(true);
   });
 });
+
+describe('a transfer or an allocation', () => {
+  const transfersOf = (): Row[] =>
+    [...(desk.records.get('transfer-order')?.values() ?? [])].map(({ record }) => record as Row);
+  const SCREENS: Record<string, string> = {
+    TRANSFER: 'transaction/parts/transfer-detail',
+    ALLOCATION: 'transaction/parts/allocation-detail',
+  };
+
+  it('says 到账 of nothing but what the other account got', () => {
+    const found = transfersOf().flatMap((row) => {
+      const screen = SCREENS[String(row['orderType'])];
+      if (screen === undefined) return [];
+      const books = new Books(desk, String(row['orderNo']));
+      return differences(screen, row, {
+        到账金额: (currency) => books.flows(currency, ({ amount }) => amount > 0n),
+      });
+    });
+    expect(found).toEqual([]);
+    const states = new Set(transfersOf().map((row) => String(row['status'])));
+    expect([...states]).toEqual(expect.arrayContaining(['SUCCESS', 'REJECTED']));
+  });
+});

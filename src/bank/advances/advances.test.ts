@@ -73,8 +73,26 @@ it('its next receipt repays the fee of the days, then the principal; the rest is
     ['ADJUST', 70_000n, '提前到账'],
     ['COLLECTION', 100_000n, undefined],
     ['ADJUST', -70_000n, '归还提前到账'],
-    ['FEE', -63n, undefined],
+    ['FEE', -63n, '提前到账手续费'],
   ]);
+  expect(off(desk)).toBe(0n);
+});
+
+it('a receipt that is repaid whole has its rows in the statement, and says that nothing was credited', async () => {
+  const desk = await withStore(['500.00', '500.00']);
+  const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '700.00' });
+  const payout = { accountNo: 'ACC1', currency: 'USD', payerName: 'Amazon Sample', storeNo: STORE };
+  const receipt = await receiveFunds(desk, OWNER, { ...payout, amount: '300.00' });
+  await playUntil(desk, '2026-11-20 12:00:00');
+  const row = await desk.record<{ creditAmount?: string }>(OWNER, 'collection-order', receipt?.orderNo ?? '');
+  expect(row).toMatchObject({ creditAmount: '0.00', repaidAdvance: '300.00' });
+  const flows = desk.book.flows.filter(({ orderNo }) => orderNo === receipt?.orderNo);
+  expect(flows.map(({ type, amount, note }) => [type, amount, note.remark])).toEqual([
+    ['COLLECTION', 30_000n, undefined],
+    ['ADJUST', -30_000n, '归还提前到账'],
+  ]);
+  expect(flows.at(-1)?.balanceAfter).toBe(70_000n);
+  expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '400.00' });
   expect(off(desk)).toBe(0n);
 });
 
@@ -98,7 +116,8 @@ it('after 30 days it is taken from what there is; what is left is overdue, and n
   const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '1000.00' });
   await spend(desk, 40_000n);
   await playUntil(desk, '2026-12-20 12:00:00');
-  expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '1000.00', feeDue: '8.70', status: 'OUTSTANDING' });
+  // As it would be taken on this day: 1,000.00 × 0.0003 × 30 days.
+  expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '1000.00', feeDue: '9.00', status: 'OUTSTANDING' });
   await playUntil(desk, '2026-12-21 00:00:00');
   // 600.00 of the store's own is left: 9.00 is the fee, 591.00 principal.
   expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '409.00', feePaid: '9.00', status: 'OVERDUE' });

@@ -49,11 +49,7 @@ export function aboutText({ lines, sums, format }: About, print: (format: string
 }
 
 /** The deed with what it moves: `批量通过 7 笔 · 164,335.03 USD 等 3 种币`. */
-export function titleWith(
-  title: string,
-  about: About | null,
-  print: (format: string, sum: Money) => string,
-): string {
+export function titleWith(title: string, about: About | null, print: (format: string, sum: Money) => string): string {
   const moved = about === null ? '' : aboutText(about, print);
   return moved === '' || title.includes(moved) ? title : `${title} ${moved}`;
 }

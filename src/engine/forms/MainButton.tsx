@@ -34,7 +34,7 @@ export function MainButton({ title, action, enabled, isRunning, isReady = true }
 }
 
 /** Why the form cannot be sent at all just now. */
-function useReason(action: CallAction, enabled: Check | undefined): string | undefined {
+export function useReason(action: CallAction, enabled: Check | undefined): string | undefined {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();

@@ -10,6 +10,7 @@ import { DraftNotice, DraftState } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { useReason } from './MainButton.tsx';
 import { hasLineTable } from './Members.tsx';
 import { RjsfShell } from './RjsfShell.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -70,7 +71,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
       {code === null ? (
         (wizard.instead ?? <Block key={step.name} block={step.block} />)
       ) : (
-        <CodeContent wizard={wizard} />
+        <CodeContent block={block} wizard={wizard} />
       )}
     </div>
   );
@@ -116,13 +117,15 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
 }
 
 /** The code is asked where the step was, beside what stands at its side. */
-function CodeContent({ wizard: { step, code } }: { wizard: Wizard }): ReactNode {
+function CodeContent({ block, wizard: { step, code } }: { block: FormBlock; wizard: Wizard }): ReactNode {
+  // A quote may end while the person waits for the code.
+  const ended = useReason(block.action, block.enabled);
   if (code === null) return null;
   return (
     <div className={css.codeStep} data-rail={hasRail(step.block) || undefined}>
       <Card padding="form">
         <Suspense fallback={null}>
-          <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" />
+          <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" ended={ended} />
         </Suspense>
       </Card>
       <div className={css.codeRail}>
@@ -140,7 +143,12 @@ const CAME_BACK = '页面已重新加载，请核对后继续。';
 function Above({ wizard, draft, server }: { wizard: Wizard; draft: LocalDraft; server: ServerDraft }): ReactNode {
   return (
     <div className={css.under} data-rail={hasRail(wizard.step.block) || undefined}>
-      <DraftNotice local={draft} server={server} text={wizard.cameBack ? CAME_BACK : undefined} isLost={wizard.isLost} />
+      <DraftNotice
+        local={draft}
+        server={server}
+        text={wizard.cameBack ? CAME_BACK : undefined}
+        isLost={wizard.isLost}
+      />
       <ErrorSummary trouble={wizard.run.trouble} onOpen={wizard.open} />
     </div>
   );

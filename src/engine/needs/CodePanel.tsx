@@ -28,6 +28,8 @@ interface CodePanelProps {
 
 interface CodeStepProps extends CodePanelProps {
   backTitle?: string;
+  /** Why nothing can be confirmed any more: what was to be confirmed has ended. */
+  ended?: string | undefined;
   /** Gives up, unless something is on its way. */
   leave?: Ref<() => void>;
 }
@@ -57,7 +59,7 @@ export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
 }
 
 /** The same in place, for a wizard that shows 安全验证 as a step. */
-export function CodeStep({ request, onClose, backTitle = '取消', leave }: CodeStepProps): ReactNode {
+export function CodeStep({ request, onClose, backTitle = '取消', ended, leave }: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
   const { sentFor, left, isSubmitting } = code;
   const way = code.chosen === null ? undefined : request.ways[code.chosen];
@@ -77,7 +79,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
         event.preventDefault();
         // A wizard's own form stands around this one in React's tree, through the dialog's portal.
         event.stopPropagation();
-        void code.submit();
+        if (ended === undefined) void code.submit();
       }}
     >
       {request.about !== undefined ? (
@@ -85,6 +87,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
       ) : (
         request.summary !== undefined && <p className={styles.summary}>{request.summary}</p>
       )}
+      {ended !== undefined && <Notice tone="warning">{ended}</Notice>}
       {code.lost !== undefined && !isSubmitting && <Notice tone="warning">{code.lost}</Notice>}
       {request.ways.length > 1 && (
         <RadioGroup
@@ -113,7 +116,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
           value={code.value}
           onChange={code.type}
           invalid={code.error !== undefined}
-          disabled={code.isLocked}
+          disabled={ended !== undefined || code.isLocked}
           describedBy={errorId}
         />
         <div id={errorId} className={styles.error} role="alert">
@@ -152,7 +155,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', leave }: Code
           look="primary"
           type="submit"
           isRunning={code.isSubmitting}
-          isDisabled={code.isLocked || code.value.length < CODE_LENGTH}
+          isDisabled={ended !== undefined || code.isLocked || code.value.length < CODE_LENGTH}
         >
           {code.lost === undefined ? request.title : '重试'}
         </BusyButton>

@@ -20,7 +20,14 @@ interface ConfirmDialogProps {
 const YES = '确认';
 const NO = '取消';
 
-export function ConfirmDialog({ title, text, about = null, yes = YES, isDanger = false, onClose }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({
+  title,
+  text,
+  about = null,
+  yes = YES,
+  isDanger = false,
+  onClose,
+}: ConfirmDialogProps): ReactNode {
   const leaving = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus to its first button, which in a narrow window is the deed: the key that is pressed next must
   // do nothing. This comes after that.
