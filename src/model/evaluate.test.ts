@@ -112,6 +112,13 @@ describe('evaluate', () => {
     expect(run(before, { ...scope, now: Date.UTC(2026, 10, 20, 10, 0, 0) })).toBe(false);
   });
 
+  it('counts the seconds from one date to another', () => {
+    const late: Tree = { op: '-', as: 'date', left: read('now'), right: read('data', 'arriveTime') };
+    const scope = { data: { arriveTime: '2026-11-20 18:00:00' }, now: Date.UTC(2026, 10, 20, 16, 0, 1) };
+    expect(run(late, scope)).toBe(6 * 3600 + 1);
+    expect(run(late, { ...scope, data: {} })).toBeNull();
+  });
+
   it('walks all and exists with a variable', () => {
     const all: Tree = {
       op: 'all',
