@@ -42,6 +42,7 @@ describe('a request that must not be done twice', () => {
     ['a wrong code', fails('refused', '10004')],
     ['one that is still on its way', fails('refused', '10008')],
     ['one that was asked too often', fails('refused', '10007')],
+    ['an overloaded server', fails('overloaded', '503')],
   ])('keeps its key after %s', async (_, failure) => {
     await sendAll(failure, () => ({}));
     expect(keys[0]).toBeDefined();
@@ -54,6 +55,12 @@ describe('a request that must not be done twice', () => {
     ['a lost connection and then a wrong code', [fails('network', 'network'), fails('refused', '10004')], true],
     ['a wrong code', [fails('refused', '10004')], false],
     ['one that was asked too often', [fails('refused', '10007')], false],
+    ['an overloaded server', [fails('overloaded', '503')], false],
+    [
+      'a lost connection and then an overloaded server',
+      [fails('network', 'network'), fails('overloaded', '503')],
+      true,
+    ],
   ])('knows whether an answer is still out after %s', async (_, failures, isOut) => {
     await sendAll(...failures);
     expect(createSendOnce(pay, send, 'u1', ['code']).isRetry(request)).toBe(isOut);

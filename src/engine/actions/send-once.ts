@@ -11,6 +11,7 @@ import {
 } from '#model/wire.ts';
 import { CallError } from '../calls/send.ts';
 import type { Send } from '../calls/use-send.ts';
+import { CROWDED, isOverload } from '../calls/overload.ts';
 import { createKeyStore } from './idempotency.ts';
 
 export interface SendOnce {
@@ -69,6 +70,7 @@ export function toCallError(error: unknown): CallError {
 /** What to say of a call that went wrong; of an uncertain one also that another try is safe. */
 export function failureText(error: CallError): string {
   const sentence = error.message.replace(/[。！!]$/, '');
+  if (isOverload(error)) return `${sentence}，${CROWDED}，本次未提交，请稍后重试。`;
   return error.isUncertain ? `${sentence}，提交结果未知。请重试，不会重复提交。` : sentence;
 }
 
@@ -80,12 +82,15 @@ const OPEN = [STILL_RUNNING, TOO_OFTEN];
  * forbidden, broken) says nothing of the first one, which may have gone through: its key must outlive a new sign-in.
  */
 function isDefinite(error: unknown, isRetry: boolean): boolean {
-  if (!(error instanceof CallError) || error.isUncertain || error.kind === 'aborted') return false;
+  if (!(error instanceof CallError) || error.isUncertain || isOverload(error) || error.kind === 'aborted') return false;
   return error.kind === 'refused' ? !OPEN.includes(error.code) && !isAboutNeed(error) : !isRetry;
 }
 
 function isTurnedAway(error: unknown): boolean {
-  return error instanceof CallError && (isAboutNeed(error) || (error.kind === 'refused' && error.code === TOO_OFTEN));
+  return (
+    error instanceof CallError &&
+    (isOverload(error) || isAboutNeed(error) || (error.kind === 'refused' && error.code === TOO_OFTEN))
+  );
 }
 
 function isAboutNeed(error: CallError): boolean {

@@ -8,6 +8,8 @@ interface Polling {
   ask(): Promise<unknown>;
   /** The last answer was an error. */
   hasFailed: boolean;
+  /** When an overloaded server may be asked again, as the clock of the page has it. */
+  notBefore?: number;
 }
 
 /**
@@ -26,12 +28,14 @@ export function usePolling(every: number | undefined, polling: Polling): void {
     let isOver = false;
     let isAsking = false;
     const rests = (): boolean => document.visibilityState === 'hidden' || !navigator.onLine;
-    const plan = (): void => {
+    const plan = (after = Math.max(every, Math.min(every * 2 ** failures, SELDOM))): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => void tick(), Math.max(every, Math.min(every * 2 ** failures, SELDOM)));
+      timer = setTimeout(() => void tick(), after);
     };
     const tick = async (): Promise<void> => {
       if (rests() || isAsking) return;
+      const early = (held.current.notBefore ?? 0) - Date.now();
+      if (early > 0) return plan(early);
       failures = held.current.hasFailed ? failures + 1 : 0;
       isAsking = true;
       await held.current.ask().catch(() => undefined);

@@ -8,6 +8,7 @@ import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import { useHost } from '../host.tsx';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
+import { isOverload } from './overload.ts';
 import { usePolling } from './polling.ts';
 import { CallError, send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
@@ -78,9 +79,13 @@ export function useCallAnswer(
     const question = { to: asker, request: JSON.stringify(asked) };
     if (call === undefined) return { result: null, ...question };
     known.set(call.name, call);
-    return { result: inShape(call, await send(call, asked, { headers: host.headers })), ...question };
+    return {
+      result: inShape(call, await send(call, asked, { headers: host.headers, isImpatient: true })),
+      ...question,
+    };
   });
-  usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined });
+  const notBefore = useMemo(() => (isOverload(error) ? Date.now() + (error.retryAfter ?? 1) * 1000 : 0), [error]);
+  usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined, notBefore });
   const isSignedOut = error?.kind === 'signed-out';
   const leaves = error?.kind === 'forbidden' && call?.forbidden === 'page';
   useEffect(() => {

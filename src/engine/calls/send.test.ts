@@ -124,6 +124,50 @@ describe('the catalogue of errors', () => {
   });
 });
 
+describe('an overloaded server', () => {
+  const crowded = (seconds: number): Response =>
+    Response.json({ code: '503', message: '服务不可用(503)', result: { seconds } }, { status: 503 });
+
+  it('is asked again, with the same key, not before it said and not for ever', async () => {
+    vi.useFakeTimers();
+    answer = () => crowded(5);
+    let error: unknown;
+    const options = { headers: {}, idempotencyKey: 'k' };
+    send(call, {}, options).catch((thrown: unknown) => (error = thrown));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_502);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(error).toMatchObject({ kind: 'overloaded', code: '503', message: '服务不可用(503)', retryAfter: 5 });
+    expect(error).toHaveProperty('isUncertain', false);
+    expect(sent.length).toBeLessThanOrEqual(4);
+    const keys = sent.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key']);
+    expect(new Set(keys)).toEqual(new Set(['k']));
+  });
+
+  it('is not asked again by who does that itself, nor after the call was given up', async () => {
+    vi.useFakeTimers();
+    answer = () => crowded(1);
+    await expect(send(call, {}, { headers: {}, isImpatient: true })).rejects.toMatchObject({ retryAfter: 1 });
+    const stop = new AbortController();
+    const given = expect(send(call, {}, { headers: {}, signal: stop.signal })).rejects.toMatchObject({
+      kind: 'aborted',
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    stop.abort();
+    await given;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says so in its own words: where somebody in between says 503, nobody knows what was done', async () => {
+    answer = () => new Response('<html>', { status: 503, headers: { 'retry-after': '5' } });
+    await expect(ask()).rejects.toMatchObject({ kind: 'http', isUncertain: true });
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('a part of the program', () => {
   it('R-299 is waited for 120 seconds', async () => {
     vi.useFakeTimers();

@@ -2,45 +2,18 @@ import type { CallDefinition } from '#model/call.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { holdPage } from '../busy.ts';
 import { statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
+import { CallError, unsaid, type FieldError } from './call-error.ts';
+import { whileOverloaded } from './overload.ts';
 import { whileWaiting } from './waiting.ts';
 
-export interface FieldError {
-  /** JSON pointer into the request: `/amount`. */
-  path: string;
-  message: string;
-}
-
-/** A call that did not go well. `message` is in the language of whoever reads it. */
-export class CallError extends Error {
-  readonly kind: 'refused' | 'broken' | 'signed-out' | 'forbidden' | 'http' | 'network' | 'aborted';
-  readonly code: string;
-  readonly errors: FieldError[];
-  /** Seconds until the same may be asked again, where the server says so. */
-  readonly retryAfter: number | undefined;
-
-  constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = [], retryAfter?: number) {
-    super(message);
-    this.kind = kind;
-    this.code = code;
-    this.errors = errors;
-    this.retryAfter = retryAfter;
-  }
-
-  /** Whether the words are the server's own. */
-  get isSaid(): boolean {
-    return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== unsaid(this.code);
-  }
-
-  /** Whether the server may have done it all the same: only a retry with the same key tells. */
-  get isUncertain(): boolean {
-    return this.kind === 'network' || (this.kind === 'http' && Number(this.code) >= 500);
-  }
-}
+export { CallError, type FieldError } from './call-error.ts';
 
 export interface SendOptions {
   headers: Record<string, string>;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Whoever asks retries an overloaded server itself. Default: the call is sent again for a while. */
+  isImpatient?: boolean;
 }
 
 /** Other methods send what they have to say in the address. */
@@ -61,7 +34,8 @@ export async function send(
   const release = call.writes.length > 0 ? holdPage(() => true) : undefined;
   return whileWaiting(async () => {
     try {
-      return await openEnvelope(await fetchCall(call, request, options));
+      const ask = async (): Promise<unknown> => openEnvelope(await fetchCall(call, request, options));
+      return await (options.isImpatient === true ? ask() : whileOverloaded(ask, options.signal));
     } catch (error) {
       // Given up in the middle of an answer: nobody waits for it any more.
       if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
@@ -130,12 +104,12 @@ export async function openEnvelope(response: Response): Promise<unknown> {
   if (status === 401) throw new CallError('signed-out', '401', envelope?.message || message);
   if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
   if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
+  const seconds = status === 503 && envelope !== null ? (secondsOf(envelope) ?? retryAfterOf(response)) : undefined;
+  // In the server's own words nothing was begun; whoever else says 503 does not know.
+  if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
   if (status === 408) throw new CallError('network', '408', message);
   throw new CallError('http', String(status), message);
 }
-
-/** Of a refusal without a word. */
-const unsaid = (code: string): string => `操作未成功(${code})`;
 
 async function readEnvelope(response: Response): Promise<Envelope | null> {
   try {
@@ -156,6 +130,11 @@ function errorsOf(envelope: Envelope | null): FieldError[] {
 function secondsOf({ result }: Envelope): number | undefined {
   if (typeof result !== 'object' || result === null || !('seconds' in result)) return undefined;
   return typeof result.seconds === 'number' ? result.seconds : undefined;
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 function toQuery(request: Record<string, unknown>): string {

@@ -1,6 +1,8 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { SWRConfig, useSWRConfig, type Cache } from 'swr';
+import { SWRConfig, useSWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
+import type { CallError } from './call-error.ts';
+import { isOverload, restAfter } from './overload.ts';
 
 /** Key of one answer in the cache. The asker keeps one user's answers from ever reaching another. */
 export type CallKey = readonly [call: string, request: Record<string, unknown>, asker: string];
@@ -17,6 +19,11 @@ interface CallSession {
 }
 
 const SessionContext = createContext<CallSession | null>(null);
+
+/** An overloaded server is asked again when it said. */
+const retryOverload: SWRConfiguration<unknown, CallError>['onErrorRetry'] = (error, _key, _config, retry, options) => {
+  setTimeout(() => void retry(options), restAfter(error));
+};
 
 /** One cache of answers for one signed-in user; another identity starts with an empty one. */
 export function CallSessionProvider({ identity, children }: { identity: string; children: ReactNode }): ReactNode {
@@ -35,7 +42,13 @@ function useSession(identity: string) {
   const [known] = useState(() => new Map<string, CallDefinition>());
   const [config] = useState(() => {
     const cache = new Map() as Cache;
-    return { provider: () => cache, keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false };
+    return {
+      provider: () => cache,
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+      shouldRetryOnError: isOverload,
+      onErrorRetry: retryOverload,
+    };
   });
   const [turn, setTurn] = useState({ identity, count: 0 });
   if (turn.identity !== identity) setTurn({ identity, count: turn.count + 1 });

@@ -28,7 +28,7 @@ export function useAhead(call: CallDefinition | undefined, request: Record<strin
     if (cache.get(unstable_serialize(key))?.data !== undefined) return;
     known.set(call.name, call);
     // What goes wrong is said when somebody asks for it; an answer that comes after the last screen has nowhere to be kept.
-    send(call, asked, { headers: host.headers })
+    send(call, asked, { headers: host.headers, isImpatient: true })
       .then((result) => mutate(key, { result, to: asker, request: text }, { revalidate: false }))
       .catch(() => undefined);
   }, [call, text, asker, cache, known, mutate, host.headers]);

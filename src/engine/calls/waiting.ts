@@ -4,11 +4,22 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 export const SLOW = 10_000;
 
 let slow = 0;
+let queued = 0;
 const listeners = new Set<() => void>();
 
 function change(by: number): void {
   slow += by;
   for (const listener of listeners) listener();
+}
+
+/** A server is overloaded, and a call waits to be sent again; the returned function says that it waits no more. */
+export function queueUp(): () => void {
+  queued += 1;
+  change(0);
+  return () => {
+    queued -= 1;
+    change(0);
+  };
 }
 
 /** Something is on its way; the returned function says that it is there, or given up. */
@@ -45,6 +56,11 @@ function subscribe(listener: () => void): () => void {
 /** Whether anything has been on its way for longer than a person waits without a word. */
 export function useIsSlow(): boolean {
   return useSyncExternalStore(subscribe, () => slow > 0);
+}
+
+/** Whether a call waits for an overloaded server. */
+export function useIsQueued(): boolean {
+  return useSyncExternalStore(subscribe, () => queued > 0);
 }
 
 /** Whether what calls this has stood for so long. */

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useMemo, type ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
 import { useSurface } from '../blocks/Card.tsx';
+import { CROWDED, isOverload } from '../calls/overload.ts';
 import { CallError } from '../calls/send.ts';
 import { useStandsLong } from '../calls/waiting.ts';
 import { errorNumber } from '../errors/number.ts';
@@ -56,6 +57,19 @@ export function Failure({
   }
   if (error instanceof CallError && isGone(error, { gone })) return <Gone message={error.message} />;
   const isUnloaded = isLoadError(error);
+  if (isOverload(error)) {
+    return (
+      <div role="alert">
+        <State
+          drawing="failed"
+          title={`${what}暂未加载`}
+          text={`${error.message}，${CROWDED}，约 ${error.retryAfter ?? 1} 秒后自动重试。`}
+        >
+          {onRetry !== undefined && <Button onClick={onRetry}>立即重试</Button>}
+        </State>
+      </div>
+    );
+  }
   const message = error instanceof CallError ? error.message : isUnloaded ? '网络异常或版本已更新' : '显示时出错';
   return (
     <div role="alert">

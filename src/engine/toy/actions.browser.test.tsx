@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import { bindingOf } from '#model/need.ts';
-import { answers, callAction, infoList, item, refused, sent, show, startServer, times } from './world.tsx';
+import { answers, callAction, infoList, item, overloaded, refused, sent, show, startServer, times } from './world.tsx';
 
 beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());
@@ -54,6 +54,22 @@ describe('an action that moves money', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('waits for an overloaded server, says so, and goes out again under its own key', async () => {
+    let tries = 0;
+    answers.pay = () => {
+      tries += 1;
+      return tries < 3 ? overloaded(1) : { orderNo: 'PY1' };
+    };
+    await show(infoList('余额', 'balance', [], [callAction('付款', 'pay')]));
+    await page.getByRole('button', { name: '付款' }).click();
+    await expect.element(page.getByText('当前访问人数较多，正在排队，请勿重复操作')).toBeVisible();
+    await expect.poll(() => times('pay')).toBe(3);
+    await expect.element(page.getByText('当前访问人数较多，正在排队，请勿重复操作')).not.toBeInTheDocument();
+    const keys = sent.filter(({ name }) => name === 'pay').map(({ key }) => key);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('asks before it does what cannot be undone', async () => {

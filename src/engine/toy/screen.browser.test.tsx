@@ -12,6 +12,7 @@ import {
   infoList,
   item,
   literal,
+  overloaded,
   read,
   refused,
   sent,
@@ -87,6 +88,29 @@ describe('a screen', () => {
     isDown = false;
     await page.getByRole('button', { name: '重试' }).click();
     await expect.element(page.getByText('7')).toBeVisible();
+  });
+
+  it('says that the server is overloaded, and asks again by itself when it was told to', async () => {
+    let isCrowded = true;
+    answers.broken = () => (isCrowded ? overloaded(2) : { amount: '7' });
+    await show(infoList('余额', 'broken', [item('可用', 'row.amount')]));
+    await expect.element(page.getByText(/服务不可用\(503\)，当前访问人数较多，约 2 秒后自动重试/)).toBeVisible();
+    const asked = times('broken');
+    isCrowded = false;
+    await expect.element(page.getByRole('definition')).toHaveTextContent('7');
+    // Nobody pressed anything, and it was asked once more.
+    expect(times('broken')).toBe(asked + 1);
+  });
+
+  it('asks an overloaded server at once where a person presses', async () => {
+    let isCrowded = true;
+    answers.broken = () => (isCrowded ? overloaded(30) : { amount: '7' });
+    await show(infoList('余额', 'broken', [item('可用', 'row.amount')]));
+    const button = page.getByRole('button', { name: '立即重试' });
+    await expect.element(button).toBeVisible();
+    isCrowded = false;
+    await button.click();
+    await expect.element(page.getByRole('definition')).toHaveTextContent('7');
   });
 
   it('shows a secret only when it is asked for, through its call', async () => {

@@ -140,6 +140,12 @@ export function startServer(): void {
 }
 
 export const refused = (code: string, message: string): Response => Response.json({ code, message, result: null });
+/** The server has no time and has done nothing. */
+export const overloaded = (seconds: number): Response =>
+  Response.json(
+    { code: '503', message: '服务不可用(503)', result: { seconds } },
+    { status: 503, headers: { 'retry-after': String(seconds) } },
+  );
 export const times = (name: string): number => sent.filter((each) => each.name === name).length;
 
 const host = (identity: string): EngineHost => ({

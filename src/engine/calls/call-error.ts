@@ -1,0 +1,36 @@
+export interface FieldError {
+  /** JSON pointer into the request: `/amount`. */
+  path: string;
+  message: string;
+}
+
+/** A call that did not go well. `message` is in the language of whoever reads it. */
+export class CallError extends Error {
+  /** `overloaded`: the server had no time for it and has done nothing. */
+  readonly kind: 'refused' | 'broken' | 'signed-out' | 'forbidden' | 'overloaded' | 'http' | 'network' | 'aborted';
+  readonly code: string;
+  readonly errors: FieldError[];
+  /** Seconds until the same may be asked again, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = [], retryAfter?: number) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether the words are the server's own. */
+  get isSaid(): boolean {
+    return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== unsaid(this.code);
+  }
+
+  /** Whether the server may have done it all the same: only a retry with the same key tells. */
+  get isUncertain(): boolean {
+    return this.kind === 'network' || (this.kind === 'http' && Number(this.code) >= 500);
+  }
+}
+
+/** Of a refusal without a word. */
+export const unsaid = (code: string): string => `操作未成功(${code})`;
