@@ -39,7 +39,7 @@ describe('the server process', () => {
 
     expect((await fetch(`${first.url}/sandbox/outbox`)).status).toBe(200);
 
-    const second = await launch(directory);
+    const second = launch(directory);
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`in use by process ${first.pid}`);
     // The first one never noticed.

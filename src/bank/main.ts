@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     ...(env['API_ORIGIN'] ? { provider: createProvider(env['API_ORIGIN'], env['API_CALLS']) } : {}),
     page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
-    ...(env['LOG'] === 'off' ? {} : { log: (line) => (line.level === 'error' ? console.error(line) : undefined) }),
+    log: (line) => (line.level === 'error' && env['LOG'] !== 'off' ? console.error(line) : undefined),
   });
   const close = async (): Promise<void> => {
     await dev?.close();

@@ -1,7 +1,19 @@
 import type { Page } from 'playwright/test';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { subtract } from '#model/money.ts';
-import { balanceOf, bankDoes, call, choose, CODE, comeIn, confirmByCode, dialogOf, expect, test } from './member.ts';
+import {
+  balanceOf,
+  bankDoes,
+  call,
+  choose,
+  CODE,
+  comeIn,
+  confirmByCode,
+  dialogOf,
+  expect,
+  holdBank,
+  test,
+} from './member.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FOREIGN = ['收款人名称', '收款账号', '币种', '付款金额', '付款用途', '附言', '收款人类型', '银行所在地'];
@@ -101,6 +113,7 @@ async function upload(page: Page, rows: string[][]): Promise<void> {
 
 /** From the checked lines to the result; the batch's number. */
 async function submit(page: Page, lines: number): Promise<string> {
+  await holdBank(page);
   await page.getByRole('button', { name: '下一步' }).click();
   const send = page.getByRole('button', { name: `提交 ${lines} 笔付款` });
   await send.click();

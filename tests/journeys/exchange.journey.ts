@@ -1,8 +1,9 @@
 import { subtract } from '#model/money.ts';
-import { balanceOf, CODE, comeIn, expect, MAIN_OF_A, test } from './member.ts';
+import { balanceOf, bankDoes, CODE, comeIn, expect, holdBank, MAIN_OF_A, test } from './member.ts';
 
 test('exchange: a quote is taken with a code, dollars fall by what was sold, and the yuan comes', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
+  await holdBank(page);
   const before = await balanceOf(page, 'USD');
   const yuan = await balanceOf(page, 'CNY');
   await page.goto('/exchange/exchangeApply?sell=USD&buy=CNY');
@@ -19,8 +20,7 @@ test('exchange: a quote is taken with a code, dollars fall by what was sold, and
   await page.getByRole('button', { name: '查看订单' }).click();
   await expect(page.getByRole('grid').first()).toContainText('1,000.01');
   const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
-  // A second later the bank settles it by itself; a slow machine is not asked who was first.
-  await page.request.post(`/test/step?order=${orderNo}&edge=exchange.settle`);
+  await bankDoes(page, orderNo, 'exchange.settle');
   expect(subtract((await balanceOf(page, 'CNY')).availableBal, yuan.availableBal)).toBe('7107.17');
   await page.goto(`/transaction-manage/transaction-detail?orderNo=${orderNo}`);
   await expect(page.getByRole('grid').first()).toContainText('7,107.17');

@@ -46,6 +46,27 @@ for (const [name, fail] of FAILURES) {
   });
 }
 
+test('an overloaded server: the list says so, and comes by itself when the server said', async ({ page }) => {
+  await signIn(page);
+  let isCrowded = true;
+  await page.route(CALL, (route) =>
+    isCrowded
+      ? route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '2' },
+          json: { code: '503', message: '服务不可用(503)', result: { seconds: 2 } },
+        })
+      : route.continue(),
+  );
+  await page.goto(LIST);
+  const said = page.getByRole('alert').filter({ hasText: '当前访问人数较多，约 2 秒后自动重试' });
+  await expect(said).toBeVisible();
+  await expect(said.getByRole('button', { name: '立即重试' })).toBeVisible();
+  isCrowded = false;
+  await expect(rowsOf(page).first()).toContainText('付款失败');
+  await expect(said).toHaveCount(0);
+});
+
 test('a slow answer shows that it is awaited, and a faster later one wins', async ({ page }) => {
   await signIn(page);
   let release = (): void => undefined;

@@ -1,7 +1,8 @@
-import { balanceOf, bankDoes, choose, comeIn, confirmByCode, dialogOf, expect, test } from './member.ts';
+import { balanceOf, bankDoes, choose, comeIn, confirmByCode, dialogOf, expect, holdBank, test } from './member.ts';
 
 test('a receipt that is not ours: it becomes doubtful, and goes back to who sent it', async ({ page }) => {
   await comeIn(page, '13800000002');
+  await holdBank(page);
   const before = await balanceOf(page, 'USD');
   await page.goto('/transaction-manage/inbound-order?payerName=Birch%20%26%20Larch%20Retail%20Ltd');
   const rows = page.getByRole('grid').first();

@@ -27,7 +27,8 @@ interface Tolerated {
 }
 
 /**
- * Every journey begins a minute after the last, so that it may ask for a code; it fails on a console error, an uncaught
+ * Every journey begins a minute after the last, so that it may ask for a code, and nothing that was under way before it
+ * moves while it runs; it fails on a console error, an uncaught
  * exception or a violation of the Content-Security-Policy, and after it the books of its bank must agree with themselves.
  */
 export const test = base.extend<Tolerated>({
@@ -36,7 +37,7 @@ export const test = base.extend<Tolerated>({
   baseURL: async ({}, use, { parallelIndex }) => use(`http://127.0.0.1:${portOf(parallelIndex)}`),
   page: async ({ page, request, tolerate }, use) => {
     const said: string[] = [];
-    await request.post('/test/later');
+    expect((await request.post('/test/begin')).ok()).toBe(true);
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
@@ -118,8 +119,17 @@ export async function order<Result>(page: Page, path: string, data: object): Pro
   return answer.result;
 }
 
+/**
+ * From now on, for the rest of the journey, the bank does by itself only what is due at once: an order stays as it is,
+ * however slow the machine is, until `bankDoes`.
+ */
+export async function holdBank(page: Page): Promise<void> {
+  expect((await page.request.post('/test/hold')).ok()).toBe(true);
+}
+
 /** The bank does what it does next with an order, at once. */
 export async function bankDoes(page: Page, orderNo: string, ...edges: string[]): Promise<void> {
+  await holdBank(page);
   for (const edge of edges) {
     const done = await page.request.post(`/test/step?order=${orderNo}&edge=${edge}`);
     expect(await done.json(), `${orderNo} ${edge}`).toBe(true);

@@ -11,6 +11,7 @@ import {
   dialogOf,
   expect,
   firstRow,
+  holdBank,
   MAIN_OF_A,
   order,
   test,
@@ -124,6 +125,7 @@ test('an advance is with the store at once, and is owed', async ({ page }) => {
 
 test('a withdrawal whose yuan comes back goes out again to another account, without a fee', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
+  await holdBank(page);
   const before = await balanceOf(page, 'CNY');
   const sent = { withdrawalAccount: 'WA800100010001', currency: 'USD', arriveCcy: 'CNY', amount: '500.00' };
   const { orderNo } = await order<{ orderNo: string }>(page, '/api/pay/paymentOrder/withdrawalApply', sent);

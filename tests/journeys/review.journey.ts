@@ -1,5 +1,17 @@
 import { subtract } from '#model/money.ts';
-import { balanceOf, bankDoes, choose, CODE, comeIn, confirmByCode, dialogOf, expect, order, test } from './member.ts';
+import {
+  balanceOf,
+  bankDoes,
+  choose,
+  CODE,
+  comeIn,
+  confirmByCode,
+  dialogOf,
+  expect,
+  holdBank,
+  order,
+  test,
+} from './member.ts';
 
 const MAKER = '13800000002';
 const CHECKER = '13800000003';
@@ -9,6 +21,7 @@ const PDF = { name: '发票.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 
 test('a payment with materials: one operator submits it, another lets it pass, and the bank pays', async ({ page }) => {
   await comeIn(page, MAKER);
+  await holdBank(page);
   const before = await balanceOf(page, 'USD');
   await page.goto('/pay/initiatePayment');
   await choose(page.getByRole('combobox', { name: '收款人', exact: true }), /Birch & Cobalt/);

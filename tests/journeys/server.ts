@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startBank } from '#bank/bank.ts';
+import { sql } from 'kysely';
 import { createFaults } from '#sandbox/faults.ts';
 import { isBusinessDay } from '#bank/calendar.ts';
 import { auditBooks, stepOrder } from '#bank/teller.ts';
@@ -8,12 +9,15 @@ import { dayOf, instantOf } from '#model/instant.ts';
 
 /*
  * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and
- * three more addresses: whether the books are right, a minute later (a code may be sent again), and what the bank itself
- * does next with an order (`/test/step?order=PY…&edge=payment.audit`).
+ * more addresses: whether the books are right, a minute later (a code may be sent again), what the bank itself does next
+ * with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey (`/test/begin`), and that from now
+ * on the bank does by itself what is due at once and nothing else (`/test/hold`).
  */
 
 const RESEND = 61_000;
 const DAY = 24 * 60 * 60_000;
+const YEARS = 3650 * DAY;
+const WORK_EVERY = 200;
 
 let ahead = openDay() - Date.now();
 
@@ -31,9 +35,53 @@ const bank = await startBank({
   fixedCode: '246810',
   faults: createFaults(),
   outboxPage: true,
+  works: false,
   page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
   log: (line) => (line.level === 'error' ? console.error(line) : undefined),
 });
+
+let isHeld = false;
+work().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
+
+/** Jobs and what is due, as the bank does it by itself. */
+async function work(): Promise<never> {
+  for (;;) {
+    if (isHeld) await putOff();
+    await bank.sandbox.settle();
+    await new Promise((resolve) => setTimeout(resolve, WORK_EVERY));
+  }
+}
+
+/** What would become due later is not due for years. */
+async function putOff(): Promise<boolean> {
+  isHeld = true;
+  const now = String(Date.now() + ahead);
+  await bank.work((_desk, { tx }) =>
+    tx
+      .updateTable('sandbox_due_event')
+      .set({ at: sql<string>`at + ${String(YEARS)}::bigint` })
+      .where('done', '=', false)
+      .where('at', '>', now)
+      .where('at', '<', String(Date.now() + ahead + YEARS))
+      .execute(),
+  );
+  return true;
+}
+
+/**
+ * A minute later, and what the sample data and earlier journeys left under way stays as it is: only what this journey does
+ * moves money and rows while it looks at them.
+ */
+async function begin(): Promise<boolean> {
+  await putOff();
+  await bank.sandbox.settle();
+  isHeld = false;
+  ahead += RESEND;
+  return true;
+}
 
 const server = createServer((request, response) => {
   if (request.url === '/test/later') {
@@ -47,7 +95,9 @@ const server = createServer((request, response) => {
       (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
-  if (pathname === '/test/books') answer(auditBooks(bank).then((breaches) => ({ breaches })));
+  if (pathname === '/test/begin') answer(begin());
+  else if (pathname === '/test/hold') answer(putOff());
+  else if (pathname === '/test/books') answer(auditBooks(bank).then((breaches) => ({ breaches })));
   else if (pathname === '/test/step') {
     answer(
       stepOrder(bank, searchParams.get('order') ?? '', searchParams.get('edge') as Parameters<typeof stepOrder>[2]),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import {
   balanceOf,
   call,
@@ -36,8 +37,7 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   await elsewhere.dispose();
 
   await page.getByRole('textbox', { name: /备注/ }).fill('货款');
-  // Longer than a draft waits to be written.
-  await page.waitForTimeout(600);
+  await expect.poll(() => isKept(page, '货款')).toBe(true);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\/login/);
   await fillSignIn(page, MAIN_OF_A, PASSWORD);
@@ -60,7 +60,7 @@ test('whoever signs in next finds nothing of what was typed', async ({ page }) =
   await page.goto(SCREEN);
   const amount = page.getByRole('textbox', { name: '提现金额' });
   await amount.fill('77.00');
-  await page.waitForTimeout(400);
+  await expect.poll(() => isKept(page, '77')).toBe(true);
   await page.context().clearCookies();
   await page.getByRole('button', { name: '下一步' }).click();
   await page.reload();
@@ -69,3 +69,11 @@ test('whoever signs in next finds nothing of what was typed', async ({ page }) =
   await expect(page).toHaveURL(/initiateWithdrawal/);
   await expect(amount).toHaveValue('');
 });
+
+/** Whether a draft holds what was typed. */
+function isKept(page: Page, text: string): Promise<boolean> {
+  return page.evaluate(
+    (typed) => [...Object.values(sessionStorage), ...Object.values(localStorage)].some((kept) => kept.includes(typed)),
+    text,
+  );
+}

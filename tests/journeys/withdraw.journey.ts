@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { add, subtract } from '#model/money.ts';
-import { balanceOf, call, choose, CODE, expect, signIn, test } from './member.ts';
+import { balanceOf, call, choose, CODE, expect, holdBank, signIn, test } from './member.ts';
 
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
 test('withdraw: 可用 falls by exactly the amount, the fee is taken out of it', async ({ page }) => {
   await signIn(page);
+  await holdBank(page);
   const before = await balanceOf(page, 'USD');
   await fillIn(page, '1234.56');
   await expect(page.getByText('预计到账').first().locator('..')).toContainText(/[\d,]+\.\d{2}/);
@@ -54,6 +55,34 @@ test('a reload in the middle keeps what was typed and moves nothing', async ({ p
   await page.reload();
   await expect(page.getByRole('textbox', { name: '提现金额' })).toHaveValue(/^321(\.00)?$/);
   expect(await balanceOf(page, 'USD')).toEqual(before);
+});
+
+test.describe('an overloaded server', () => {
+  test.use({ tolerate: ['status of 503'] });
+
+  test('a submit that was answered 503 goes out again under its own key: the money moves once', async ({ page }) => {
+    await signIn(page);
+    const before = await balanceOf(page, 'USD');
+    const keys: string[] = [];
+    await page.route('**/withdrawalApply', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '');
+      if (keys.length > 2) return route.continue();
+      return route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        json: { code: '503', message: '服务不可用(503)', result: { seconds: 1 } },
+      });
+    });
+    await fillIn(page, '60.00');
+    await toVerification(page, '60.00');
+    await typeCode(page, CODE);
+    await expect(page.getByText('当前访问人数较多，正在排队')).toBeVisible();
+    await expect(page.getByText('提现申请已提交')).toBeVisible();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).not.toBe('');
+    expect(subtract(before.availableBal, (await balanceOf(page, 'USD')).availableBal)).toBe('60');
+  });
 });
 
 test.describe('a lost connection', () => {

@@ -32,7 +32,13 @@ export function Lines({ block, columns, rows, surroundings, label }: LinesProps)
         };
         const draw = (column: ColumnDefinition): ReactNode => {
           const value = drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
-          return column.titled === true ? [`${column.title} `, value] : value;
+          if (column.titled !== true) return value;
+          return (
+            <>
+              {`${column.title} `}
+              {value}
+            </>
+          );
         };
         const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
         const action = offered.find((each) => !isDanger(each));

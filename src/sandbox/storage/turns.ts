@@ -25,7 +25,7 @@ interface Waiter {
 }
 
 /** Milliseconds that a request waits for its turn. */
-const PATIENCE = 4_000;
+const PATIENCE = 3_000;
 /** The part of it that a request may expect to wait: the longer it waits, the more come between. */
 const EXPECTED = 0.75;
 /** Requests that wait at once. */
