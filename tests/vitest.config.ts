@@ -77,6 +77,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           browser: {
             enabled: true,
+            // A busy machine opens a browser late.
+            connectTimeout: 300_000,
             headless: true,
             screenshotFailures: false,
             provider: playwright({

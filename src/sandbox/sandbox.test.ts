@@ -72,6 +72,15 @@ describe('the wire', () => {
     expect((await desk.sandbox.inject(again)).statusCode).toBe(200);
   });
 
+  it('gives a second person a turn, however many calls the first one sends at once', async () => {
+    let served = 0;
+    const many = Array.from({ length: 60 }, () => anna.call('desk.hours', {}).then(() => (served += 1)));
+    await carl.call('desk.hours', {});
+    expect(served).toBeLessThan(20);
+    await Promise.all(many);
+    expect(served).toBe(60);
+  });
+
   it('asks for the header on calls', async () => {
     const response = await desk.sandbox.inject({ method: 'POST', url: '/api/desk/hours', payload: {} });
     expect(response.statusCode).toBe(400);

@@ -172,6 +172,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       const listening = createServer(handle);
       server = listening;
       listening.requestTimeout = TIMEOUT;
+      listening.keepAliveTimeout = IDLE_CONNECTION;
       await new Promise<void>((resolve, reject) => {
         listening.once('error', reject);
         listening.listen(port, host, resolve);
@@ -207,5 +208,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** What a browser waits at most for an answer. */
 const TIMEOUT = 180_000;
+/**
+ * A connection without a request is closed after so long: later than proxies give theirs up and than clients who were told
+ * to ask again do. One that is closed while a request is on its way is a lost answer.
+ */
+const IDLE_CONNECTION = 75_000;
 /** How long running requests get to end. */
 const CLOSING = 5_000;

@@ -10,7 +10,7 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   await signIn(page);
   // Signing in is a step too: it has asked, and been answered, by then.
   await expect(page.getByRole('button', { name: '联系客服' })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle');
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), VERSION)).toMatch(/^[0-9a-f]{16}$/);
   const current = await page.evaluate((key) => localStorage.getItem(key), VERSION);
   await page.evaluate((key) => localStorage.setItem(key, 'older'), VERSION);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Tone } from '#model/enum.ts';
@@ -7,7 +8,13 @@ it('a state has a mark of its own beside its colour, so that nobody needs to tel
   const tones: Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
   const values = tones.map((tone) => ({ const: tone, name: tone, title: tone, tone }));
   const context = { title: '', place: 'cell' as const, now: 0, enum: { name: 'tone', title: '', values } };
-  await render(<>{tones.map((tone) => enumeration.draw(tone, context))}</>);
+  await render(
+    <>
+      {tones.map((tone) => (
+        <Fragment key={tone}>{enumeration.draw(tone, context)}</Fragment>
+      ))}
+    </>,
+  );
   const marks = tones.map((tone) => {
     const tag = [...document.querySelectorAll('span')].find((each) => each.textContent === tone) as HTMLElement;
     return getComputedStyle(tag, '::before');

@@ -132,8 +132,10 @@ describe('a draft that the server keeps', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => server.times('save')).toBe(1);
     await expect.element(banner()).not.toBeInTheDocument();
+    // A slow machine may have saved the draft before the button was pressed.
+    const saved = server.times('keep');
     await new Promise((next) => setTimeout(next, 1800));
-    expect(server.times('keep')).toBe(0);
+    expect(server.times('keep')).toBe(saved);
   });
 
   it('of a wizard is loaded, saved from step to step, and over when it was sent', async () => {

@@ -47,8 +47,7 @@ describe('the lock on a data directory', () => {
       writeFileSync(join(directory, 'lock'), `${pid} ${fields?.[19]}`);
       expect(() => lockDirectory(directory)).toThrow(`process ${pid}.`);
       process.kill(pid, 'SIGKILL');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), { timeout: 20_000 }).toContain(') Z ');
       lockDirectory(directory)();
       shell.kill();
     },
