@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { CallError } from './call-error.ts';
 
 /** What fails again and again is asked less and less often, but at least so often. Milliseconds. */
 const SELDOM = 60_000;
@@ -8,8 +9,8 @@ interface Polling {
   ask(): Promise<unknown>;
   /** The last answer was an error. */
   hasFailed: boolean;
-  /** When an overloaded server may be asked again, as the clock of the page has it. */
-  notBefore?: number;
+  /** The last answer, where the server was overloaded: it says when it may be asked again. */
+  overload?: CallError | undefined;
 }
 
 /**
@@ -21,6 +22,11 @@ export function usePolling(every: number | undefined, polling: Polling): void {
   useLayoutEffect(() => {
     held.current = polling;
   });
+  const { overload } = polling;
+  const notBefore = useRef(0);
+  useLayoutEffect(() => {
+    notBefore.current = overload === undefined ? 0 : Date.now() + (overload.retryAfter ?? 1) * 1000;
+  }, [overload]);
   useEffect(() => {
     if (every === undefined || every <= 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +40,7 @@ export function usePolling(every: number | undefined, polling: Polling): void {
     };
     const tick = async (): Promise<void> => {
       if (rests() || isAsking) return;
-      const early = (held.current.notBefore ?? 0) - Date.now();
+      const early = notBefore.current - Date.now();
       if (early > 0) return plan(early);
       failures = held.current.hasFailed ? failures + 1 : 0;
       isAsking = true;

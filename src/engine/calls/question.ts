@@ -84,8 +84,8 @@ export function useCallAnswer(
       ...question,
     };
   });
-  const notBefore = useMemo(() => (isOverload(error) ? Date.now() + (error.retryAfter ?? 1) * 1000 : 0), [error]);
-  usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined, notBefore });
+  const overload = isOverload(error) ? error : undefined;
+  usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined, overload });
   const isSignedOut = error?.kind === 'signed-out';
   const leaves = error?.kind === 'forbidden' && call?.forbidden === 'page';
   useEffect(() => {
