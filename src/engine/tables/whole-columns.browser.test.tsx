@@ -29,7 +29,7 @@ const columns = [
 ];
 const rows = Array.from({ length: 12 }, (_, n) => ({
   no: `PY20261122000001294${500 + n}`,
-  at: '2026-11-22 17:03:11',
+  at: '11-22 17:03',
   who: `Northern Otter Trading ${n}`,
   pay: '24049.28',
   arrive: n === 3 ? '1234567890123.45' : '24049.28',
