@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
+import { type Claim, claimDatabase, queueForStart } from '#sandbox/identity.ts';
 import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
@@ -11,18 +11,17 @@ import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '
 import { bankAnswers, bankEvents } from './answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
-import { createRecordIndexes } from './desk/record-indexes.ts';
 import { bankPicture, storeTemplates } from './files.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
-import { bankTablesOf, createBankTables } from './ledger/tables.ts';
-import { guardAuditLog, writeEntry } from './people/audit-log.ts';
+import { bankTablesOf } from './ledger/tables.ts';
+import { writeEntry } from './people/audit-log.ts';
 import { recipientOf } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
-import { createPeopleTables } from './people/tables.ts';
 import { MovedMarket } from './market.ts';
 import { seedSample } from './sample.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
+import { createTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
 
 export interface BankOptions {
@@ -31,7 +30,7 @@ export interface BankOptions {
   model?: Model;
   /** Default: real time. */
   clock?: Clock;
-  /** What an empty bank is filled with. Default `none`. */
+  /** What a new bank is filled with at its first start. Default `none`. */
   seed?: 'none' | 'small' | 'demo' | 'load';
   /** Every verification code is this one. */
   fixedCode?: string;
@@ -51,6 +50,10 @@ export interface BankOptions {
   trustProxy?: boolean;
   /** Jobs and events run by themselves. Default true. */
   works?: boolean;
+  /** Takes a database without a mark of what made it, once its books are proven. Default false. */
+  adopt?: boolean;
+  /** Whether a database may be made where there is none. Default true. */
+  mayBeNew?: boolean;
   log?: (line: LogLine) => void;
 }
 
@@ -79,19 +82,19 @@ const NEED_CODES: Record<string, string> = {
   'main-operator': '10017',
 };
 
-/** Taken while tables are made and filled, so that several servers may start on one database at once. */
-const START_LOCK = 4_173_001;
-
 /** The product's server on a database: tables, sample data, answers, events. */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const given = options.database;
-  const database = 'kysely' in given ? given : await openDatabase(given);
+  const { adopt = false, mayBeNew = true } = options;
+  const database =
+    'kysely' in given ? given : await openDatabase('dataDir' in given ? { ...given, adopt, mayBeNew } : given);
   const clock = options.clock ?? realClock();
   const market = new MovedMarket(options.movingRates ?? false);
   const setting = { triggers: options.triggers ?? false, movingRates: market };
   const model = options.model ?? generatedModel;
   let current = model;
   try {
+    const claim = await claimDatabase(database, { adopt, mayBeNew });
     const sandbox = await createSandbox({
       model,
       database,
@@ -127,7 +130,8 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       await replace(next);
       current = next;
     };
-    const seeded = await prepare(database, sandbox, options, clock.now());
+    const seeded = await prepare(database, sandbox, options, clock.now(), claim);
+    await claim.finish();
     return {
       sandbox,
       database,
@@ -149,34 +153,35 @@ async function prepare(
   sandbox: Sandbox,
   options: BankOptions,
   now: number,
+  claim: Claim,
 ): Promise<number | undefined> {
   const { seed = 'none', movingRates = false } = options;
   return database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(tx);
-    await createBankTables(bankTablesOf(tx));
+    await queueForStart(tx);
+    const entities = sandbox.entities(tx, '');
+    const isNew = await claim.isNew(tx);
+    await createTables(tx, entities);
+    if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
-    await createRecordIndexes(sandbox.entities(tx, ''), tx);
-    await createPeopleTables(tx);
-    await guardAuditLog(tx, sandbox.entities(tx, ''));
     await storeTemplates(sandbox.files(tx, EVERYONE));
-    await insertPublicTexts(sandbox.entities(tx, ''), now);
-    if (seed === 'none' || (await isFilled(tx))) return undefined;
-    const start = performance.now();
-    await seedSample({
-      tx,
-      entities: sandbox.entities(tx, ''),
-      files: (owner) => sandbox.files(tx, owner),
-      timetable: sandbox.timetable(tx),
-      now,
-      size: seed,
-      movingRates,
-    });
-    return Math.round(performance.now() - start);
+    await insertPublicTexts(entities, now);
+    let took: number | undefined;
+    if (isNew && seed !== 'none') {
+      const start = performance.now();
+      await seedSample({
+        tx,
+        entities,
+        files: (owner) => sandbox.files(tx, owner),
+        timetable: sandbox.timetable(tx),
+        now,
+        size: seed,
+        movingRates,
+      });
+      took = Math.round(performance.now() - start);
+    }
+    await claim.settle(tx);
+    return took;
   });
-}
-
-async function isFilled(tx: Transaction): Promise<boolean> {
-  return (await bankTablesOf(tx).selectFrom('merchant').select('owner').limit(1).execute()).length > 0;
 }
 
 function pick<T extends object, K extends keyof T>(from: T, names: K[]): Pick<T, K> {

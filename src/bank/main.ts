@@ -12,6 +12,7 @@ import { type DevPage, openDevPage } from './server/dev-page.ts';
  * (demo, small, load or none), LOG (`off` for silence), TRUST_PROXY (`on` behind a proxy that ends TLS: secure cookies, and
  * tries to sign in are counted by where they come from). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
  * (rates move) are `on` or `off`; a fixed code is a sign of a test, so both are off beside it unless said otherwise.
+ * ADOPT=on takes a database without a mark of what made it; NEW_DATABASE=off never makes one.
  * SANDBOX_PAGES=off takes away /sandbox/: codes, what goes wrong on purpose, the clock.
  * `--dev` serves the portal from its sources.
  */
@@ -44,6 +45,8 @@ async function main(): Promise<void> {
   const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage() : undefined;
   const bank = await startBank({
     database: url === undefined || url === '' ? { dataDir: env['DATA_DIR'] ?? '.data' } : { url },
+    adopt: env['ADOPT'] === 'on',
+    mayBeNew: env['NEW_DATABASE'] !== 'off',
     seed: seedOf(env['SEED']),
     triggers: isOn('DEMO_TRIGGERS'),
     movingRates: isOn('DEMO_RATES'),
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
   }
   const address =
     dev === undefined ? await bank.sandbox.listen({ port, host }) : await dev.listen(bank.sandbox, port, host);
+  if (bank.database.directory?.wasUnfinished) console.log('The first start did not finish before; it was made anew');
   if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   console.log(welcome(address, Math.round(performance.now() - started)));
 }

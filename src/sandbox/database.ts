@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { SystemTables } from './storage/system-tables.ts';
+import type { DataDirectory, DirectoryOptions } from './storage/directory/data-directory.ts';
 import { openPglite } from './storage/pglite.ts';
 import { openPostgres } from './storage/postgres.ts';
 
@@ -13,6 +14,8 @@ export interface Database {
    */
   kysely: Kysely<SystemTables>;
   dialect: 'pglite' | 'postgres';
+  /** Where it is, for messages: `the data directory /srv/bank`. */
+  place: string;
   /** Commits what `work` did, or nothing of it. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -25,19 +28,23 @@ export interface Database {
   close(): Promise<void>;
   /** Embedded database only: its whole contents, for `openDatabase({ memory: true, template })`. */
   dumpTemplate?(): Promise<Blob>;
+  /** Embedded database in a directory only. */
+  directory?: DataDirectory;
 }
 
 export type DatabasePlace =
   /** Embedded, in a directory that this process alone may open. */
-  | { dataDir: string }
+  | ({ dataDir: string } & DirectoryOptions)
   /** A PostgreSQL server (15 or newer). */
   | { url: string; connections?: number }
   /** Embedded, gone at the end. */
   | { memory: true; template?: Blob };
 
 /**
- * Opens a database; makes the directory where there is none.
+ * Opens a database. A new data directory is marked as being made until `claimDatabase` finishes; opened again before that,
+ * it is made anew.
  * @throws DirectoryLocked where a live process holds the directory; its pid is in the sentence.
+ * @throws DatabaseRefused where the directory has lost a part of itself or was not made here
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if ('url' in place) return openPostgres(place.url, place.connections);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database.ts';
+import { claimDatabase } from '../identity.ts';
 import { DirectoryLocked, lockDirectory } from './lock.ts';
 
 describe('the lock on a data directory', () => {
@@ -67,9 +68,12 @@ describe('the lock on a data directory', () => {
   it('keeps data between openings and refuses a second opener', async () => {
     const first = await openDatabase({ dataDir: directory });
     await expect(openDatabase({ dataDir: directory })).rejects.toThrow(`process ${process.pid}`);
+    const claim = await claimDatabase(first);
     await first.transaction(async (tx) => {
       await tx.schema.createTable('kept').addColumn('n', 'integer').execute();
+      await claim.settle(tx);
     });
+    await claim.finish();
     await first.close();
     const second = await openDatabase({ dataDir: directory });
     const { tables } = await second.transaction(async (tx) => ({ tables: await tx.introspection.getTables() }));

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database } from '../database.ts';
+import { type DataDirectory, type DirectoryOptions, takeDirectory } from './directory/data-directory.ts';
 import { Guard } from './guard.ts';
-import { lockDirectory } from './lock.ts';
+import { DatabaseRefused } from './refused.ts';
 import type { SystemTables } from './system-tables.ts';
 
 const asText = (value: string): string => value;
@@ -16,19 +16,18 @@ const PARSERS = {
   [types.TIMESTAMPTZ]: asText,
 };
 
-export async function openPglite(place: { dataDir: string } | { memory: true; template?: Blob }): Promise<Database> {
-  const release = 'dataDir' in place ? lockDirectory(place.dataDir) : () => {};
+type Place = ({ dataDir: string } & DirectoryOptions) | { memory: true; template?: Blob };
+
+export async function openPglite(place: Place): Promise<Database> {
+  const directory = 'dataDir' in place ? takeDirectory(place.dataDir, place) : undefined;
   try {
-    const pglite =
-      'dataDir' in place
-        ? new PGlite({ dataDir: join(place.dataDir, 'database'), parsers: PARSERS })
-        : new PGlite({ parsers: PARSERS, ...(place.template && { loadDataDir: place.template }) });
-    await pglite.waitReady;
+    const pglite = await opened(place, directory);
     const guard = new Guard(1);
     const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PGliteDialect({ pglite })) });
     return {
       kysely,
       dialect: 'pglite',
+      place: directory === undefined ? 'the database in memory' : `the data directory ${directory.path}`,
       transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
       serve: (who, work) => guard.serve(who, work),
       lateFor: (who) => guard.lateFor(who),
@@ -36,12 +35,31 @@ export async function openPglite(place: { dataDir: string } | { memory: true; te
         // Kysely closes only what it has used.
         await kysely.destroy();
         if (!pglite.closed) await pglite.close();
-        release();
+        directory?.release(true);
       },
       dumpTemplate: () => pglite.dumpDataDir('none'),
+      ...(directory && { directory }),
     };
   } catch (error) {
-    release();
+    directory?.release(false);
     throw error;
+  }
+}
+
+async function opened(place: Place, directory: DataDirectory | undefined): Promise<PGlite> {
+  const pglite =
+    directory === undefined
+      ? new PGlite({ parsers: PARSERS, ...('template' in place && { loadDataDir: place.template }) })
+      : new PGlite({ dataDir: directory.database, parsers: PARSERS });
+  try {
+    await pglite.waitReady;
+    return pglite;
+  } catch (error) {
+    if (directory === undefined) throw error;
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new DatabaseRefused(
+      `The database in the data directory ${directory.path} does not open (${reason}). ` +
+        'Restore a backup into another directory (npm run restore), or move this one away for a new start.',
+    );
   }
 }

@@ -30,17 +30,23 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    const { host, pathname } = new URL(url);
-    throw new Error(`No PostgreSQL answers at ${host}${pathname}: ${(error as Error).message}`);
+    throw new Error(`No PostgreSQL answers at ${nameOf(url)}: ${(error as Error).message}`);
   }
   const guard = new Guard(connections);
   const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
   return {
     kysely,
     dialect: 'postgres',
+    place: `the PostgreSQL database ${nameOf(url)}`,
     transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
     serve: (who, work) => guard.serve(who, work),
     lateFor: (who) => guard.lateFor(who),
     close: () => kysely.destroy(),
   };
+}
+
+/** Host and database, without user and password. */
+function nameOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? 'that DATABASE_URL names' : `${parsed.host}${parsed.pathname}`;
 }

@@ -4,6 +4,17 @@ import type { Generated } from 'kysely';
 type Instant = string;
 
 export interface SystemTables {
+  /** One row: which database this is, and whether it is whole. */
+  sandbox_identity: {
+    one: Generated<boolean>;
+    id: string;
+    made_by: string;
+    made_at: Instant;
+    /** `making`: it never answered anybody. `adopting`: taken over without a mark, its books are not proven yet. */
+    state: 'making' | 'adopting' | 'ready';
+    /** Names of its tables and sequences as JSON: one that is missing later was lost. */
+    relations: string;
+  };
   sandbox_session: {
     /** SHA-256 of the secret in the cookie. */
     id: string;
