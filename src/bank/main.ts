@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ownEntry } from '#model/own-entry.ts';
+import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
@@ -60,7 +61,9 @@ async function main(): Promise<void> {
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
     log: (line) => (line.level === 'error' && env['LOG'] !== 'off' ? console.error(line) : undefined),
   });
+  const noMoreBackups = await answerBackups(bank.database);
   const close = async (): Promise<void> => {
+    await noMoreBackups();
     await dev?.close();
     await bank.close();
   };

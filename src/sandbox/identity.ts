@@ -127,10 +127,14 @@ export async function readIdentity(tx: Transaction): Promise<Identity | undefine
   return tx.selectFrom('sandbox_identity').selectAll().executeTakeFirst();
 }
 
-async function createIdentity(tx: Transaction, id: string, madeAt: number, state: Identity['state']): Promise<void> {
+export async function createIdentityTable(tx: Transaction): Promise<void> {
   await sql`create table if not exists sandbox_identity (
     one boolean primary key default true check (one), id text not null, made_by text not null, made_at bigint not null,
     state text not null, relations text not null)`.execute(tx);
+}
+
+async function createIdentity(tx: Transaction, id: string, madeAt: number, state: Identity['state']): Promise<void> {
+  await createIdentityTable(tx);
   await tx
     .insertInto('sandbox_identity')
     .values({ id, made_by: MADE_BY, made_at: String(madeAt), state, relations: '[]' })

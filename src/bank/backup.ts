@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from '#sandbox/backup.ts';
+import { describe, placeOf } from './server/place.ts';
+
+/*
+ * npm run backup -- FILE: one file with all that the bank of DATA_DIR or DATABASE_URL holds, whether its server runs or
+ * not.
+ */
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error('Usage: npm run backup -- FILE');
+  const path = resolve(process.env['INIT_CWD'] ?? '', file);
+  console.log(`${path}: ${describe(await backUp(placeOf(process.env), path))}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { model } from '#generated/model.ts';
+import { restore } from '#sandbox/backup.ts';
+import { describe, placeOf } from './server/place.ts';
+import { createTables, proveBooks } from './tables.ts';
+
+/*
+ * npm run restore -- FILE [--replace]: loads a backup into the empty DATA_DIR or DATABASE_URL and proves the books. With
+ * --replace a bank may be there already: a data directory keeps it in `replaced-…`, a database of a server loses it.
+ */
+
+async function main(): Promise<void> {
+  const options = { replace: { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error('Usage: npm run restore -- FILE [--replace]');
+  const path = resolve(process.env['INIT_CWD'] ?? '', file);
+  const { replace } = values;
+  const summary = await restore(placeOf(process.env), path, {
+    ...{ model, replace, makeTables: createTables, prove: proveBooks },
+  });
+  console.log(`Restored ${describe(summary)}. The books balance.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,100 @@
+import { createWriteStream, linkSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Model } from '#model/model.ts';
+import { type Database, openDatabase, type Transaction } from './database.ts';
+import type { EntityStore } from './entity-store.ts';
+import { REFUSALS } from './refusal.ts';
+import { dumpLines } from './storage/backup/dump.ts';
+import { BackupRefused, type BackupSummary, checkBackup, writeBackup } from './storage/backup/format.ts';
+import { loadLines } from './storage/backup/load.ts';
+import { askForBackup } from './storage/backup/socket.ts';
+import { DirectoryLocked } from './storage/lock.ts';
+import { Records } from './storage/records.ts';
+import { makeTables } from './storage/tables.ts';
+
+export { answerBackups } from './storage/backup/socket.ts';
+export type { BackupSummary } from './storage/backup/format.ts';
+
+export type BackupPlace = { dataDir: string } | { url: string };
+
+/**
+ * Writes one file with all that a bank holds, of one instant, readable by this user alone. A server that runs on a data
+ * directory writes it itself; it answers nobody else meanwhile.
+ * @throws DatabaseRefused, BackupRefused; no file is left then
+ */
+export async function backUp(place: BackupPlace, file: string): Promise<BackupSummary> {
+  if (statSync(file, { throwIfNoEntry: false })) throw new BackupRefused(`${file} exists already. Name another file.`);
+  const partial = `${file}.partial`;
+  try {
+    // What an earlier, killed backup left here is no backup.
+    rmSync(partial, { force: true });
+    await fill(place, partial);
+    const summary = await checkBackup(partial);
+    const handle = await open(partial, 'r+');
+    await handle.sync();
+    await handle.close();
+    linkSync(partial, file);
+    return summary;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+async function fill(place: BackupPlace, file: string): Promise<void> {
+  const out = (): Writable => createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  let database: Database;
+  try {
+    database = await openDatabase('dataDir' in place ? { ...place, purpose: 'read' } : place);
+  } catch (error) {
+    if (!(error instanceof DirectoryLocked) || !('dataDir' in place)) throw error;
+    const answer: Readable = await askForBackup(place.dataDir, error);
+    return pipeline(answer, out());
+  }
+  try {
+    await writeBackup(out(), (write) => dumpLines(database, write));
+  } finally {
+    await database.close();
+  }
+}
+
+export interface RestoreOptions {
+  model: Model;
+  /** Restores over a bank that is there. A data directory keeps the old one beside the new. */
+  replace: boolean;
+  /** Makes the product's tables. */
+  makeTables: (tx: Transaction, entities: EntityStore) => Promise<void>;
+  /** Throws where the books do not balance. */
+  prove: (tx: Transaction, place: string) => Promise<void>;
+}
+
+/**
+ * Loads a backup into an empty place. The file is read and checked as a whole before the place is touched.
+ * @throws BackupRefused, DatabaseRefused
+ */
+export async function restore(place: BackupPlace, file: string, options: RestoreOptions): Promise<BackupSummary> {
+  const { model, replace } = options;
+  const { header } = await checkBackup(file);
+  const database = await openDatabase(
+    'dataDir' in place ? { ...place, purpose: 'restore', id: header.id, replace } : place,
+  );
+  try {
+    const summary = await loadLines(database, file, {
+      replace,
+      makeTables: async (tx) => {
+        await makeTables(tx, model);
+        await options.makeTables(tx, new Records(model, tx, '', REFUSALS));
+      },
+      prove: (tx) => options.prove(tx, database.place),
+    });
+    if (database.directory !== undefined) {
+      await sql`checkpoint`.execute(database.kysely);
+      database.directory.finish(header.id);
+    }
+    return summary;
+  } finally {
+    await database.close();
+  }
+}
