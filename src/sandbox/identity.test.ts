@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { claimDatabase } from './identity.ts';
+import { startPostgres, type TestServer } from './testing/postgres.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.close());
+
+describe.each([
+  ['PGlite', () => openDatabase({ memory: true })],
+  ['PostgreSQL', async () => openDatabase({ url: await server.url() })],
+])('a claim on %s', (_name, open) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(database.kysely);
+
+  /** What a server does before it answers. */
+  async function make(): Promise<void> {
+    const claim = await claimDatabase(database);
+    await database.transaction(async (tx) => {
+      expect(await claim.isNew(tx)).toBe(true);
+      await sql`create table book (n integer)`.execute(tx);
+      await claim.settle(tx);
+    });
+    await claim.finish();
+  }
+
+  const isNew = async (): Promise<boolean> => {
+    const claim = await claimDatabase(database);
+    return database.transaction((tx) => claim.isNew(tx));
+  };
+
+  it('takes an empty database for new until it is settled, and never again', async () => {
+    expect(await isNew()).toBe(true);
+    expect(await isNew()).toBe(true);
+    await make();
+    expect(await isNew()).toBe(false);
+    await run('delete from book');
+    expect(await isNew()).toBe(false);
+  });
+
+  it('refuses an empty database where none may be new', async () => {
+    await expect(claimDatabase(database, { mayBeNew: false })).rejects.toThrow('is empty');
+  });
+
+  it('refuses a database that has lost a table, by the name of the table', async () => {
+    await make();
+    await run('drop table book');
+    await expect(claimDatabase(database)).rejects.toThrow('is missing: book');
+    await run('create table book (n integer)');
+    await claimDatabase(database);
+  });
+
+  it('lets tables of others come and go', async () => {
+    await make();
+    await run('create table theirs (n integer)');
+    const claim = await claimDatabase(database);
+    await database.transaction((tx) => claim.settle(tx));
+    await run('drop table theirs');
+    await claimDatabase(database);
+  });
+
+  it('refuses a database of somebody else, with and without the word that adopts one', async () => {
+    await run('create table theirs (n integer)');
+    await expect(claimDatabase(database)).rejects.toThrow('it holds theirs');
+    await expect(claimDatabase(database, { adopt: true })).rejects.toThrow('it holds theirs');
+  });
+
+  it('refuses one whose first start did not finish but that holds rows', async () => {
+    await claimDatabase(database);
+    await run('create table book (n integer)');
+    expect(await isNew()).toBe(true);
+    await run('insert into book values (1)');
+    await expect(claimDatabase(database)).rejects.toThrow('book holds rows');
+  });
+
+  it('takes one of ours without an identity only on request', async () => {
+    for (const name of ['sandbox_session', 'sandbox_idempotency', 'sandbox_file']) {
+      await run(`create table ${name} (n integer)`);
+    }
+    await expect(claimDatabase(database)).rejects.toThrow('ADOPT=on');
+    const claim = await claimDatabase(database, { adopt: true });
+    expect(claim.isAdopted).toBe(true);
+    await expect(claimDatabase(database)).rejects.toThrow('ADOPT=on');
+    await database.transaction((tx) => claim.settle(tx));
+    expect(await isNew()).toBe(false);
+    await run('drop table sandbox_file');
+    await expect(claimDatabase(database)).rejects.toThrow('sandbox_file');
+  });
+});

@@ -1,0 +1,3 @@
+import { testBackup } from './fixtures/backup-test.ts';
+
+testBackup('postgres');
