@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { claimDatabase } from './identity.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
@@ -15,10 +15,14 @@ describe.each([
   ['PostgreSQL', async () => openDatabase({ url: await server.url() })],
 ])('a claim on %s', (_name, open) => {
   let database: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
   });
-  afterEach(() => database.close());
+  afterEach(async () => {
+    await run('drop schema public cascade');
+    await run('create schema public');
+  });
+  afterAll(() => database.close());
 
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(database.kysely);
 
@@ -57,6 +61,14 @@ describe.each([
     await expect(claimDatabase(database)).rejects.toThrow('is missing: book');
     await run('create table book (n integer)');
     await claimDatabase(database);
+  });
+
+  it('knows the tables of a first start that did not finish', async () => {
+    await claimDatabase(database);
+    await run('create table page (n integer)');
+    await make();
+    await run('drop table page');
+    await expect(claimDatabase(database)).rejects.toThrow('is missing: page');
   });
 
   it('lets tables of others come and go', async () => {

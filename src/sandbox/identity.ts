@@ -60,7 +60,9 @@ export async function claimDatabase(database: Database, options: ClaimOptions = 
       }
       const isAdopted = identity.state === 'adopting' || (database.directory !== undefined && marker === null);
       if (isAdopted && !adopt) throw refusedWithoutIdentity(database.place);
-      return { id: identity.id, before: relations, isAdopted };
+      // All of a first start that did not finish is ours.
+      const before = identity.state === 'making' ? [] : relations;
+      return { id: identity.id, before, isAdopted };
     }
     if (relations.length === 0 && (marker === null || marker.state === 'making')) {
       if (database.directory !== undefined && marker === null) throw lost(database.place, ['all of its tables']);

@@ -209,7 +209,7 @@ async function refusalOf(directory: string, more: NodeJS.ProcessEnv = {}): Promi
 
 function expectRefusal(said: string, directory: string): void {
   expect(said).toContain(directory);
-  expect(said).toMatch(/npm run restore|Name another DATA_DIR|move this one away|Put back|Start the version/);
+  expect(said).toMatch(/npm run restore|name another DATA_DIR|move this one away|Put back|Start the version/i);
   expect(said).not.toMatch(/^\s+at |Sample data/m);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(said.length).toBeLessThan(700);
