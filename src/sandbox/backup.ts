@@ -1,4 +1,4 @@
-import { createWriteStream, linkSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { BackupRefused, type BackupSummary, checkBackup, writeBackup } from './s
 import { loadLines } from './storage/backup/load.ts';
 import { askForBackup } from './storage/backup/socket.ts';
 import { DirectoryLocked } from './storage/lock.ts';
+import { isCode } from './storage/processes.ts';
 import { Records } from './storage/records.ts';
 import { makeTables } from './storage/tables.ts';
 
@@ -36,10 +37,20 @@ export async function backUp(place: BackupPlace, file: string): Promise<BackupSu
     const handle = await open(partial, 'r+');
     await handle.sync();
     await handle.close();
-    linkSync(partial, file);
+    putInPlace(partial, file);
     return summary;
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+/** Never over another file, as far as the file system can say so. */
+function putInPlace(partial: string, file: string): void {
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) throw new BackupRefused(`${file} exists already. Name another file.`);
+    renameSync(partial, file);
   }
 }
 
