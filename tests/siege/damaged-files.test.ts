@@ -56,8 +56,16 @@ async function upload(path: string, name: string, bytes: Uint8Array, as = cookie
     headers: { 'system-name': 'member-exchange-client', ...(as !== '' && { cookie: as }) },
     body: form,
   });
+  // A server that has too much to do says so, and when to come again.
+  if (response.status === 503) return retried(response, () => upload(path, name, bytes, as));
   if (response.status !== 200) throw new Error(`${path} answers ${response.status} to ${name}`);
   return (await response.json()) as Envelope;
+}
+
+async function retried<Result>(response: Response, again: () => Promise<Result>): Promise<Result> {
+  await response.body?.cancel();
+  await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)));
+  return again();
 }
 
 const bring = ({ path, request }: Import, file: string): Promise<Envelope> =>
