@@ -136,6 +136,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     unguarded: _____,
     unverified: _______,
     audit: ______,
+    session: ________,
     ...definition
   } = contract;
   return definition;

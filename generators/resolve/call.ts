@@ -1,4 +1,4 @@
-import type { AuditKind, CallContract, CallPermission, Method } from '#model/call.ts';
+import type { AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import { findEntity } from '../check/unknown-entity.ts';
@@ -84,6 +84,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     filters: isList ? request.filters : {},
     answer,
     ...(audit !== undefined && { audit: audit as AuditKind }),
+    ...resolveSession(context, member(at, 'session'), result),
   };
   const inner = result.record;
   return {
@@ -100,6 +101,22 @@ function resolvePermission(context: Context, at: At | undefined): CallPermission
   const word = text(at);
   if (word === 'signed-in' || word === 'public') return word;
   return { anyOf: resolveRoutes(context, at) };
+}
+
+const SESSION_FIELDS = ['owner', 'person', 'permissions'] as const satisfies (keyof SessionOf)[];
+
+function resolveSession(context: Context, at: At | undefined, result: Result): Pick<CallContract, 'session'> {
+  if (at === undefined) return {};
+  const word = text(at);
+  if (word === 'begins' || word === 'ends') return { session: word };
+  const fields = result.record?.members ?? {};
+  const named = SESSION_FIELDS.map((key) => {
+    const said = member(at, key);
+    const name = text(said) ?? '';
+    if (said) findField(context, said, fields, name, 'the result');
+    return [key, name] as const;
+  });
+  return { session: Object.fromEntries(named) as unknown as SessionOf };
 }
 
 const OPEN = new Set(['signed-in', 'public']);

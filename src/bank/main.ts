@@ -3,7 +3,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
-import { createProvider } from '#sandbox/provider.ts';
+import { createProvider, type Provider } from '#sandbox/provider.ts';
 import { type BankOptions, startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './sample/merchants.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
@@ -39,10 +39,27 @@ function megabytes(name: string): number {
   return said * 1024 * 1024;
 }
 
+/** @throws Error for a setting that cannot work */
+function providerOf(): Provider | undefined {
+  const origin = env['API_ORIGIN'];
+  if (origin === undefined || origin === '') return undefined;
+  const seconds = Number(env['API_TIMEOUT'] || 60);
+  if (!(seconds > 0 && seconds <= 180)) throw new Error(`API_TIMEOUT ${env['API_TIMEOUT']} is not 1 to 180 seconds`);
+  const provider = createProvider(origin, {
+    timeout: seconds * 1000,
+    ...(env['API_CALLS'] && { calls: env['API_CALLS'] }),
+    ...(env['API_COOKIE'] && { cookie: env['API_COOKIE'] }),
+  });
+  const own = [host, 'localhost', '127.0.0.1', '[::1]'].map((each) => `http://${each}:${port}`);
+  if (own.includes(provider.origin)) throw new Error('API_ORIGIN is this server itself.');
+  return provider;
+}
+
 async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT ${env['PORT']} is not a port`);
   const started = performance.now();
   const url = env['DATABASE_URL'];
+  const provider = providerOf();
   const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage() : undefined;
   const bank = await startBank({
     database: url === undefined || url === '' ? { dataDir: env['DATA_DIR'] ?? '.data' } : { url },
@@ -56,7 +73,7 @@ async function main(): Promise<void> {
     clock: movableClock(),
     trustProxy: env['TRUST_PROXY'] === 'on',
     ...(env['UNBOUND_FILES_MB'] ? { uploads: { unbound: megabytes('UNBOUND_FILES_MB') } } : {}),
-    ...(env['API_ORIGIN'] ? { provider: createProvider(env['API_ORIGIN'], env['API_CALLS']) } : {}),
+    ...(provider && { provider }),
     page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
     log: (line) => (line.level === 'error' && env['LOG'] !== 'off' ? console.error(line) : undefined),
@@ -86,6 +103,8 @@ async function main(): Promise<void> {
   if (bank.database.directory?.wasUnfinished) console.log('The first start did not finish before; it was made anew');
   if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   console.log(welcome(address, Math.round(performance.now() - started)));
+  if (provider)
+    console.log(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
 }
 
 function welcome(address: string, milliseconds: number): string {

@@ -1,5 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { CallSessionProvider } from './calls/session.tsx';
+import type { CallError } from './calls/send.ts';
 import type { FormatImplementation } from './formats/format.ts';
 import { ExportCentreProvider, type JobDesk } from './exports/export-centre.tsx';
 import type { PreferenceStore } from './preferences.ts';
@@ -30,8 +31,8 @@ export interface EngineHost {
   serverNow(): number;
   /** Sent with every call. */
   headers: Record<string, string>;
-  /** A call was answered 401. Drafts are saved by then. */
-  onSignedOut(): void;
+  /** A call was answered 401; the error says which. Drafts are saved by then. */
+  onSignedOut(error: CallError): void;
   /** A call that the whole screen depends on was answered 403. */
   onForbidden(): void;
   /** After an action whose call has changed who is signed in or what they may do. */

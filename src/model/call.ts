@@ -10,6 +10,15 @@ export type CallPermission = { anyOf: string[] } | 'signed-in' | 'public';
 /** Calls that are written down for the one who answers for a member's operators. */
 export type AuditKind = 'money' | 'permission' | 'reveal' | 'session';
 
+/** Fields of a result that say who is signed in. */
+export interface SessionOf {
+  /** The owner of the records, for example the merchant. */
+  owner: string;
+  person: string;
+  /** The list of routes and `route#action`. */
+  permissions: string;
+}
+
 /** A call as the browser needs it. */
 export interface CallDefinition {
   /** `file.name`, e.g. `pay.withdraw`. */
@@ -131,4 +140,6 @@ export interface CallContract extends CallDefinition {
   answer: AnswerDefinition;
   /** What it is written into the audit log as; moving money and revealing a secret are without being said. */
   audit?: AuditKind;
+  /** It begins a session, ends one, or answers whose it is. */
+  session?: 'begins' | 'ends' | SessionOf;
 }

@@ -553,6 +553,10 @@ forbidden?: ("page" | "inline")
  */
 audit?: ("money" | "permission" | "reveal" | "session")
 /**
+ * What it has to do with the session: it begins one, ends it, or answers whose it is. A server in front of a provider learns from these calls who is signed in there.
+ */
+session?: (("begins" | "ends") | SessionOfSchema)
+/**
  * How the sandbox answers it. Default: list for lists and pages, else custom.
  */
 answer?: AnswerSchema
@@ -591,6 +595,23 @@ exact?: string[]
  */
 export interface AndSchema {
 [k: string]: PropertySchema
+}
+/**
+ * The fields of the result that say who is signed in.
+ */
+export interface SessionOfSchema {
+/**
+ * Field that names the owner of the records, for example the merchant.
+ */
+owner: string
+/**
+ * Field that names the person.
+ */
+person: string
+/**
+ * Field that lists the routes, and the actions on them (route#action), that the person may use.
+ */
+permissions: string
 }
 /**
  * The records of an entity, filtered by the request.

@@ -22,7 +22,7 @@ import { definitions } from './session/call-definitions.ts';
 import { ask, HEADERS } from './session/calls.ts';
 import { jobDesk } from './session/job-desk.ts';
 import { savedViews } from './session/saved-views.ts';
-import { cutOffFrom } from './session/cut-off.ts';
+import { cutOffFrom, isOwnPath } from './session/cut-off.ts';
 import { identityOf, type Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
@@ -56,9 +56,14 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
       products,
       serverNow: session.serverNow,
       headers: HEADERS,
-      onSignedOut() {
-        const address = cutOffFrom(session, routes, router.state.location, location.origin);
-        if (address !== null) void router.navigate(address, { replace: true });
+      onSignedOut(error) {
+        const leave = (): void => {
+          const address = cutOffFrom(session, routes, router.state.location, location.origin);
+          if (address !== null) void router.navigate(address, { replace: true });
+        };
+        // The session may be another server's: a call of the portal's own does not decide about its end.
+        if (isOwnPath(error.path)) void session.isOver().then((isOver) => isOver && leave());
+        else leave();
       },
       onForbidden() {
         void router.navigate(forbiddenFor(session.read().status === 'signed-in'), { replace: true });

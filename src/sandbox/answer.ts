@@ -13,15 +13,19 @@ export interface Who {
   userId: string;
 }
 
-export interface Session extends Who {
+/** What is known of a person besides who it is. */
+export interface Person {
+  /** What `user` holds in expressions. */
+  user: Record<string, unknown>;
+  /** Routes and `route#action`. */
+  permissions: string[];
+}
+
+export interface Session extends Who, Person {
   /** A public name of the session (not the secret in the cookie). */
   id: string;
   /** When it began, in milliseconds of the clock. */
   beganAt?: number;
-  /** What `user` holds in expressions; read afresh for every request. */
-  user: Record<string, unknown>;
-  /** Routes and `route#action`; read afresh for every request. */
-  permissions: string[];
 }
 
 /** What is told to a person outside of the portal (codes, notices). Shown on the outbox page. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createProvider, type Provider } from './provider.ts';
@@ -38,7 +40,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
   database = await openDatabase({ memory: true });
-  provider = createProvider(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`, 'loan.*, desk.signIn', PATIENT);
+  provider = createProvider(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`, {
+    calls: 'loan.*, desk.*, job.*',
+    timeout: PATIENT,
+  });
   desk = await openDesk(database, { provider, outboxPage: true });
   await desk.fill('north', loans(1));
   address = await desk.sandbox.listen({ port: 0 });
@@ -77,6 +82,9 @@ const statusAt = (path: string): Promise<number | undefined> =>
       resolve(response.statusCode);
     }).on('error', reject);
   });
+/** The name that a cookie of the provider has in the browser. */
+const named = (name: string): string =>
+  `p-${createHash('sha256').update(provider.origin).digest('hex').slice(0, 8)}.${name}`;
 const LOAN = { loanNo: 'L1', book: '书', status: 1, currency: 'USD', fine: '1.00' };
 
 describe('calls that go to a real provider', () => {
@@ -89,16 +97,17 @@ describe('calls that go to a real provider', () => {
     const all = createProvider('https://provider.example');
     expect(all.takes({ name: 'pay.orders', path: '/api/pay/orders' })).toBe(true);
     expect(all.takes({ name: 'portal.jobs', path: '/api/portal/jobs' })).toBe(false);
-    for (const origin of ['provider.example', 'ftp://a', 'https://a/b', 'https://a/?x']) {
+    for (const origin of ['provider.example', 'ftp://a', 'https://a/b', 'https://a/?x', 'https://a/#x']) {
       expect(() => createProvider(origin)).toThrow('API_ORIGIN');
     }
+    expect(() => createProvider('https://user:hidden@a')).toThrow(/^(?!.*hidden).*API_ORIGIN/);
   });
 
   it('carry what the call needs and nothing else, and no other address can be asked for', async () => {
     answer = (_request, response) => json(response, LOAN);
     await ask('/api/loan/L1?x=1', {
       headers: {
-        cookie: 'other=1; reader=the-session; more=2',
+        cookie: `other=1; reader=of-the-portal; ${named('reader')}=the-session; ${named('node')}=7; p-00000000.reader=x`,
         authorization: 'Bearer of-somebody',
         'x-forwarded-host': 'evil.example',
         referer: 'https://portal.example/pay?no=1',
@@ -106,7 +115,7 @@ describe('calls that go to a real provider', () => {
     });
     const { headers, url } = heard[0] as Heard;
     expect(url).toBe('/api/loan/L1?x=1');
-    expect(headers.cookie).toBe('reader=the-session');
+    expect(headers.cookie).toBe('reader=the-session; node=7');
     expect(headers['desk-name']).toBe('x');
     for (const name of ['authorization', 'x-forwarded-host', 'referer']) expect(headers[name]).toBeUndefined();
     const others = ['//evil.example/api/loan/L1', '/api/unknown', '/api/loan/../../etc', 'http://evil.example/'];
@@ -117,41 +126,140 @@ describe('calls that go to a real provider', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('send a body and its key on, and take the session into a cookie of our own', async () => {
-    answer = (_request, response) => {
-      response.setHeader('set-cookie', [
-        'tracker=1; Path=/',
-        'reader=of-the-provider; Domain=provider.example; Path=/; SameSite=None',
-      ]);
-      json(response, null);
-    };
-    const signedIn = await post('/api/desk/signIn', { reader: 'anna', word: 'x' }, { 'idempotency-key': 'k1' });
-    expect(JSON.parse((heard[0] as Heard).body)).toEqual({ reader: 'anna', word: 'x' });
+  it('send a body on as it came, with its key', async () => {
+    answer = (_request, response) => json(response, null);
+    const body = '{ "reader": "anna", "word": "1.00", "big": 12345678901234567890 }';
+    await ask('/api/desk/signIn', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    });
+    expect((heard[0] as Heard).body).toBe(body);
     expect((heard[0] as Heard).headers['idempotency-key']).toBe('k1');
-    expect(signedIn.headers.getSetCookie()).toEqual(['reader=of-the-provider; Path=/; HttpOnly; SameSite=Lax']);
-    answer = (_request, response) => {
-      response.setHeader('set-cookie', 'reader=; Max-Age=0').statusCode = 401;
-      json(response, null, { code: '401' });
-    };
-    const over = await ask('/api/loan/L1');
-    expect(over.status).toBe(401);
-    expect(over.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    const many = await post('/api/loan/page', { book: 'x'.repeat(1024 * 1024) });
+    expect(many.status).toBe(413);
+    const other = await ask('/api/loan/page', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(other.status).toBe(400);
+    expect(heard).toHaveLength(1);
   });
 
-  it('end as one expects where the provider is down, slow, sends elsewhere or answers no JSON', async () => {
-    const statusOf = async (how: typeof answer): Promise<number> => {
-      answer = how;
-      return (await ask('/api/loan/L1')).status;
+  it('keep the provider’s cookies in the browser under names of their own, and as safe as ours', async () => {
+    answer = (_request, response) => {
+      response.setHeader('set-cookie', [
+        '__Secure-node=a; Domain=provider.example; Path=/api; Secure; SameSite=None; Max-Age=60',
+        'reader=of-the-provider; Domain=provider.example; Path=/; SameSite=Strict',
+        'no cookie',
+        'bad name=1',
+        'old=; Max-Age=0',
+      ]);
+      json(response, { reader: 'anna' });
     };
-    expect(await statusOf((_request, response) => response.destroy())).toBe(502);
+    const set = await ask('/api/loan/L1', { headers: { cookie: `${named('old')}=1` } });
+    expect(set.headers.getSetCookie()).toEqual([
+      `${named('__Secure-node')}=a; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`,
+      `${named('reader')}=of-the-provider; Path=/; HttpOnly; SameSite=Strict`,
+      `${named('old')}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
+    ]);
+    answer = (_request, response) => json(response, LOAN);
+    await ask('/api/loan/L1', { headers: { cookie: `${named('__Secure-node')}=a; ${named('reader')}=b` } });
+    expect((heard.at(-1) as Heard).headers.cookie).toBe('__Secure-node=a; reader=b');
+  });
+
+  it('carry an upload whole, as it comes', async () => {
+    answer = (_request, response) => json(response, null);
+    const form = new FormData();
+    form.append('name', '扫描');
+    form.append('scan', new Blob(['x'.repeat(3 * 1024 * 1024)]), '扫描.png');
+    expect((await ask('/api/loan/scan', { method: 'POST', body: form })).status).toBe(200);
+    const { headers, body } = heard[0] as Heard;
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));
+    expect(body).toContain('扫描.png');
+    expect(body).toContain('x'.repeat(3 * 1024 * 1024));
+    const elsewhere = await ask('/api/loan/page', { method: 'POST', body: form });
+    expect([elsewhere.status, heard.length]).toEqual([400, 1]);
+  });
+
+  it('end as one expects where the provider is down, slow, sends elsewhere or answers no JSON, and say so', async () => {
+    const statusOf = async (how: typeof answer, path = '/api/loan/L1'): Promise<number> => {
+      answer = how;
+      provider.drift.clear();
+      const response = await ask(path);
+      await response.text();
+      return response.status;
+    };
+    const found = (): string => provider.drift.list()[0]?.found ?? 'nothing';
+    expect([await statusOf((_request, response) => response.destroy()), found()]).toEqual([502, 'a cut connection']);
     provider.timeout = 300;
-    expect(await statusOf(() => undefined)).toBe(504);
+    expect([await statusOf(() => undefined), found()]).toEqual([504, 'no answer in time']);
     provider.timeout = PATIENT;
     const away = (_request: Heard, response: ServerResponse): void =>
       void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
-    expect(await statusOf(away)).toBe(502);
+    expect([await statusOf(away), found()]).toEqual([502, 'redirect 302']);
     expect(heard).toHaveLength(3);
-    expect(await statusOf((_request, response) => void response.writeHead(500).end('boom'))).toBe(500);
+    const boom = (_request: Heard, response: ServerResponse): void => void response.writeHead(500).end('boom');
+    expect([await statusOf(boom), found()]).toEqual([500, 'status 500']);
+    const page = (_request: Heard, response: ServerResponse): void =>
+      void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<script>1</script>');
+    expect([await statusOf(page), found()]).toEqual([502, 'text/html']);
+    answer = (_request, response) =>
+      void response.writeHead(429, { 'retry-after': '7', 'content-type': 'text/plain' }).end('slow down');
+    const busy = await ask('/api/loan/L1');
+    expect([busy.status, busy.headers.get('retry-after'), await busy.json()]).toMatchObject([
+      429,
+      '7',
+      { code: '429' },
+    ]);
+    const short = (_request: Heard, response: ServerResponse): void => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"code":"0"');
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect([await statusOf(short), found()]).toEqual([502, 'a cut connection']);
+    const { origin } = provider;
+    provider.origin = 'http://127.0.0.1:1';
+    expect([await statusOf(away), found()]).toEqual([502, 'no connection']);
+    provider.origin = origin;
+  });
+
+  it('read an answer that is compressed, and hand on the bytes of a file as they are', async () => {
+    const packed = gzipSync(JSON.stringify({ code: '0', message: '', result: LOAN }));
+    answer = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
+    expect(await (await ask('/api/loan/L1')).json()).toMatchObject({ result: LOAN });
+    const bytes = gzipSync('a,b');
+    answer = (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/csv', 'content-encoding': 'gzip', 'content-length': bytes.length })
+        .end(bytes);
+    const file = await post('/api/loan/paper', {});
+    expect([file.headers.get('content-encoding'), await file.text()]).toEqual(['gzip', 'a,b']);
+    answer = ({ method, headers }, response) => {
+      response.writeHead(206, {
+        'content-type': 'application/pdf',
+        'content-range': 'bytes 0-3/8',
+        'accept-ranges': 'bytes',
+        'content-disposition': "attachment; filename*=UTF-8''%E5%8D%95.pdf",
+        'content-length': 4,
+      });
+      response.end(method === 'HEAD' ? undefined : headers.range === 'bytes=0-3' ? '%PDF' : 'all');
+    };
+    for (const method of ['GET', 'HEAD']) {
+      const part = await ask('/api-file/some-file', { method, headers: { range: 'bytes=0-3' } });
+      expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+        206,
+        'bytes 0-3/8',
+        '4',
+      ]);
+      expect(part.headers.get('content-disposition')).toContain('%E5%8D%95.pdf');
+      expect(await part.text()).toBe(method === 'GET' ? '%PDF' : '');
+    }
+    expect(heard.at(-1)).toMatchObject({ method: 'HEAD', url: '/api-file/some-file' });
+    expect(await statusAt('/api-file/../etc')).toBe(404);
   });
 
   it('hand a file on as it comes, with its name', async () => {
@@ -159,7 +267,7 @@ describe('calls that go to a real provider', () => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'file-name': 'YQ==', 'x-internal': 'secret' });
       response.end('%PDF');
     };
-    const file = await ask('/api/loan/L1');
+    const file = await post('/api/loan/paper', {});
     expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect([await file.text(), file.headers.get('file-name'), file.headers.get('x-internal')]).toEqual([
       '%PDF',
@@ -202,6 +310,8 @@ describe('answers that drift from their schema', () => {
     (await desk.sandbox.inject({ url: '/sandbox/drift', headers: { accept } })).body;
 
   it('are handed on as they are, and told of by place and kind, never by value', async () => {
+    provider.drift.clear();
+    desk.log.length = 0;
     answer = (_request, response) =>
       json(response, {
         list: [LOAN, { ...LOAN, status: 'open-secret', fine: 12.5, colour: 'red-secret' }],

@@ -1,14 +1,29 @@
+import type { CallContract } from '#model/call.ts';
 import { patternOf } from './faults.ts';
 
 /** A real provider behind the server: which calls go to it, and how its answers differ from what the schemas say. */
 export interface Provider {
   /** `https://provider.example`, without a path. */
   origin: string;
-  /** Milliseconds that it has to answer. */
+  /** Milliseconds without a byte of an answer, and for an answer that is compared with its schema. */
   timeout: number;
-  /** Whether a call goes there. The portal's own never do. */
-  takes(call: { name: string; path: string }): boolean;
+  /** The name of its session cookie. Default: the portal's own. */
+  cookie?: string;
+  /** Whether a call is the portal's own: it never goes there. */
+  keeps(call: Pick<CallContract, 'path'>): boolean;
+  /** The patterns of `calls` that match none of these names. */
+  strays(names: readonly string[]): string[];
+  /** Whether a call goes there. */
+  takes(call: Pick<CallContract, 'name' | 'path'>): boolean;
   drift: DriftLog;
+}
+
+export interface ProviderOptions {
+  /** Names of calls with `*` for any part, separated by commas. Default: all. */
+  calls?: string;
+  /** Milliseconds. Default 60,000. */
+  timeout?: number;
+  cookie?: string;
 }
 
 /** One place where answers differ from the schema. Never a value: only where it stands and what kind of thing it is. */
@@ -28,31 +43,40 @@ export interface DriftLog {
   note(drift: Omit<Drift, 'count' | 'lastSeen'>, at: number): boolean;
   /** The newest first. */
   list(): Drift[];
+  clear(): void;
 }
 
-const TIMEOUT = 180_000;
+const TIMEOUT = 60_000;
+const OWN = '/api/portal/';
 /** A provider that answers something else altogether must not fill the memory. */
 const MOST = 1000;
 
-/**
- * @param calls names of calls with `*` for any part, separated by commas; all where it is empty
- * @throws Error where the origin is none
- */
-export function createProvider(origin: string, calls = '', timeout = TIMEOUT): Provider {
+/** @throws Error for an origin that is none */
+export function createProvider(
+  origin: string,
+  { calls = '', timeout = TIMEOUT, cookie }: ProviderOptions = {},
+): Provider {
   const url = URL.parse(origin);
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error(`API_ORIGIN "${origin}" is no origin: it has a protocol, a host, a port and nothing more`);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/?#@\\]+\/?$/i.test(origin);
+  if (!isOrigin) {
+    // An address may hold a password: it is not repeated.
+    throw new Error(
+      'Expected API_ORIGIN to be a protocol, a host and a port and nothing more: https://provider.example',
+    );
   }
-  const patterns = calls
+  const named = calls
     .split(',')
     .map((each) => each.trim())
-    .filter((each) => each !== '')
-    .map(patternOf);
+    .filter((each) => each !== '');
+  const patterns = named.map(patternOf);
+  const keeps = ({ path }: Pick<CallContract, 'path'>): boolean => path.startsWith(OWN);
   return {
     origin: url.origin,
     timeout,
-    takes: ({ name, path }) =>
-      !path.startsWith('/api/portal/') && (patterns.length === 0 || patterns.some((pattern) => pattern.test(name))),
+    ...(cookie !== undefined && { cookie }),
+    keeps,
+    strays: (names) => named.filter((each) => !names.some((name) => patternOf(each).test(name))),
+    takes: (call) => !keeps(call) && (patterns.length === 0 || patterns.some((pattern) => pattern.test(call.name))),
     drift: createDriftLog(),
   };
 }
@@ -68,5 +92,6 @@ function createDriftLog(): DriftLog {
       return before === undefined;
     },
     list: () => [...known.values()].toSorted((a, b) => b.lastSeen - a.lastSeen || b.count - a.count),
+    clear: () => known.clear(),
   };
 }

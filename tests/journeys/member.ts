@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from 'playwright/test';
 
-import { portOf } from './ports.ts';
+import { frontPortOf, portOf } from './ports.ts';
 
 export const PASSWORD = 'Demo#2026';
 export const MAIN_OF_A = '13800000001';
@@ -26,16 +26,23 @@ interface Tolerated {
   tolerate: string[];
 }
 
+export interface Through {
+  /** The journey goes through a portal that has the bank as its provider. */
+  through: boolean;
+}
+
 /**
  * Every journey begins a minute after the last, so that it may ask for a code, and nothing that was under way before it
  * moves while it runs; it fails on a console error, an uncaught
  * exception or a violation of the Content-Security-Policy, and after it the books of its bank must agree with themselves.
+ * Through a provider, no answer may differ from its schema.
  */
-export const test = base.extend<Tolerated>({
+export const test = base.extend<Tolerated & Through>({
+  through: [false, { option: true }],
   tolerate: [[], { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from a pattern
-  baseURL: async ({}, use, { parallelIndex }) => use(`http://127.0.0.1:${portOf(parallelIndex)}`),
-  page: async ({ page, request, tolerate }, use) => {
+  baseURL: async ({ through }, use, { parallelIndex }) =>
+    use(`http://127.0.0.1:${(through ? frontPortOf : portOf)(parallelIndex)}`),
+  page: async ({ page, request, tolerate, through }, use) => {
     const said: string[] = [];
     expect((await request.post('/test/begin')).ok()).toBe(true);
     await page.addInitScript(() => {
@@ -51,6 +58,10 @@ export const test = base.extend<Tolerated>({
     expect(said.filter((line) => !tolerate.some((text) => line.includes(text)))).toEqual([]);
     const books = await request.get('/test/books', { maxRetries: 2 });
     expect(await books.json()).toEqual({ breaches: [] });
+    if (through) {
+      const drift = await request.get('/sandbox/drift', { headers: { accept: 'application/json' } });
+      expect(await drift.json()).toEqual({ drift: [] });
+    }
   },
 });
 

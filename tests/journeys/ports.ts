@@ -5,5 +5,10 @@ export function portOf(worker: number): number {
   return FIRST + worker;
 }
 
+/** Where the portal listens that has the bank of a worker as its provider. */
+export function frontPortOf(worker: number): number {
+  return FIRST + 50 + worker;
+}
+
 /** Where the development server of its journey listens. */
 export const DEV_PORT = FIRST + 100;

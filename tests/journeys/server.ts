@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startBank } from '#bank/bank.ts';
 import { sql } from 'kysely';
 import { createFaults } from '#sandbox/faults.ts';
+import { createProvider } from '#sandbox/provider.ts';
 import { isBusinessDay } from '#bank/calendar.ts';
 import { auditBooks, stepOrder } from '#bank/teller.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
@@ -12,9 +13,15 @@ import { dayOf, instantOf } from '#model/instant.ts';
  * more addresses: whether the books are right, a minute later (a code may be sent again), what the bank itself does next
  * with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey (`/test/begin`), and that from now
  * on the bank does by itself what is due at once and nothing else (`/test/hold`).
+ *
+ * With API_ORIGIN it is a portal in front of such a bank: empty, and these addresses are the bank's.
  */
 
+const origin = process.env['API_ORIGIN'];
+
 const RESEND = 61_000;
+/** A provider that is slow on purpose takes longer; a busy machine does not. */
+const PROVIDER_TIMEOUT = 8_000;
 const DAY = 24 * 60 * 60_000;
 const YEARS = 3650 * DAY;
 const WORK_EVERY = 200;
@@ -31,7 +38,8 @@ function openDay(): number {
 const bank = await startBank({
   database: { memory: true },
   clock: { now: () => Date.now() + ahead },
-  seed: 'demo',
+  seed: origin === undefined ? 'demo' : 'none',
+  ...(origin !== undefined && { provider: createProvider(origin, { timeout: PROVIDER_TIMEOUT }) }),
   fixedCode: '246810',
   faults: createFaults(),
   outboxPage: true,
@@ -82,10 +90,18 @@ async function begin(): Promise<boolean> {
   ahead += RESEND;
   return true;
 }
+const askBank = (address: string): Promise<Response> => fetch(`${origin}${address}`, { method: 'POST' });
 
 const server = createServer((request, response) => {
+  if (request.url === '/test/later' || (origin !== undefined && request.url === '/test/begin')) ahead += RESEND;
+  if (origin !== undefined && request.url?.startsWith('/test/') === true) {
+    void askBank(request.url).then(
+      async (answer) => response.writeHead(answer.status).end(await answer.text()),
+      (error: unknown) => response.writeHead(502).end(String(error)),
+    );
+    return;
+  }
   if (request.url === '/test/later') {
-    ahead += RESEND;
     response.end();
     return;
   }

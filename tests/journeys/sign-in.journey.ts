@@ -22,7 +22,7 @@ test.describe('without a session', () => {
     await expect(page).toHaveTitle(/付款订单/);
     await expect(page.getByRole('heading', { name: '付款订单', level: 1 })).toBeVisible();
 
-    const cookie = (await page.context().cookies()).find((each) => each.name === 'member-token');
+    const cookie = (await page.context().cookies()).find((each) => each.name.endsWith('member-token'));
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 
     await page.getByRole('button', { name: /主操作员/ }).click();

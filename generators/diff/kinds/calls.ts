@@ -172,6 +172,13 @@ export const CALL_KINDS: Kind[] = [
     reason: 'Whoever may not send it reads so elsewhere: on a page of its own, or where it was asked.',
   },
   {
+    id: 'X3',
+    name: 'session-fields-changed',
+    at: ['calls/*/session', 'calls/*/session/*'],
+    class: 'security',
+    reason: 'A server in front of a provider takes another field, or another call, for who is signed in.',
+  },
+  {
     id: 'A16',
     name: 'effects-changed',
     at: ['calls/*/reads', 'calls/*/reads/*', 'calls/*/writes', 'calls/*/writes/*'],

@@ -394,6 +394,7 @@ export const OF_CALLS: [id: string, worst: string, edits: Edit[]][] = [
         s.calls.seen.unguarded = 'Because of it';
         return call(s, 'seen');
       },
+      (s) => then((s.calls.seen.session = 'ends'), call(s, 'seen')),
     ],
   ],
 ];

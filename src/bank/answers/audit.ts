@@ -3,14 +3,18 @@ import { peopleTablesOf } from '../people/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** Everybody who may be in the log: the merchant's operators. */
-const operators: AnswerOf<'audit.operators'> = async ({ tx, owner }) => {
+const operators: AnswerOf<'audit.operators'> = async ({ tx, owner, entities }) => {
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
     .select(['operator_id', 'name'])
     .where('owner', '=', owner)
     .orderBy('operator_id')
     .execute();
-  return rows.map((row) => ({ operatorId: row.operator_id, operatorName: row.name }));
+  if (rows.length > 0) return rows.map((row) => ({ operatorId: row.operator_id, operatorName: row.name }));
+  // People whom only a provider knows: those who have done something.
+  const entries = await entities.find('audit-entry', { sort: 'position' });
+  const names = new Map(entries.map((each) => [String(each['operatorId']), String(each['operatorName'])]));
+  return [...names].map(([operatorId, operatorName]) => ({ operatorId, operatorName }));
 };
 
 const verify: AnswerOf<'audit.verify'> = ({ tx, entities, owner }) => checkChain(tx, entities, owner);

@@ -48,7 +48,7 @@ export async function writeEntry(tx: Transaction, entities: EntityStore, entry: 
     auditNo: `AL${String(position).padStart(8, '0')}`,
     createdAt: dateTimeOf(entry.at),
     operatorId: userId,
-    operatorName: operator?.name ?? userId,
+    operatorName: operator?.name ?? nameIn(entry.user) ?? userId,
     kind: entry.kind,
     callName: entry.call,
     title: entry.title,
@@ -63,6 +63,12 @@ export async function writeEntry(tx: Transaction, entities: EntityStore, entry: 
   const hash = hashOf(owner, record);
   await entities.as(owner).insert(ENTITY, { ...record, hash });
   await people.updateTable('audit_head').set({ position, hash }).where('owner', '=', owner).execute();
+}
+
+/** The name that a provider gives of a person whom only the provider knows. */
+function nameIn(user: AuditEntry['user']): string | undefined {
+  const name = user?.['operatorName'];
+  return typeof name === 'string' && name !== '' ? name.slice(0, 64) : undefined;
 }
 
 export interface AuditCheck {

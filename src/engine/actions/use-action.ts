@@ -163,7 +163,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
       const error = toCallError(thrown);
       // Exports and downloads do not go through useSend, which tells the host for every other call.
       if (does.kind === 'export' || does.kind === 'download') tellHost(error, callOf(bundle, does.call), host);
-      else if (error.kind === 'signed-out') host.onSignedOut();
+      else if (error.kind === 'signed-out') host.onSignedOut(error);
       if (error.kind === 'signed-out') return;
       say({ tone: 'danger', text: failureText(error) });
     }

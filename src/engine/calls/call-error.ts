@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly errors: FieldError[];
   /** Seconds until the same may be asked again, where the server says so. */
   readonly retryAfter: number | undefined;
+  /** Path of the call that was answered 401. */
+  path?: string;
 
   constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = [], retryAfter?: number) {
     super(message);

@@ -89,9 +89,9 @@ export function useCallAnswer(
   const isSignedOut = error?.kind === 'signed-out';
   const leaves = error?.kind === 'forbidden' && call?.forbidden === 'page';
   useEffect(() => {
-    if (isSignedOut) host.onSignedOut();
+    if (isSignedOut && error) host.onSignedOut(error);
     if (leaves) host.onForbidden();
-  }, [isSignedOut, leaves, host]);
+  }, [isSignedOut, leaves, error, host]);
   const asked = key !== null;
   // The answer before is kept while another is on its way, but never for somebody else.
   const mine = asked && data?.to === asker ? data : undefined;

@@ -101,14 +101,18 @@ export async function openEnvelope(response: Response): Promise<unknown> {
   }
   const { status } = response;
   const message = statusText(status);
-  if (status === 401) throw new CallError('signed-out', '401', envelope?.message || message);
+  if (status === 401) {
+    const error = new CallError('signed-out', '401', envelope?.message || message);
+    const path = URL.parse(response.url)?.pathname;
+    throw path === undefined ? error : Object.assign(error, { path });
+  }
   if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
   if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
   const seconds = status === 503 && envelope !== null ? (secondsOf(envelope) ?? retryAfterOf(response)) : undefined;
   // In the server's own words nothing was begun; whoever else says 503 does not know.
   if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
   if (status === 408) throw new CallError('network', '408', message);
-  throw new CallError('http', String(status), message);
+  throw new CallError('http', String(status), message, [], retryAfterOf(response));
 }
 
 async function readEnvelope(response: Response): Promise<Envelope | null> {

@@ -69,6 +69,6 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
 
 /** What is not said where it was asked: that the session is over, and that a page is forbidden. */
 export function tellHost(error: CallError, call: CallDefinition, host: EngineHost): void {
-  if (error.kind === 'signed-out') host.onSignedOut();
+  if (error.kind === 'signed-out') host.onSignedOut(error);
   if (error.kind === 'forbidden' && call.forbidden === 'page') host.onForbidden();
 }

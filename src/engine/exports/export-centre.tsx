@@ -57,7 +57,7 @@ interface ProviderProps {
   jobOf: ((id: string) => Promise<Job>) | undefined;
   /** Without it jobs are known in the window that started them, until it is loaded again. */
   desk: JobDesk | undefined;
-  onSignedOut(): void;
+  onSignedOut(error: CallError): void;
   children: ReactNode;
 }
 
@@ -131,7 +131,7 @@ export function ExportCentreProvider({
     /** A lost connection is no answer: the next second asks again. Of a job that is refused nobody knows any more. */
     const lostOr = (error: unknown): 'gone' | null => {
       if (!(error instanceof CallError)) return null;
-      if (error.kind === 'signed-out' && !isOver) latest.current.onSignedOut();
+      if (error.kind === 'signed-out' && !isOver) latest.current.onSignedOut(error);
       return error.kind === 'refused' ? 'gone' : null;
     };
     const timer = setInterval(() => void poll(), POLL);

@@ -19,7 +19,7 @@ export async function sendQuietly(
     return { code: SUCCESS, message: '', goesOn: true };
   } catch (thrown) {
     const error = toCallError(thrown);
-    if (error.kind === 'signed-out') host.onSignedOut();
+    if (error.kind === 'signed-out') host.onSignedOut(error);
     const goesOn = error.kind === 'refused' || error.kind === 'broken';
     // What is wrong with a field says more than that something is.
     const message = error.errors[0]?.message ?? failureText(error);

@@ -41,7 +41,7 @@ export function useFileAccess(own?: string): FileAccess {
           if (found.name !== undefined) rememberFile(id, { name: found.name });
           return found.isHere ? found : { ...found, ...checked(found.address) };
         } catch (error) {
-          if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut();
+          if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut(error);
           throw error;
         }
       },
@@ -102,7 +102,7 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
       try {
         await work();
       } catch (error) {
-        if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut();
+        if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut(error);
         say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
       }
     },

@@ -62,7 +62,7 @@ export function useUploads(widget: WidgetProps): Uploads {
       if (typeof answer?.fileId !== 'string') throw new CallError('refused', 'malformed', UPLOAD_FAILED);
       return answer as Uploaded;
     } catch (error) {
-      if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+      if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut(error);
       throw error;
     }
   };

@@ -64,7 +64,7 @@ export function useSearch(from: FromCall | undefined, wait: number, least: numbe
       (records) => !stop.signal.aborted && setAsked({ key, records, error: null }),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut(error);
         setAsked({ key, records: null, error: error instanceof Error ? error.message : String(error) });
       },
     );

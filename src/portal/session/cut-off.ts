@@ -3,6 +3,11 @@ import type { RouteDefinition } from '#model/screen.ts';
 import { loginPath } from './return-path.ts';
 import type { Session } from './session.ts';
 
+/** Whether a call is the portal's own: it never goes to a provider. */
+export function isOwnPath(path: string | undefined): boolean {
+  return path?.startsWith('/api/portal/') === true;
+}
+
 /**
  * The server knows the session no more (401): the person is forgotten, but for what was typed.
  * @returns where to sign in again; null where nobody need be taken away: a public page, or it was known already

@@ -31,6 +31,8 @@ export interface Session {
   ensure: () => Promise<SessionState>;
   /** Asks again: after signing in, and after whatever changes the user. */
   reload: () => Promise<SessionState>;
+  /** Whether the server says that nobody is signed in any more. A server that does not answer says nothing. */
+  isOver: () => Promise<boolean>;
   /** Forgets the user without a word to the server (401, signed out in another tab). */
   forget: (notice?: string, ending?: Ending) => void;
   /** @param notice what is said on the sign-in page about why */
@@ -65,6 +67,7 @@ export function createSession(): Session {
   };
   let asked: Promise<SessionState> | null = null;
   let siteAsked: Promise<SiteConfig> | null = null;
+  let overAsked: Promise<boolean> | null = null;
   let ahead = 0;
   let signOuts = 0;
   const listeners = new Set<() => void>();
@@ -133,6 +136,15 @@ export function createSession(): Session {
       });
       asked = mine;
       return mine;
+    },
+    isOver() {
+      overAsked ??= ask('user.info', {})
+        .then(
+          () => false,
+          (error: unknown) => error instanceof CallError && error.kind === 'signed-out',
+        )
+        .finally(() => (overAsked = null));
+      return overAsked;
     },
     forget(notice, ending) {
       signOuts += 1;

@@ -34,7 +34,7 @@ export function useQuietQuestion<Name extends keyof Calls>(
       refreshInterval: every,
       refreshWhenHidden: hidden,
       onError: (error: unknown) => {
-        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut();
+        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut(error);
       },
     },
   );

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ListedSession, Who } from '../answer.ts';
+import type { ListedSession, Person, Who } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 
@@ -15,6 +15,8 @@ export interface StoredSession extends Who {
   id: string;
   /** Milliseconds of the clock. */
   beganAt: number;
+  /** The person as the provider has it, where people sign in there. */
+  person?: Person;
 }
 
 /** Where a session begins. */
@@ -62,7 +64,61 @@ export class Sessions {
         .execute();
     }
     this.notePerson(id, { owner: row.owner, userId: row.user_id });
-    return { id, owner: row.owner, userId: row.user_id, beganAt: Number(row.created_at) };
+    return {
+      ...{ id, owner: row.owner, userId: row.user_id, beganAt: Number(row.created_at) },
+      ...(row.person !== null && { person: JSON.parse(row.person) as Person }),
+    };
+  }
+
+  /** How a session stands without counting as its use: `ended` was ended here by its person. */
+  async stateOf(tx: Transaction, secret: string): Promise<'good' | 'ended' | 'unknown'> {
+    const { idle, absolute } = this.limits;
+    const now = this.clock.now();
+    const row = await tx
+      .selectFrom('sandbox_session')
+      .select(['revoked', 'seen_at', 'created_at'])
+      .where('id', '=', hash(secret))
+      .executeTakeFirst();
+    if (row === undefined) return 'unknown';
+    if (row.revoked) return 'ended';
+    const isGood = now - Number(row.seen_at) <= idle * 1000 && now - Number(row.created_at) <= absolute * 1000;
+    return isGood ? 'good' : 'unknown';
+  }
+
+  /** Keeps a session of the provider's, with the person that it is of; begins its time anew where that was over. */
+  async learn(tx: Transaction, secret: string, who: Who, person: Person, origin: Origin): Promise<void> {
+    const now = this.clock.now();
+    const id = hash(secret);
+    const isGoodStill = (await this.stateOf(tx, secret)) === 'good';
+    const said = { owner: who.owner, user_id: who.userId, person: JSON.stringify(person), seen_at: String(now) };
+    await this.dropOld(tx, now);
+    await tx
+      .insertInto('sandbox_session')
+      .values({ id, ...said, created_at: String(now), ...origin })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ ...said, ...(!isGoodStill && { created_at: String(now) }) }),
+      )
+      .execute();
+  }
+
+  /** A session of the provider's goes on under another secret. */
+  async rename(tx: Transaction, from: string, to: string): Promise<void> {
+    await this.forget(tx, to);
+    await tx
+      .updateTable('sandbox_session')
+      .set({ id: hash(to) })
+      .where('id', '=', hash(from))
+      .execute();
+  }
+
+  /** Drops all that is known of a session. */
+  async drop(tx: Transaction, secret: string): Promise<void> {
+    await tx.deleteFrom('sandbox_session').where('id', '=', hash(secret)).execute();
+  }
+
+  /** The provider knows a session no more. One that was ended here stays ended. */
+  async forget(tx: Transaction, secret: string): Promise<void> {
+    await tx.deleteFrom('sandbox_session').where('id', '=', hash(secret)).where('revoked', '=', false).execute();
   }
 
   /**
@@ -85,10 +141,7 @@ export class Sessions {
     const secret = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     const id = hash(secret);
-    await tx
-      .deleteFrom('sandbox_session')
-      .where('created_at', '<', String(now - 2 * this.limits.absolute * 1000))
-      .execute();
+    await this.dropOld(tx, now);
     await tx
       .insertInto('sandbox_session')
       .values({ id, owner: who.owner, user_id: who.userId, created_at: String(now), seen_at: String(now), ...origin })
@@ -141,6 +194,13 @@ export class Sessions {
 
   async revoke(tx: Transaction, id: string): Promise<void> {
     await tx.updateTable('sandbox_session').set({ revoked: true }).where('id', '=', id).execute();
+  }
+
+  private async dropOld(tx: Transaction, now: number): Promise<void> {
+    await tx
+      .deleteFrom('sandbox_session')
+      .where('created_at', '<', String(now - 2 * this.limits.absolute * 1000))
+      .execute();
   }
 
   async revokeAll(tx: Transaction, who: Who, except?: string): Promise<void> {

@@ -1,197 +1,165 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
-import { ownEntry } from '#model/own-entry.ts';
-import { FILE_NAME_HEADER, SUCCESS } from '#model/wire.ts';
+import { FILE_NAME_HEADER } from '#model/wire.ts';
 import type { Provider } from '../provider.ts';
 import type { Core } from '../wire/core.ts';
-import type { SessionCookie } from '../wire/cookies.ts';
-import { broken, failed } from '../wire/envelope.ts';
+import { failed, type Outcome } from '../wire/envelope.ts';
 import { send } from '../wire/reply.ts';
-import { driftIn } from './drift.ts';
+import { headerOf, type Jar, type ProviderCookies } from './cookies.ts';
+import { noteStatus, noteType, noteUnanswered, open, type Opened } from './drift-notes.ts';
+import { beginningOf, exchange, relayed, Unanswered, withRest } from './exchange.ts';
+import { headersFor } from './headers.ts';
 
-/** What a provider is told of a request; everything else stays here. */
-const TOLD = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent'];
-/** What a browser is told of an answer. */
-const HANDED_ON = ['content-type', 'content-disposition', 'retry-after', FILE_NAME_HEADER];
+/** Headers of an answer that a browser gets. */
+const HANDED_ON = ['content-type', 'content-disposition', 'content-language', 'retry-after', FILE_NAME_HEADER];
+/** Headers that describe the bytes of an answer which is handed on as it is. */
+const OF_BYTES = ['content-encoding', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 /** A longer answer is handed on as it comes and not compared with its schema. Bytes. */
 const COMPARED = 8 * 1024 * 1024;
 
+/** One request on its way to the provider. */
+export interface Passage {
+  core: Core;
+  provider: Provider;
+  cookies: ProviderCookies;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The provider's cookies of this browser; the answer changes them. */
+  jar: Jar;
+  body: Buffer | Readable | undefined;
+}
+
+/** What became of a request: the answer for the browser, or one that is sent already. */
+export interface Passed {
+  /** Null where the answer is no envelope. */
+  opened: Opened | null;
+  status: number;
+  /** Sends the answer to the browser. */
+  send(): FastifyReply;
+}
+
 /**
- * Sends a known call to the provider as it came, and its answer back. The address is the provider's with the path of the
- * call: nobody can have another one fetched. Of cookies only the session's own goes there, under the name that it has here.
+ * Sends a request to the provider and prepares its answer. The address is the provider's origin with the path of the
+ * request, which the caller has matched with a call of the Model or with the place of files: nobody can have another one
+ * fetched.
+ * @param call without one it is a file, which has no schema
  */
-export async function forward(
-  core: Core,
-  provider: Provider,
-  call: CallContract,
-  cookie: SessionCookie,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (request.isMultipart() && call.multipart !== true) {
-    request.raw.resume();
-    return send(reply, broken([{ path: '/', message: '请求内容无法识别' }]));
-  }
-  const url = new URL(request.url, provider.origin);
-  // `..` in the place of a parameter would be another path there.
-  if (url.origin !== provider.origin || url.pathname !== request.url.split('?')[0]) return send(reply, failed(404));
+export async function pass(passage: Passage, call: CallContract | null): Promise<Passed> {
+  const { core, provider, request, reply, jar } = passage;
+  const named = call ?? { name: 'files', path: request.routeOptions.url ?? '/' };
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const timeout = AbortSignal.timeout(provider.timeout);
-  let answer: Response;
+  const unanswered = (error: unknown): Passed => {
+    if (!(error instanceof Unanswered)) throw error;
+    // A browser that has gone is no fault of the provider.
+    if (!gone.signal.aborted) noteUnanswered(core, provider, named, error);
+    return instead(reply, failed(error.status));
+  };
+  let answer: IncomingMessage;
   try {
-    answer = await fetch(url, {
-      method: request.method,
-      headers: headersFor(core, cookie, request),
-      ...bodyOf(request),
-      redirect: 'manual',
-      signal: AbortSignal.any([gone.signal, timeout]),
-    });
-  } catch {
-    return send(reply, failed(timeout.aborted ? 504 : 502));
+    answer = await exchange(provider, { ...questionOf(passage), signal: gone.signal });
+  } catch (error) {
+    return unanswered(error);
   }
-  takeCookie(core, cookie, answer, request, reply);
+  const status = answer.statusCode ?? 502;
+  passage.cookies.take(answer.headers['set-cookie'] ?? [], jar, request, reply);
+  if (!(call === null && status === 404)) noteStatus(core, provider, named, status);
+  const refuse = (by: number): Passed => {
+    answer.resume();
+    // A 503 of the portal's own with a time to wait says that nothing was begun; a provider's may have been.
+    if (by === 429) handOn(answer, ['retry-after'], reply);
+    return instead(reply, failed(by));
+  };
   // A provider that sends people elsewhere is asked nothing there.
-  if (answer.status >= 300 && answer.status < 400) return send(reply, failed(502));
-  for (const name of HANDED_ON) {
-    const value = answer.headers.get(name);
-    if (value !== null) reply.header(name, value);
+  if (status < 200 || (status >= 300 && status < 400 && status !== 304)) return refuse(502);
+  const isJson = /\bjson\b/i.test(answer.headers['content-type'] ?? '');
+  const isEmpty = status === 204 || status === 304;
+  if (!isJson && !isEmpty && request.method !== 'HEAD') {
+    if (status >= 400) return refuse(status);
+    const isPage = /\bhtml\b/i.test(answer.headers['content-type'] ?? '');
+    if (call !== null && (call.result !== 'file' || isPage)) {
+      noteType(core, provider, call, answer, call.result === 'file' ? 'a file' : 'JSON');
+      return refuse(502);
+    }
   }
+  protect(reply);
+  if (!isJson || isEmpty || call === null) {
+    handOn(answer, [...HANDED_ON, ...OF_BYTES], reply);
+    if (call === null && answer.headers['cache-control'] !== undefined) {
+      reply.header('cache-control', answer.headers['cache-control']);
+    }
+    return {
+      opened: null,
+      status,
+      send() {
+        reply.code(status);
+        if (isEmpty) {
+          answer.resume();
+          return reply.send();
+        }
+        const body = relayed(answer, provider.timeout, (error) => {
+          if (!gone.signal.aborted) noteUnanswered(core, provider, named, error);
+        });
+        return reply.send(body);
+      },
+    };
+  }
+  try {
+    const begun = await beginningOf(answer, COMPARED, provider.timeout);
+    handOn(answer, HANDED_ON, reply);
+    // An answer that does not say how long it is may be any length: past the limit it is handed on as it comes.
+    if (begun.rest !== null) {
+      return { opened: null, status, send: () => reply.code(status).send(Readable.from(withRest(begun))) };
+    }
+    const text = Buffer.concat(begun.held).toString('utf8');
+    const opened = open(core, provider, call, text);
+    return { opened, status, send: () => reply.code(status).send(text) };
+  } catch (error) {
+    return unanswered(error);
+  }
+}
+
+function handOn(answer: IncomingMessage, names: readonly string[], reply: FastifyReply): void {
+  for (const name of names) {
+    const value = answer.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+}
+
+/** An answer of the portal's own in place of the provider's. */
+export function instead(reply: FastifyReply, outcome: Outcome): Passed {
+  return {
+    opened: { code: outcome.envelope.code, result: null },
+    status: outcome.status,
+    send: () => send(reply, outcome),
+  };
+}
+
+function protect(reply: FastifyReply): void {
   reply
-    .code(answer.status)
     .header('cache-control', 'no-store')
     // Whatever it says that it is, it runs nothing under our name.
     .header('content-security-policy', "default-src 'none'; sandbox");
-  const isJson = answer.headers.get('content-type')?.includes('json') === true;
-  const length = Number(answer.headers.get('content-length') ?? 0);
-  if (!isJson || length > COMPARED) {
-    return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body as never));
-  }
-  let begun: Begun;
-  try {
-    begun = await beginningOf(answer.body);
-  } catch {
-    return send(reply, failed(timeout.aborted ? 504 : 502));
-  }
-  // An answer that does not say how long it is may be any length: past the cap it is handed on as it comes.
-  if (begun.rest !== null) return reply.send(Readable.from(withRest(begun.held, begun.rest)));
-  const text = Buffer.concat(begun.held).toString('utf8');
-  if (answer.ok) compare(core, provider, call, text);
-  return reply.send(text);
 }
 
-interface Begun {
-  held: Uint8Array[];
-  /** What is still to come; null where that was all. */
-  rest: ReadableStreamDefaultReader<Uint8Array> | null;
-}
-
-/** An answer whole, or its beginning where it is longer than what is compared: no more of it is ever in this memory. */
-async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<Begun> {
-  const held: Uint8Array[] = [];
-  if (body === null) return { held, rest: null };
-  const reader = body.getReader();
-  let size = 0;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other, as it comes
-    const { done, value } = await reader.read();
-    if (done) return { held, rest: null };
-    held.push(value);
-    size += value.byteLength;
-    if (size > COMPARED) return { held, rest: reader };
-  }
-}
-
-async function* withRest(
-  held: Uint8Array[],
-  rest: ReadableStreamDefaultReader<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for (let piece = held.shift(); piece !== undefined; piece = held.shift()) yield piece;
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const { done, value } = await rest.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Whoever asked has gone, or all of it is there.
-    await rest.cancel().catch(() => undefined);
-  }
-}
-
-function headersFor(core: Core, cookie: SessionCookie, request: FastifyRequest): Headers {
-  const headers = new Headers();
-  const { header, cookie: name } = core.options.wire;
-  for (const each of header === undefined ? TOLD : [...TOLD, header]) {
-    const value = ownEntry(request.headers, each);
-    if (typeof value === 'string') headers.set(each, value);
-  }
-  headers.set('x-request-id', request.id);
-  headers.set('x-forwarded-for', request.ip);
-  const secret = cookie.read(request);
-  if (secret !== undefined) headers.set('cookie', `${name}=${secret}`);
-  return headers;
-}
-
-function bodyOf(request: FastifyRequest): { body?: BodyInit; duplex?: 'half' } {
-  if (request.method === 'GET' || request.method === 'HEAD') return {};
-  // A file goes on as it comes: it is never whole in this memory.
-  if (request.isMultipart()) return { body: Readable.toWeb(request.raw) as never, duplex: 'half' };
-  return request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-}
-
-/** The provider's session becomes ours: the same secret in our own cookie, with our own protection. */
-function takeCookie(
-  core: Core,
-  cookie: SessionCookie,
-  answer: Response,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  for (const line of answer.headers.getSetCookie()) {
-    const [pair = '', ...attributes] = line.split(';');
-    const at = pair.indexOf('=');
-    if (
-      pair
-        .slice(0, at)
-        .trim()
-        .replace(/^__(?:Host|Secure)-/, '') !== core.options.wire.cookie
-    )
-      continue;
-    const secret = pair.slice(at + 1).trim();
-    const isOver = secret === '' || attributes.some((each) => /^\s*max-age\s*=\s*(?:0|-\d+)\s*$/i.test(each));
-    if (isOver) cookie.clear(request, reply);
-    else if (/^[\u0021-\u003a\u003c-\u007e]+$/.test(secret)) cookie.set(request, reply, secret);
-  }
-}
-
-/** Notes where an answer differs from the schema of its call; what it holds is written down nowhere. */
-function compare(core: Core, provider: Provider, call: CallContract, text: string): void {
-  const note = (path: string, expected: string, found: string): void => {
-    const drift = { call: call.name, path, expected, found };
-    if (!provider.drift.note(drift, core.options.clock.now())) return;
-    core.options.log?.({
-      level: 'info',
-      message: `drift: ${call.name} ${path} is ${found}, not ${expected}`,
-      path: call.path,
-    });
+function questionOf({ core, request, jar, body }: Passage) {
+  const cookie = headerOf(jar);
+  const length = Buffer.isBuffer(body) ? String(body.length) : body && request.headers['content-length'];
+  return {
+    method: request.method,
+    path: request.url,
+    headers: headersFor(core, request, 'browser', {
+      ...(cookie !== undefined && { cookie }),
+      ...(typeof length === 'string' && { 'content-length': length }),
+    }),
+    ...(body !== undefined && { body }),
   };
-  let envelope: unknown;
-  try {
-    envelope = JSON.parse(text);
-  } catch {
-    return note('/', 'JSON', 'something else');
-  }
-  if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
-    return note('/', 'object', Array.isArray(envelope) ? 'array' : typeof envelope);
-  }
-  const { code, message, result } = envelope as Record<string, unknown>;
-  if (typeof code !== 'string') note('/code', 'string', code === undefined ? 'missing' : typeof code);
-  if (typeof message !== 'string') note('/message', 'string', message === undefined ? 'missing' : typeof message);
-  if (String(code) !== SUCCESS || call.result === 'file') return;
-  for (const { path, expected, found } of driftIn(core.schemas.resultErrors(call, result), result)) {
-    note(path, expected, found);
-  }
+}
+
+/** Whether an address is its own path: `..` in the place of a parameter would be another path at the provider. */
+export function isPlain(provider: Provider, request: FastifyRequest): boolean {
+  const url = URL.parse(request.url, provider.origin);
+  return url !== null && url.origin === provider.origin && url.pathname === request.url.split('?')[0];
 }

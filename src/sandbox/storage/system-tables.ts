@@ -26,6 +26,8 @@ export interface SystemTables {
     /** Where it began. */
     address: Generated<string>;
     device: Generated<string>;
+    /** The person as JSON, of a session of the provider's. */
+    person: string | null;
   };
   sandbox_code: {
     id: string;

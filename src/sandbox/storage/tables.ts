@@ -12,6 +12,7 @@ create table if not exists sandbox_session (
   revoked boolean not null default false);
 alter table sandbox_session add column if not exists address text not null default '';
 alter table sandbox_session add column if not exists device text not null default '';
+alter table sandbox_session add column if not exists person text;
 create index if not exists sandbox_session_person on sandbox_session (owner, user_id);
 create table if not exists sandbox_code (
   id text primary key, session_id text not null, person text not null, needs text not null, code text not null, bound text not null,

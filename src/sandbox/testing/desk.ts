@@ -54,6 +54,20 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
       await context.signIn({ owner: HOUSES[reader] ?? '', userId: reader });
     },
     'desk.signOut': (context) => context.signOut(),
+    'desk.whose': async ({ owner, session }) => ({
+      house: owner,
+      reader: session?.userId,
+      may: session?.permissions,
+    }),
+    'own.mine': async ({ owner, session, jobs, sessionsOf }) => ({
+      ...{ owner, person: session?.userId, user: session?.user },
+      ...{ jobs: await jobs.own(), sessions: session && (await sessionsOf(session)) },
+    }),
+    'own.end': async ({ session, endSession, request }) => {
+      if (session) await endSession(session, String(request.id));
+    },
+    'loan.scan': async () => null,
+    'loan.paper': async () => ({ name: '借阅单.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4 paper') }),
     'fine.way': async () => ({ way: way.now }),
     'fine.pay': async ({ request, entities }) => {
       const { loanNo, amount } = request as { loanNo: string; amount: string };

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Finds the secret of a request's session. */
+export interface SecretReader {
+  read(request: FastifyRequest): string | undefined;
+}
+
 /** The session's cookie. Over TLS it is Secure and bound to the host by its name. */
-export class SessionCookie {
+export class SessionCookie implements SecretReader {
   private readonly name: string;
 
   constructor(name: string) {

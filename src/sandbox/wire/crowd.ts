@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { SessionCookie } from './cookies.ts';
+import type { SecretReader } from './cookies.ts';
 import type { Core } from './core.ts';
 import { overloaded } from './envelope.ts';
 import { send } from './reply.ts';
@@ -8,9 +8,9 @@ import { send } from './reply.ts';
  * Serves every request on behalf of its person (of its address, while no session of it is known), so that the database
  * gives people their turns and not requests.
  */
-export function serveInTurns(app: FastifyInstance, core: Core, cookie: SessionCookie): void {
+export function serveInTurns(app: FastifyInstance, core: Core, reader: SecretReader): void {
   app.addHook('preHandler', (request, _reply, done) =>
-    core.options.database.serve(personOf(core, cookie, request), done),
+    core.options.database.serve(personOf(core, reader, request), done),
   );
 }
 
@@ -18,9 +18,9 @@ export function serveInTurns(app: FastifyInstance, core: Core, cookie: SessionCo
 const REFUSAL = 1_000;
 
 /** Turns a request away, before its body is read, whose turn would come too late. */
-export function door(core: Core, cookie: SessionCookie): onRequestHookHandler {
+export function door(core: Core, reader: SecretReader): onRequestHookHandler {
   return (request, reply, done) => {
-    const seconds = core.options.database.lateFor(personOf(core, cookie, request));
+    const seconds = core.options.database.lateFor(personOf(core, reader, request));
     if (seconds === null) done();
     else setTimeout(() => void refuse(request, reply, seconds), REFUSAL);
   };
@@ -61,6 +61,6 @@ a { display: inline-block; margin-top: 24px; color: light-dark(#0f6cbd, #62abf5)
 `;
 }
 
-export function personOf(core: Core, cookie: SessionCookie, request: FastifyRequest): string {
-  return core.sessions.personOf(cookie.read(request)) ?? `at ${request.ip}`;
+export function personOf(core: Core, reader: SecretReader, request: FastifyRequest): string {
+  return core.sessions.personOf(reader.read(request)) ?? `at ${request.ip}`;
 }

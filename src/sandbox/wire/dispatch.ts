@@ -81,7 +81,12 @@ async function answer(
   const { idempotencyKey, address, device } = incoming;
   const note = { call, who: session, session, address, device, request: {} };
   if (!session && call.permission !== 'public') return { outcome: failed(401), cookie: '' };
-  if (!mayCall(call, session)) {
+  // A person whom only the provider knows has the portal's own data here and nothing else.
+  const isStranger =
+    session !== null &&
+    core.options.provider?.keeps(call) === false &&
+    (await core.options.accounts.load(tx, session)) === null;
+  if (isStranger || !mayCall(call, session)) {
     await writeAudit(core, tx, { ...note, outcome: failed(403) });
     return { outcome: failed(403) };
   }
@@ -162,6 +167,7 @@ export async function sessionOf(
 ): Promise<Session | null> {
   const stored = await core.sessions.find(tx, incoming.secret);
   if (!stored) return null;
+  if (stored.person) return { ...stored, ...stored.person };
   const person = await core.options.accounts.load(tx, stored);
   if (person) return { ...stored, ...person };
   await core.sessions.revoke(tx, stored.id);

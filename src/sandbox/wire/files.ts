@@ -4,7 +4,8 @@ import { FILE_NAME_HEADER } from '#model/wire.ts';
 import type { FileResult, StoredFile } from '../answer.ts';
 import { isPicture } from '../files/kinds.ts';
 import { FileShelf, piecesOf } from '../files/store.ts';
-import type { SessionCookie } from './cookies.ts';
+import type { SecretReader } from './cookies.ts';
+import type { Elsewhere } from '../provider/serve.ts';
 import { type Core, FILES } from './core.ts';
 import { door } from './crowd.ts';
 import { failed } from './envelope.ts';
@@ -13,17 +14,28 @@ import { isStorable } from './schemas.ts';
 
 /**
  * `GET <files>/:id`: a stored file, for a session of its owner; to everyone else it does not exist. What nobody's
- * session uploaded is there for whoever knows its id.
+ * session uploaded is there for whoever knows its id. What is not here may be at the provider.
  */
-export function serveFiles(app: FastifyInstance, core: Core, cookie: SessionCookie): void {
-  const onRequest = door(core, cookie);
+export function serveFiles(
+  app: FastifyInstance,
+  core: Core,
+  reader: SecretReader,
+  elsewhere: Pick<Elsewhere, 'people' | 'file'> | null,
+): void {
+  const onRequest = door(core, reader);
   app.get<{ Params: { id: string } }>(
     `${core.options.wire.files ?? FILES}/:id`,
     { onRequest },
     async (request, reply) => {
       if (!isStorable(request.params.id)) return send(reply, failed(404));
-      const secret = cookie.read(request);
-      const { file, isSignedIn } = await readable(core, secret, request.params.id);
+      const secret = reader.read(request);
+      let { file, isSignedIn } = await readable(core, secret, request.params.id);
+      if (!file && elsewhere) return elsewhere.file(request, reply);
+      if (elsewhere?.people) {
+        const unsure = await elsewhere.people.confirm(request, reply);
+        if (unsure) return send(reply, unsure);
+        ({ file, isSignedIn } = await readable(core, secret, request.params.id));
+      }
       if (!file) return send(reply, failed(isSignedIn ? 404 : 401));
       return sendStored(core, reply, file);
     },
@@ -40,7 +52,7 @@ async function readable(core: Core, secret: string | undefined, id: string): Pro
   const { database, clock, accounts } = core.options;
   return database.transaction(async (tx) => {
     const session = await core.sessions.find(tx, secret);
-    const person = session && (await accounts.load(tx, session));
+    const person = session && (session.person ?? (await accounts.load(tx, session)));
     const isSignedIn = session !== null && person !== null;
     const file = await new FileShelf(tx, isSignedIn ? session.owner : '', clock, core.refusals, {
       userId: session?.userId,

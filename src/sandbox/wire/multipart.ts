@@ -6,7 +6,7 @@ import { BrokenRequest } from '../refusal.ts';
 import { followed, isStorable } from './schemas.ts';
 
 /** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */
-const DRAINED = 4 * LARGEST;
+export const DRAINED = 4 * LARGEST;
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 };
 const MOST_FILES = 10;
 

@@ -4,19 +4,19 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { CallContract } from '#model/call.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { serveDrift } from './drift.ts';
-import { forward } from '../provider/forward.ts';
+import { type Elsewhere, elsewhereOf } from '../provider/serve.ts';
 import { meet } from '../faults/meet.ts';
 import { servePanel } from '../faults/panel.ts';
 import { cut, sendSpoilt } from '../faults/spoil.ts';
 import { Overloaded } from '../storage/turns.ts';
 import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
-import { SessionCookie } from './cookies.ts';
+import { type SecretReader, SessionCookie } from './cookies.ts';
 import { door, refuse, serveInTurns } from './crowd.ts';
 import type { Core } from './core.ts';
 import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
-import { broken, failed } from './envelope.ts';
+import { broken, failed, type Outcome } from './envelope.ts';
 import { deviceOf } from './device.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from './form.ts';
@@ -66,51 +66,87 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
 
   serveHealth(app, options.database);
   const cookie = new SessionCookie(options.wire.cookie);
-  serveInTurns(app, core, cookie);
+  const elsewhere = options.provider === undefined ? null : elsewhereOf(core, options.provider);
+  const entry: Entry = { cookie, elsewhere, reader: elsewhere?.people ?? cookie };
+  serveInTurns(app, core, entry.reader);
+  await elsewhere?.serve(app, {
+    stop: (request) => stopped(core, request),
+    here: (call, request, reply) => answerHere(core, call, entry, wake, request, reply),
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+  });
+  const onRequest = door(core, entry.reader);
   for (const call of Object.values(core.model.calls)) {
+    if (elsewhere?.takes(call) === true) continue;
     app.route({
       method: call.methods,
       url: call.path,
       // Fastify would answer a HEAD with the call's own effects.
       exposeHeadRoute: false,
-      ...(options.provider?.takes(call) !== true && { onRequest: door(core, cookie) }),
-      handler: (request, reply) => answerCall(core, call, cookie, wake, request, reply),
+      onRequest,
+      handler: (request, reply) => answerCall(core, call, entry, wake, request, reply),
     });
   }
-  serveFiles(app, core, cookie);
-  serveAssets(app, core);
-  serveCaptchas(app, core);
+  serveFiles(app, core, entry.reader, elsewhere);
+  serveAssets(app, core, elsewhere);
+  serveCaptchas(app, core, elsewhere);
   if (options.outboxPage === true) {
     serveOutbox(app, core);
     serveErrors(app, core);
   }
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
-  await servePage(app, core, door(core, cookie));
+  await servePage(app, core, onRequest);
   app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
   await app.ready();
   return app;
 }
 
+/** Who is behind a request: the portal's own session, or the provider's. */
+interface Entry {
+  cookie: SessionCookie;
+  elsewhere: Elsewhere | null;
+  reader: SecretReader;
+}
+
+/** Why a request may not come in at all; null for one that may. */
+function stopped(core: Core, request: FastifyRequest): Outcome | null {
+  const { header } = core.options.wire;
+  if (header !== undefined && !ownEntry(request.headers, header)) {
+    return broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]);
+  }
+  if (!hasReadableQuery(request.url)) return broken([{ path: '/', message: '请求内容无法识别' }]);
+  // A browser says where a request comes from; no foreign site has any business with a call.
+  return request.headers['sec-fetch-site'] === 'cross-site' ? failed(403) : null;
+}
+
 async function answerCall(
   core: Core,
   call: CallContract,
-  cookie: SessionCookie,
+  entry: Entry,
   wake: () => void,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { header } = core.options.wire;
-  if (header !== undefined && !ownEntry(request.headers, header)) {
-    return send(reply, broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]));
+  const outcome = stopped(core, request);
+  return outcome ? send(reply, outcome) : answerHere(core, call, entry, wake, request, reply);
+}
+
+async function answerHere(
+  core: Core,
+  call: CallContract,
+  { cookie, elsewhere, reader }: Entry,
+  wake: () => void,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Only the provider's own word ends its session: while it says nothing, nobody is signed out.
+  const unsure = call.permission === 'public' ? null : await elsewhere?.people?.confirm(request, reply);
+  if (unsure) {
+    if (request.isMultipart()) request.raw.resume();
+    return send(reply, unsure);
   }
-  if (!hasReadableQuery(request.url)) return send(reply, broken([{ path: '/', message: '请求内容无法识别' }]));
-  // A browser says where a request comes from; no foreign site has any business with a call.
-  if (request.headers['sec-fetch-site'] === 'cross-site') return send(reply, failed(403));
-  const { provider } = core.options;
-  if (provider?.takes(call) === true) return forward(core, provider, call, cookie, request, reply);
   const key = request.headers['idempotency-key'];
-  const secretGiven = cookie.read(request);
+  const secretGiven = reader.read(request);
   const incoming: Incoming = {
     query: request.query as Record<string, unknown>,
     params: request.params as Record<string, unknown>,
@@ -130,6 +166,7 @@ async function answerCall(
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
   } else if (secret !== undefined) cookie.set(request, reply, secret);
   if (work === true) wake();
+  if (call.audit === 'session') elsewhere?.people?.recheck();
   if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
   return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
 }

@@ -22,6 +22,8 @@ export type Worker = (job: ClaimedJob) => Promise<{ fileId?: string; fileName?: 
 
 /** Jobs of this kind are done piece by piece, see `batch.ts`. */
 export const BATCH = 'batch';
+/** Jobs of this kind run at the provider, see `provider/jobs.ts`. */
+export const ELSEWHERE = 'elsewhere';
 
 /** A server that died in the middle of a job leaves it to another after this time. */
 const ABANDONED = 10 * 60_000;
@@ -138,7 +140,7 @@ export async function runNextJob(
     update sandbox_job set status = 'RUNNING', started_at = ${String(now)}
     where id = (
       select id from sandbox_job
-      where kind <> ${BATCH} and (
+      where kind not in (${BATCH}, ${ELSEWHERE}) and (
         status = 'WAITING' or (status = 'RUNNING' and started_at < ${String(now - ABANDONED)}))
       order by created_at for update skip locked limit 1)
     returning id, kind, owner, user_id, file_name, payload`.execute(database.kysely);

@@ -53,6 +53,7 @@ export async function openPreviewSession(): Promise<Session> {
       for (const listener of listeners) listener();
       return state;
     },
+    isOver: async () => false,
     forget: () => undefined,
     signOut: async () => undefined,
     missSite: () => undefined,

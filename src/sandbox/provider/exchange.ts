@@ -1,0 +1,193 @@
+import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Provider } from '../provider.ts';
+
+/** A request as the provider gets it. */
+export interface Question {
+  method: string;
+  /** Path and query, as the browser wrote them. */
+  path: string;
+  headers: Record<string, string>;
+  /** A stream is sent as it comes: an upload is never whole in memory. */
+  body?: Buffer | Readable;
+  /** Ends the request, for example when the browser has gone. */
+  signal?: AbortSignal;
+}
+
+/** The provider gave no answer, or not all of it. */
+export class Unanswered extends Error {
+  /** No connection; no bytes within the timeout; the connection ended before the answer did. */
+  readonly kind: 'unreachable' | 'silent' | 'cut';
+
+  constructor(kind: Unanswered['kind']) {
+    super(`The provider is ${kind}`);
+    this.kind = kind;
+  }
+
+  get status(): 502 | 504 {
+    return this.kind === 'silent' ? 504 : 502;
+  }
+}
+
+/** A free connection is closed before any usual server closes it: a request sent into a closed one is lost. */
+const FREE_FOR = 4_000;
+const AGENTS = {
+  'http:': new PlainAgent({ keepAlive: true, timeout: FREE_FOR }),
+  'https:': new SecureAgent({ keepAlive: true, timeout: FREE_FOR }),
+};
+
+/**
+ * Sends one request to the provider's origin and nowhere else; follows no redirect.
+ * @returns the answer, its body still to be read
+ * @throws Unanswered
+ */
+export function exchange(provider: Provider, question: Question): Promise<IncomingMessage> {
+  const url = new URL(provider.origin);
+  const isSecure = url.protocol === 'https:';
+  const { body } = question;
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? secureRequest : plainRequest)({
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      path: question.path,
+      method: question.method,
+      headers: question.headers,
+      agent: isSecure ? AGENTS['https:'] : AGENTS['http:'],
+      ...(question.signal && { signal: question.signal }),
+    });
+    let isConnected = false;
+    let isSilent = false;
+    let timer: NodeJS.Timeout | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isSilent = true;
+        request.destroy();
+      }, provider.timeout);
+    };
+    wait();
+    request.once('socket', (socket) => {
+      if (!socket.connecting) isConnected = true;
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => (isConnected = true));
+    });
+    request.once('response', (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    // Also after the answer has begun: an upload that the provider refused early ends so.
+    request.on('error', () => {
+      clearTimeout(timer);
+      reject(new Unanswered(isSilent ? 'silent' : isConnected ? 'cut' : 'unreachable'));
+    });
+    if (body === undefined || Buffer.isBuffer(body)) request.end(body);
+    else {
+      // A slow upload is no slow provider.
+      body.on('data', wait);
+      body.once('error', () => request.destroy());
+      body.pipe(request);
+    }
+  });
+}
+
+/** The body without its content encoding. An unknown encoding is left as it is. */
+export function decoded(answer: IncomingMessage): Readable {
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase();
+  const decoder =
+    encoding === 'gzip' || encoding === 'x-gzip'
+      ? createGunzip()
+      : encoding === 'br'
+        ? createBrotliDecompress()
+        : encoding === 'deflate'
+          ? createInflate()
+          : null;
+  if (decoder === null) return answer;
+  answer.once('error', (error) => decoder.destroy(error));
+  // A body that ends too early raises no error of its own.
+  answer.once('close', () => {
+    if (!answer.complete) decoder.destroy(new Unanswered('cut'));
+  });
+  return answer.pipe(decoder);
+}
+
+/** A body, or its beginning if it is longer than the limit. */
+export interface Begun {
+  held: Buffer[];
+  /** The pieces still to come; null if that was all. */
+  rest: AsyncIterator<Buffer> | null;
+}
+
+/**
+ * Reads a body up to a limit: no more of it is ever in memory.
+ * @param limit in bytes
+ * @param within milliseconds for all that is read here
+ * @throws Unanswered
+ */
+export async function beginningOf(answer: IncomingMessage, limit: number, within: number): Promise<Begun> {
+  const held: Buffer[] = [];
+  const pieces = piecesOf(answer);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    answer.destroy();
+  }, within);
+  try {
+    for (let size = 0; ;) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other, as it comes
+      const { done, value } = await pieces.next();
+      if (done === true) break;
+      held.push(value);
+      size += value.byteLength;
+      if (size > limit) return { held, rest: pieces };
+    }
+  } catch {
+    throw new Unanswered(isLate ? 'silent' : 'cut');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!answer.complete) throw new Unanswered(isLate ? 'silent' : 'cut');
+  return { held, rest: null };
+}
+
+function piecesOf(answer: IncomingMessage): AsyncIterator<Buffer> {
+  return decoded(answer)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+}
+
+/** What was held and what is still to come, as one stream. */
+export async function* withRest({ held, rest }: Begun): AsyncGenerator<Buffer> {
+  try {
+    for (let piece = held.shift(); piece !== undefined; piece = held.shift()) yield piece;
+    if (rest === null) return;
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { done, value } = await rest.next();
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    // The reader has gone, or all of it is there.
+    await rest?.return?.();
+  }
+}
+
+/** The body as it comes, still encoded; it ends when no byte comes for so many milliseconds. */
+export function relayed(answer: IncomingMessage, within: number, onCut: (error: Unanswered) => void): Readable {
+  let isLate = false;
+  let timer = setTimeout(late, within);
+  function late(): void {
+    isLate = true;
+    answer.destroy(new Unanswered('silent'));
+  }
+  answer.on('data', () => {
+    clearTimeout(timer);
+    timer = setTimeout(late, within);
+  });
+  answer.pause();
+  answer.once('close', () => {
+    clearTimeout(timer);
+    if (!answer.complete) onCut(new Unanswered(isLate ? 'silent' : 'cut'));
+  });
+  return answer;
+}

@@ -1,0 +1,207 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContract, SessionOf } from '#model/call.ts';
+import { SUCCESS } from '#model/wire.ts';
+import type { Person, Who } from '../answer.ts';
+import { EVERYONE } from '../entity-store.ts';
+import type { Provider } from '../provider.ts';
+import type { Core } from '../wire/core.ts';
+import { deviceOf } from '../wire/device.ts';
+import { failed, type Outcome } from '../wire/envelope.ts';
+import { headerOf, type Jar, type ProviderCookies } from './cookies.ts';
+import { noteStatus, noteUnanswered, open } from './drift-notes.ts';
+import { beginningOf, exchange, Unanswered } from './exchange.ts';
+import { headersFor } from './headers.ts';
+import type { Split } from './split.ts';
+
+/** Milliseconds for which a person is believed without asking the provider again. */
+const BELIEVED = 60_000;
+const MOST = 10_000;
+/** Bytes; a person is small. */
+const LARGEST = 1024 * 1024;
+
+/**
+ * The people who are signed in at the provider. The server learns them from the provider's answers and keeps them in the
+ * table of sessions, by a hash of the provider's session cookie.
+ */
+export class SignedInThere {
+  private readonly core: Core;
+  private readonly provider: Provider;
+  private readonly cookies: ProviderCookies;
+  private readonly whose: NonNullable<Split['whose']>;
+  /** By secret: when the provider was last heard to know it. */
+  private readonly heard = new Map<string, number>();
+  private readonly asking = new Map<string, Promise<Outcome | null>>();
+
+  constructor(core: Core, provider: Provider, cookies: ProviderCookies, whose: NonNullable<Split['whose']>) {
+    this.core = core;
+    this.provider = provider;
+    this.cookies = cookies;
+    this.whose = whose;
+  }
+
+  /** The session of a request as the table of sessions knows it: of this provider and of no other. */
+  read(request: FastifyRequest): string | undefined {
+    return this.secretIn(this.cookies.jarOf(request));
+  }
+
+  secretIn(jar: Jar): string | undefined {
+    const secret = this.cookies.secretIn(jar);
+    return secret === undefined ? undefined : `${this.provider.origin} ${secret}`;
+  }
+
+  /**
+   * Makes sure that the table of sessions says of this request what the provider says: asks the provider where it was not
+   * heard of the session for a while.
+   * @returns null, or the answer for a request that cannot be judged because the provider does not answer
+   */
+  async confirm(request: FastifyRequest, reply: FastifyReply): Promise<Outcome | null> {
+    const jar = this.cookies.jarOf(request);
+    const secret = this.secretIn(jar);
+    if (secret === undefined) return null;
+    const state = await this.stateOf(secret);
+    if (state === 'ended' || (state === 'good' && this.isBelieved(secret))) return null;
+    return this.ask(jar, request, reply);
+  }
+
+  /** Whether somebody has ended this session on the portal's list of sessions. The provider may still know it. */
+  async isEndedHere(secret: string): Promise<boolean> {
+    return !this.isBelieved(secret) && (await this.stateOf(secret)) === 'ended';
+  }
+
+  /** Sessions may have been ended here. */
+  recheck(): void {
+    this.heard.clear();
+  }
+
+  /** The provider has just answered for this session. */
+  hear(secret: string): void {
+    this.heard.delete(secret);
+    this.heard.set(secret, Date.now());
+    const [oldest] = this.heard.keys();
+    if (this.heard.size > MOST && oldest !== undefined) this.heard.delete(oldest);
+  }
+
+  /** Whether a call may change who is signed in, or what they may do. */
+  changes({ writes }: CallContract): boolean {
+    return this.whose.of !== undefined && writes.includes(this.whose.of);
+  }
+
+  /** The person, or what they may do, may have changed. */
+  doubt(secret: string): void {
+    this.heard.delete(secret);
+  }
+
+  /** The provider knows this session no more. */
+  async forget(secret: string): Promise<void> {
+    this.heard.delete(secret);
+    await this.core.options.database.transaction((tx) => this.core.sessions.forget(tx, secret));
+  }
+
+  /** A session begins: nothing that was said of its secret before holds. */
+  async restart(secret: string): Promise<void> {
+    this.heard.delete(secret);
+    await this.core.options.database.transaction((tx) => this.core.sessions.drop(tx, secret));
+  }
+
+  /** The provider goes on with a session under another secret. */
+  async rename(from: string, to: string): Promise<void> {
+    this.heard.delete(from);
+    await this.core.options.database.transaction((tx) => this.core.sessions.rename(tx, from, to));
+  }
+
+  /** Whether an answer of the provider says who is signed in; then it is kept. */
+  async learn(secret: string, result: unknown, fields: SessionOf, request: FastifyRequest): Promise<boolean> {
+    const found = personIn(result, fields);
+    if (found === null) return false;
+    const { sessions, options } = this.core;
+    const origin = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
+    await options.database.transaction((tx) => sessions.learn(tx, secret, found.who, found.person, origin));
+    this.hear(secret);
+    return true;
+  }
+
+  /** Asks the provider whose session it is; once for all who wait for it. */
+  ask(jar: Jar, request: FastifyRequest, reply: FastifyReply): Promise<Outcome | null> {
+    const secret = this.secretIn(jar) ?? '';
+    const before = this.asking.get(secret);
+    if (before !== undefined) return before;
+    const asked = this.askNow(jar, secret, request, reply).finally(() => this.asking.delete(secret));
+    this.asking.set(secret, asked);
+    return asked;
+  }
+
+  private async askNow(
+    jar: Jar,
+    secret: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Outcome | null> {
+    const { core, provider, whose } = this;
+    let status: number;
+    let text: string;
+    try {
+      const answer = await this.askWhose(jar, request);
+      this.cookies.take(answer.headers['set-cookie'] ?? [], jar, request, reply);
+      status = answer.statusCode ?? 502;
+      const { held, rest } = await beginningOf(answer, LARGEST, provider.timeout);
+      if (rest !== null) await rest.return?.();
+      text = Buffer.concat(held).toString('utf8');
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      noteUnanswered(core, provider, whose, error);
+      return failed(error.status);
+    }
+    if (status === 401) {
+      await this.forget(secret);
+      return null;
+    }
+    noteStatus(core, provider, whose, status);
+    const opened = status === 200 ? open(core, provider, whose, text) : null;
+    // A provider may change the secret in the middle.
+    const now = this.secretIn(jar) ?? secret;
+    if (now !== secret) await this.rename(secret, now);
+    const isLearned = opened?.code === SUCCESS && (await this.learn(now, opened.result, whose.session, request));
+    return isLearned ? null : failed(status === 503 || status === 429 ? 503 : 502);
+  }
+
+  private askWhose(jar: Jar, request: FastifyRequest): Promise<IncomingMessage> {
+    const method = this.whose.methods[0] ?? 'POST';
+    const body = method === 'GET' ? undefined : Buffer.from('{}');
+    const headers = headersFor(this.core, request, 'own', { accept: 'application/json' });
+    const cookie = headerOf(jar);
+    return exchange(this.provider, {
+      method,
+      path: this.whose.path,
+      headers: {
+        ...headers,
+        ...(cookie !== undefined && { cookie }),
+        ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+      },
+      ...(body && { body }),
+    });
+  }
+
+  private isBelieved(secret: string): boolean {
+    return Date.now() - (this.heard.get(secret) ?? Number.NEGATIVE_INFINITY) < BELIEVED;
+  }
+
+  private stateOf(secret: string): Promise<'good' | 'ended' | 'unknown'> {
+    const { sessions, options } = this.core;
+    return options.database.transaction((tx) => sessions.stateOf(tx, secret));
+  }
+}
+
+/** The person in an answer; null where it names none, or one whom this server keeps for itself. */
+function personIn(result: unknown, fields: SessionOf): { who: Who; person: Person } | null {
+  if (typeof result !== 'object' || result === null || Array.isArray(result)) return null;
+  const user = result as Record<string, unknown>;
+  const [owner, userId, permissions] = [user[fields.owner], user[fields.person], user[fields.permissions]];
+  if (!isName(owner) || !isName(userId) || String(owner) === EVERYONE) return null;
+  const allowed = Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [];
+  return { who: { owner: String(owner), userId: String(userId) }, person: { user, permissions: allowed } };
+}
+
+function isName(value: unknown): value is string | number {
+  return (typeof value === 'string' && value !== '' && value.length <= 128) || Number.isSafeInteger(value);
+}
