@@ -193,7 +193,7 @@ function keptOf(directory: string): string[] {
 
 /** The server's last words; an error where it started. */
 async function refusalOf(directory: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
-  const server = await launch(directory, { SEED: 'small', ...more });
+  const server = launch(directory, { SEED: 'small', ...more });
   let code: unknown;
   void server.ended.then((ended) => (code = ended));
   while (code === undefined) {
@@ -253,7 +253,7 @@ describe('a damaged data directory', () => {
 describe('a first start that was killed', () => {
   it('is made anew, because it never answered anybody', async () => {
     const directory = join(newDirectory(), 'data');
-    const first = await launch(directory);
+    const first = launch(directory);
     while (!existsSync(database(directory, 'PG_VERSION'))) await new Promise((resolve) => setTimeout(resolve, 20));
     first.kill('SIGKILL');
     await first.ended;
