@@ -9,12 +9,14 @@ import { offeredButRefused } from './check/offered-but-refused.ts';
 import { privateCallOnPublicScreen } from './check/private-call-on-public-screen.ts';
 import { sortProblems, type Problems } from './check/problems.ts';
 import { secretExported } from './check/secret-exported.ts';
-import { secretInAddress } from './check/secret-in-address.ts';
+import { secretInAddress, secretInCall } from './check/secret-in-address.ts';
 import { answeredTwice, sentTwice } from './check/sent-twice.ts';
 import { sumsOfCall } from './check/sums-of-call.ts';
+import { unboundCode } from './check/unbound-code.ts';
 import { unboundQuote } from './check/unbound-quote.ts';
 import { unconfirmedMoney } from './check/unconfirmed-money.ts';
 import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
+import { unfitDemo } from './check/unfit-demo.ts';
 import { unguardedCall } from './check/unguarded-call.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
 import { undrawnPart } from './check/unmet-part.ts';
@@ -37,6 +39,9 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
   for (const { contract, at } of context.calls.values()) {
     missingWrites(context, at, contract);
     unguardedMoney(context, at, contract);
+    unboundCode(context, at, contract);
+    unfitDemo(context, at, contract);
+    secretInCall(context, at, contract);
     unguardedCall(context, at, contract);
     lostByForbidden(context, at, contract);
     weakerBatch(context, at, contract);

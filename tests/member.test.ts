@@ -117,7 +117,8 @@ describe('a coupon', () => {
   const withdraw = async (couponNo: string): Promise<Reply> => {
     const request = await withdrawal(couponNo);
     clock.advance(61_000);
-    const sent = await say(main, 'user.sendCode', { sendType: 1, bizType: 1 });
+    const confirms = { call: 'pay.withdraw', request };
+    const sent = await say(main, 'user.sendCode', { sendType: 1, bizType: 1, confirms });
     expect(sent.code).toBe('0');
     return ask(bank, callNamed('pay.withdraw'), {
       cookie: main,

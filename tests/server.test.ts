@@ -63,13 +63,19 @@ describe('the server process', () => {
     const members = await Promise.all(
       Array.from({ length: SUBMITS }, async (_each, n) => {
         const cookie = await signIn(before.url, loginOf(n));
-        const sent = await post(before.url, '/user/sendCode', { sendType: 1, bizType: 1 }, { cookie });
+        const confirms = { call: 'pay.withdraw', request: ORDER };
+        const sent = await post(before.url, '/user/sendCode', { sendType: 1, bizType: 1, confirms }, { cookie });
         expect(sent.code).toBe('0');
         return { cookie, key: crypto.randomUUID() };
       }),
     );
     const withdraw = (url: string, { cookie, key }: { cookie: string; key: string }): Promise<Envelope> =>
-      post(url, '/pay/paymentOrder/withdrawalApply', ORDER, { cookie, 'idempotency-key': key });
+      post(
+        url,
+        '/pay/paymentOrder/withdrawalApply',
+        { ...ORDER, messageCode: CODE },
+        { cookie, 'idempotency-key': key },
+      );
 
     const acknowledged = new Map<string, string>();
     let lost = 0;
@@ -129,7 +135,6 @@ const ORDER = {
   amount: '1000.00',
   arriveCcy: 'HKD',
   withdrawalAccount: '90000001-hkd',
-  messageCode: CODE,
 };
 
 /** One merchant with money for all, and an operator for each withdrawal: a person gets one code a minute. */

@@ -5,7 +5,8 @@ export const code = 'private-call-on-public-screen';
 
 /** Nobody is signed in on a public screen: what it sends must say that it is public. It is never made so by itself. */
 export function privateCallOnPublicScreen(context: Context, call: CallContract): void {
-  if (call.permission === 'public') return;
+  // Anybody may look at a demo; to try what changes something they sign in.
+  if (call.permission === 'public' || (call.demo === true && call.permission === 'signed-in')) return;
   for (const use of context.uses.get(call.name) ?? []) {
     const open = [...(context.openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);
     if (open === undefined) continue;

@@ -1,6 +1,9 @@
-import type { Context } from '../resolve/context.ts';
-import type { Model } from '#model/model.ts';
+import type { CallContract } from '#model/call.ts';
 import type { FieldDefinition } from '#model/field.ts';
+import type { Model } from '#model/model.ts';
+import { fieldOfNeed } from '#model/need.ts';
+import { member, members, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
 import { everyBlock, placeNamed, placeOfPart } from './walk.ts';
 
 export const code = 'secret-in-address';
@@ -23,5 +26,32 @@ export function secretInAddress(context: Context, model: Model): void {
         { word: filter.name },
       );
     }
+  }
+}
+
+/** Formats of what proves who somebody is. */
+const PROOFS = new Set(['code', 'password', 'new-password']);
+const IN_BODY = ['POST', 'PUT'];
+
+/** The query and the path of a request are kept in logs and histories: no code, password or hidden value stands there. */
+export function secretInCall(context: Context, at: At, call: CallContract): void {
+  const isOpen = call.methods.some((method) => !IN_BODY.includes(method));
+  const typed = context.calls.get(call.name)?.request ?? {};
+  const proofs = call.needs.flatMap((name) => {
+    const need = context.needs.get(name);
+    return need === undefined || need.kind === 'state' || need.kind === 'agreement' ? [] : (fieldOfNeed(need) ?? []);
+  });
+  const hidden = Object.entries(typed).flatMap(([name, { field }]) =>
+    PROOFS.has(field.format) || PROOFS.has(field.widget) || HIDING.has(field.format) ? [name] : [],
+  );
+  for (const name of new Set([...proofs, ...hidden])) {
+    if (!call.fields.includes(name) || (!isOpen && !call.pathParams.includes(name))) continue;
+    const place = members(at).find(({ key }) => ['get', 'delete'].includes(key))?.at ?? member(at, 'post') ?? at;
+    context.problems.add(
+      code,
+      place,
+      `"${call.name}" carries "${name}" in its address, which is kept in logs and histories: send it by POST.`,
+      { word: name },
+    );
   }
 }

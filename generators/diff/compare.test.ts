@@ -140,7 +140,12 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
     (all) => {
       order(all).amount = { type: 'string', title: 'Amount' };
       orders(all).columns[2] = 'amount';
+      calls(all).pay.confirms = { title: 'Pay' };
     },
+  ],
+  [
+    'confirmed-words-changed security call shop.pay',
+    (all) => void (calls(all).pay.confirms = { amount: 'form.amount', payee: '{form.remark}' }),
   ],
   ['mask-removed mask screen orders', (all) => void delete order(all).card.format],
   ['hidden-field-changed mask entity order', (all) => void delete order(all).card.format],

@@ -137,6 +137,8 @@ export function definitionOf(contract: CallContract): CallDefinition {
     unverified: _______,
     audit: ______,
     session: ________,
+    confirms: _________,
+    demo: __________,
     ...definition
   } = contract;
   return definition;

@@ -23,12 +23,17 @@ if (import.meta.hot) {
 export function emitRoutes(model: Model): string {
   const entries = Object.values(model.screens).flatMap((screen) =>
     Object.entries(screen.paths).map(([name, path]) => {
-      const { needs } = screen;
+      const { needs, demo } = screen;
       const title = plainTitle(screen.title, name, screen.name);
-      const fields = JSON.stringify({ path, name, screen: screen.name, title, public: screen.public, needs }).slice(
-        1,
-        -1,
-      );
+      const fields = JSON.stringify({
+        path,
+        name,
+        screen: screen.name,
+        title,
+        public: screen.public,
+        demo,
+        needs,
+      }).slice(1, -1);
       return `  { ${fields}, load: () => import('./screens/${screen.name}.ts') },`;
     }),
   );

@@ -76,7 +76,7 @@ function resolveSet(context: Context, call: ResolvedCall, at: At, scope: Scope):
 }
 
 /** No screen: the request is `form`, and there are the user, the site and the time. */
-function requestScope(context: Context, call: ResolvedCall): Scope {
+export function requestScope(context: Context, call: ResolvedCall): Scope {
   const { source } = call.at;
   const name = `call:${call.contract.name}`;
   const scope = screenScope(context, { name, source, at: call.at, paths: {}, params: [], public: false });

@@ -77,6 +77,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     idempotent: money || flag(member(at, 'idempotent')),
     money,
     ...(unverified !== undefined && { unverified }),
+    ...(isDemo(at.source) && { demo: true as const }),
     ...(Object.values(request.schemas).some((each) => each.format === 'binary') && { multipart: true as const }),
     ...(forbidden !== undefined && { forbidden: forbidden as NonNullable<CallContract['forbidden']> }),
     requestSchema: requestSchema(request, needSchemas, paging),
@@ -117,6 +118,10 @@ function resolveSession(context: Context, at: At | undefined, result: Result): P
     return [key, name] as const;
   });
   return { session: Object.fromEntries(named) as unknown as SessionOf };
+}
+
+function isDemo(source: Source): boolean {
+  return flag(source.root && member({ source, node: source.root }, 'demo'));
 }
 
 const OPEN = new Set(['signed-in', 'public']);

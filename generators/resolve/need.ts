@@ -1,4 +1,12 @@
-import type { AgreementNeed, CaptchaNeed, CodeNeed, CodeWays, NeedDefinition, StateNeed } from '#model/need.ts';
+import {
+  BINDING,
+  type AgreementNeed,
+  type CaptchaNeed,
+  type CodeNeed,
+  type CodeWays,
+  type NeedDefinition,
+  type StateNeed,
+} from '#model/need.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -103,6 +111,7 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
   const send = findCall(context, sendAt, need.send);
   callAt(context, member(code, 'check'));
   const skip = member(code, 'skip');
+  const binds = isBound(context, code, send);
   const keep = text(member(code, 'keep'));
   const wayAt = member(code, 'way');
   const way = wayAt && send && resolveWays(context, wayAt, send, inner);
@@ -114,11 +123,20 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
     ...(ask && { ask: ask.contract.name }),
     ...(skip && { skip: resolveExpression(context, skip, inner, BOOLEAN) }),
     ...(way && { way }),
-    filling: send ? resolveFilling(context, sendAt, chosenBy(send, way), member(code, 'with'), inner) : {},
+    filling: send ? resolveFilling(context, sendAt, chosenBy(send, way, binds), member(code, 'with'), inner) : {},
     keep: keep === undefined ? 0 : seconds(keep),
     ...(to && { to: { field: toName, title: to.field?.title ?? toName } }),
     ...(flag(member(code, 'late')) && { late: true as const }),
+    ...(binds && { binds: true as const }),
   };
+}
+
+/** The call that sends must take along what the code is for. */
+function isBound(context: Context, code: At, send: ResolvedCall | undefined): boolean {
+  const at = member(code, 'binds');
+  if (!at || !flag(at)) return false;
+  if (send) findField(context, at, send.request, BINDING, `the request of "${send.contract.name}"`);
+  return true;
 }
 
 function callAt(context: Context, at: At | undefined): ResolvedCall | undefined {
@@ -158,9 +176,9 @@ function resolveWays(context: Context, at: At, send: ResolvedCall, scope: Scope)
   return { field: name, ways, ...(prefer && { prefer: resolveExpression(context, prefer, scope, type) }) };
 }
 
-/** What the way fills needs no other filling. */
-function chosenBy(send: ResolvedCall, way: CodeWays | undefined): ResolvedCall {
-  const required = send.contract.required.filter((name) => name !== way?.field);
+/** What the way and the request to be confirmed fill needs no other filling. */
+function chosenBy(send: ResolvedCall, way: CodeWays | undefined, binds: boolean): ResolvedCall {
+  const required = send.contract.required.filter((name) => name !== way?.field && !(binds && name === BINDING));
   return { ...send, contract: { ...send.contract, required } };
 }
 

@@ -62,6 +62,7 @@ export function resolveScreen(context: Context, screen: ScreenNames): ResolvedSc
       params: screen.params,
       needs: needs.map((each) => each.word),
       public: screen.public,
+      ...(flag(member(at, 'demo')) && { demo: true as const }),
       block,
     },
     use: scope.use,

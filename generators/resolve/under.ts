@@ -4,6 +4,7 @@ import { member, type Source } from '../load/source.ts';
 import { resolveBatches } from './batch.ts';
 import { resolveBlock } from './block.ts';
 import { resolveCalculations } from './calculate.ts';
+import { resolveConfirmed } from './confirms.ts';
 import { resolvePlainExports } from './plain-exports.ts';
 import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
@@ -61,6 +62,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
   resolveCalculations(context);
   resolvePlainExports(context);
   resolveBatches(context);
+  resolveConfirmed(context);
   checkReveals(context);
   return context;
 }

@@ -5,7 +5,7 @@ import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { type Bank, startBank } from './bank.ts';
 import { available, feeIncome, frozen, fxIncome, fxPosition, inTransit, nostro } from './ledger/chart.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './teller.ts';
-import { CODE, type Customer, customer, freshCode, type Reply, signIn } from './testing/customer.ts';
+import { CODE, type Customer, customer, freshCode, type Reply, signIn, postWithCode } from './testing/customer.ts';
 
 const START = '2026-11-20 10:30:00';
 const MINUTE = 60_000;
@@ -17,6 +17,8 @@ beforeAll(async () => {
   server = await startPostgres();
 });
 afterAll(() => server.close());
+
+const WITHDRAW = '/pay/paymentOrder/withdrawalApply';
 
 describe.each([
   ['PGlite', () => openDatabase({ memory: true })],
@@ -61,8 +63,7 @@ describe.each([
   async function withdraw(who: Customer, body: object, key: string): Promise<Reply> {
     // A code is sent once a minute.
     clock.advance(61_000);
-    const messageCode = await freshCode(who);
-    return who.post('/pay/paymentOrder/withdrawalApply', { ...body, messageCode }, { 'idempotency-key': key });
+    return postWithCode(who, WITHDRAW, body, { 'idempotency-key': key });
   }
 
   async function pass(milliseconds: number): Promise<void> {
@@ -141,10 +142,10 @@ describe.each([
     await pass(20 * MINUTE);
     expect(await detail(who, orderNo)).toMatchObject({ status: 'FAILED' });
 
-    const messageCode = await freshCode(who);
-    const again = await who.post(
+    const again = await postWithCode(
+      who,
       '/pay/paymentOrder/againWithdraw',
-      { orderNo, version: failed.version, withdrawalAccount: id('cny2'), messageCode },
+      { orderNo, version: failed.version, withdrawalAccount: id('cny2') },
       { 'idempotency-key': 'b56bb4d2-0000-4000-8000-000000000003' },
     );
     expect(again).toMatchObject({ code: '0', result: { status: 'AUDITING' } });
@@ -210,13 +211,8 @@ describe.each([
 
   it('fifty submits with one key move the money once', async () => {
     const { owner, who, id } = await merchant({ HKD: '100000.00' });
-    const body = {
-      currency: 'HKD',
-      amount: '1000.00',
-      arriveCcy: 'HKD',
-      withdrawalAccount: id('hkd'),
-      messageCode: await freshCode(who),
-    };
+    const order = { currency: 'HKD', amount: '1000.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd') };
+    const body = { ...order, messageCode: await freshCode(who, WITHDRAW, order) };
     const key = { 'idempotency-key': 'b56bb4d2-0000-4000-8000-000000000020' };
     const send = (change: object = {}): Promise<Reply> =>
       who.post('/pay/paymentOrder/withdrawalApply', { ...body, ...change }, key);
@@ -234,7 +230,7 @@ describe.each([
     const { owner, who, id } = await merchant({ HKD: '1000.00' });
     const other = await signIn(bank, `test${merchants}b`);
     const body = { currency: 'HKD', amount: '600.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd') };
-    const messageCodes = [await freshCode(who), await freshCode(other)];
+    const messageCodes = [await freshCode(who, WITHDRAW, body), await freshCode(other, WITHDRAW, body)];
     const replies = await Promise.all(
       [who, other].map((each, n) =>
         each.post(

@@ -48,6 +48,10 @@ export interface BankOptions {
   uploads?: SandboxOptions['uploads'];
   /** A proxy in front ends TLS and says where requests come from. Default false. */
   trustProxy?: boolean;
+  /** Screens and calls that are demos are there. Default true. */
+  demo?: boolean;
+  /** Names of hosts that the server is asked under, besides those of this machine. */
+  hosts?: readonly string[];
   /** Jobs and events run by themselves. Default true. */
   works?: boolean;
   /** Takes a database without a mark of what made it, once its books are proven. Default false. */
@@ -116,6 +120,8 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'provider',
         'trustProxy',
         'uploads',
+        'hosts',
+        'demo',
         'works',
         'log',
       ]),

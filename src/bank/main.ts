@@ -3,9 +3,11 @@ import { ownEntry } from '#model/own-entry.ts';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
+import { isLoopback } from '#sandbox/front.ts';
 import { createProvider, type Provider } from '#sandbox/provider.ts';
 import { type BankOptions, startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './sample/merchants.ts';
+import { STATUS_PAGES } from './server/addresses.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 
 /*
@@ -14,14 +16,23 @@ import { type DevPage, openDevPage } from './server/dev-page.ts';
  * tries to sign in are counted by where they come from). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
  * (rates move) are `on` or `off`; a fixed code is a sign of a test, so both are off beside it unless said otherwise.
  * ADOPT=on takes a database without a mark of what made it; NEW_DATABASE=off never makes one.
- * SANDBOX_PAGES=off takes away /sandbox/: codes, what goes wrong on purpose, the clock.
+ * HOSTS=a.example,b.example names the hosts that it is asked under besides HOST and those of this machine.
+ * SANDBOX_PAGES=off takes away /sandbox/ (codes, faults, the clock) and the gallery; it is the default where HOST is not a
+ * loopback address.
  * `--dev` serves the portal from its sources.
  */
 
 const { env } = process;
 const port = Number(env['PORT'] ?? 4173);
 const host = env['HOST'] ?? '127.0.0.1';
-const hasPages = env['SANDBOX_PAGES'] !== 'off';
+/** Codes and faults are for whoever sits at this machine, unless asked for. */
+const hasPages = env['SANDBOX_PAGES'] === undefined ? isLoopback(host) : env['SANDBOX_PAGES'] !== 'off';
+/** A server that listens everywhere is asked under the names that HOSTS gives. */
+const EVERYWHERE = ['0.0.0.0', '::', '*'];
+const hosts = [
+  ...(EVERYWHERE.includes(host) ? [] : [host.includes(':') ? `[${host}]` : host]),
+  ...(env['HOSTS'] ?? '').split(',').flatMap((name) => name.trim() || []),
+];
 
 function seedOf(text: string | undefined): NonNullable<BankOptions['seed']> {
   return text === 'small' || text === 'none' || text === 'load' ? text : 'demo';
@@ -69,12 +80,17 @@ async function main(): Promise<void> {
     triggers: isOn('DEMO_TRIGGERS'),
     movingRates: isOn('DEMO_RATES'),
     outboxPage: hasPages,
+    demo: hasPages,
     ...(hasPages ? { faults: createFaults() } : {}),
     clock: movableClock(),
     trustProxy: env['TRUST_PROXY'] === 'on',
     ...(env['UNBOUND_FILES_MB'] ? { uploads: { unbound: megabytes('UNBOUND_FILES_MB') } } : {}),
+    hosts,
     ...(provider && { provider }),
-    page: dev?.page ?? { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
+    page: dev?.page ?? {
+      directory: fileURLToPath(new URL('../../dist', import.meta.url)),
+      addresses: STATUS_PAGES,
+    },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
     log: (line) => (line.level === 'error' && env['LOG'] !== 'off' ? console.error(line) : undefined),
   });
@@ -102,6 +118,8 @@ async function main(): Promise<void> {
     dev === undefined ? await bank.sandbox.listen({ port, host }) : await dev.listen(bank.sandbox, port, host);
   if (bank.database.directory?.wasUnfinished) console.log('The first start did not finish before; it was made anew');
   if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
+  if (EVERYWHERE.includes(host) && hosts.length === 0)
+    console.log(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
   console.log(welcome(address, Math.round(performance.now() - started)));
   if (provider)
     console.log(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);

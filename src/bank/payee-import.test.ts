@@ -3,7 +3,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { mainlandBanks } from './banks.ts';
 import { columnsOf, exampleOf } from './files/templates.ts';
-import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';
 import { cellsOf, putFile, sheetOf } from './testing/sheets.ts';
 import { smallBank } from './testing/small-bank.ts';
 
@@ -90,7 +90,7 @@ const payeesOf = async (more: object = {}) =>
   (await maker.post('/user/payee-account/query-payee-manage-page', { pageSize: 100, ...more })).result;
 async function submit(importNo: string, version = 1, who = maker) {
   clock.advance(61_000);
-  await who.post('/user/sendCode', { sendType: 1, bizType: 1 });
+  await askCode(who, `${PATH}-submit`, { importNo, version });
   return who.post(`${PATH}-submit`, { importNo, version, messageCode: CODE }, key());
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { mainlandBanks } from './banks.ts';
-import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { CODE, type Customer, signIn, askCode } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 /* Payees, partner companies and own accounts as an API client meets them. */
@@ -27,8 +27,8 @@ afterAll(() => bank.close());
 /** A code is good once; another can be had a minute later. */
 async function withCode(who: Customer, path: string, body: object) {
   clock.advance(61_000);
-  await who.post('/user/sendCode', { sendType: 1, bizType: 1 });
-  return who.post(path, { ...body, messageCode: CODE });
+  const sent = await askCode(who, path, body);
+  return sent.code === '0' ? who.post(path, { ...body, messageCode: CODE }) : sent;
 }
 
 const korea = {

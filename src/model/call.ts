@@ -1,4 +1,4 @@
-import type { Check, Expression } from './expression.ts';
+import type { Check, Expression, Text } from './expression.ts';
 import type { CallCheck } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -122,12 +122,37 @@ export interface Calculated {
   currency?: Expression;
 }
 
+/**
+ * What the message of a code names, read by the server alone. In its expressions `form` is the request, `data` holds the
+ * records, and `row` is each record of a batch.
+ */
+export interface Confirmed {
+  /** Stored records by the name that they have in `data`. */
+  records: Record<string, { of: string; key: Expression }>;
+  /** Default: the title of the call. */
+  title?: Text;
+  amounts: ConfirmedAmount[];
+  payee?: Text;
+  /** Always shown masked. */
+  account?: Expression;
+}
+
+/** An amount, or a list of them, with its currency. */
+export interface ConfirmedAmount {
+  value: Expression;
+  currency: Expression;
+}
+
 /** A call as the server, the OpenAPI document and the contract tests need it. */
 export interface CallContract extends CallDefinition {
   /** Why no permission guards it, of calls that are `signed-in` or `public`. */
   unguarded?: string;
   /** Why it needs no second verification, of calls that move money. */
   unverified?: string;
+  /** It belongs to demos: a server without them does not have it. */
+  demo?: true;
+  /** What a code for it names. */
+  confirms?: Confirmed;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
   requestSchema: JsonSchema;
   /** Self-contained schema of `result` in the envelope. */

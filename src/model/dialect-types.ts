@@ -49,13 +49,17 @@ and?: AndSchema
  */
 export type EntityNamesSchema = string[]
 /**
- * A word, or an object with the options of its kind.
- */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
-/**
  * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */
 export type ExpressionSchema = string
+/**
+ * A sentence that people read. {expression} inside it prints a value.
+ */
+export type TextSchema = string
+/**
+ * A word, or an object with the options of its kind.
+ */
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
@@ -66,10 +70,6 @@ export type DurationSchema = string
 export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
-/**
- * A sentence that people read. {expression} inside it prints a value.
- */
-export type TextSchema = string
 /**
  * How much of the row it takes on a wide screen; on a narrow one everything is full.
  */
@@ -470,6 +470,10 @@ description?: string
  */
 unguarded?: ReasonSchema
 /**
+ * true: the calls belong to screens that are demos, and are gone with them. None that changes something, sends a code or starts a job is public.
+ */
+demo?: boolean
+/**
  * The calls, keyed by name.
  */
 calls: {
@@ -524,6 +528,10 @@ writes?: EntityNamesSchema
  * What must be true before it is sent: names of needs, in the order in which they are met.
  */
 needs?: string[]
+/**
+ * What the message of a code for it names, beside what it does. The server reads it from the request and its own records; the code is bound to it. A call that moves money and needs a code must say it.
+ */
+confirms?: ConfirmsSchema
 /**
  * Who may send it: a route (or route#action) or a list of which any suffices, "signed-in" or "public". Default: whoever may open a screen that uses it.
  */
@@ -595,6 +603,45 @@ exact?: string[]
  */
 export interface AndSchema {
 [k: string]: PropertySchema
+}
+/**
+ * Amounts, payee and account as the message of a code names them. In expressions form is the request, data holds the records, row is each record of a batch.
+ */
+export interface ConfirmsSchema {
+/**
+ * Stored records behind the request, keyed by name: data.<name> is the record.
+ */
+records?: {
+/**
+ * A record of an entity by its key.
+ */
+[k: string]: {
+/**
+ * The entity.
+ */
+of: string
+/**
+ * Its key; without a value there is no record.
+ */
+key: ExpressionSchema
+}
+}
+/**
+ * What is done. Default: the title of the call.
+ */
+title?: TextSchema
+/**
+ * The amount that moves, or several; of a batch they are added up by currency.
+ */
+amount?: (ExpressionSchema | ExpressionSchema[])
+/**
+ * Whom it goes to.
+ */
+payee?: TextSchema
+/**
+ * The account that it goes to; the message masks it.
+ */
+account?: ExpressionSchema
 }
 /**
  * The fields of the result that say who is signed in.
@@ -1105,6 +1152,10 @@ keep?: DurationSchema
  */
 to?: string
 /**
+ * true: a code is good for one request of one call, and for nothing else. The request of send has the field confirms, with the name of the call and its request; the message names what confirms of that call says. Needed of a code that confirms money.
+ */
+binds?: boolean
+/**
  * true: it is asked only where the answer of the call demands it, for example of whoever wants a second look at each sign-in.
  */
 late?: boolean
@@ -1316,6 +1367,10 @@ needs?: string[]
  * true: open to those who are not signed in.
  */
 public?: boolean
+/**
+ * true: it shows how something works and is no part of the product. A server without demos does not have its address, and no search lists it.
+ */
+demo?: boolean
 /**
  * What it is called: the heading of the page and the title of the window. {expressions} in it read route, user, site and the screen's own data; menus print what route.name says of it.
  */

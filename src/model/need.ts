@@ -1,4 +1,3 @@
-import { canonical } from './canonical.ts';
 import { holds, type Scope } from './evaluate.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { Filling } from './action.ts';
@@ -81,6 +80,8 @@ export interface CodeNeed extends NeedBase {
   to?: { field: string; title: string };
   /** Asked only where the answer of the call demands it. */
   late?: true;
+  /** A code is good for one request of one call: `send` takes along which. */
+  binds?: true;
 }
 
 /** The ways in which a code can be sent: values of one field of the call that sends it. */
@@ -142,17 +143,19 @@ function recordsIn(asked: unknown): Record<string, unknown>[] {
 }
 
 /**
- * Optional request field of calls that send codes: what the code is for, as `bindingOf` says it. Such a code is good for
- * that request and no other.
+ * Request field of calls that send codes: the request that the code is for, as `Bound`. The code is good for that request
+ * and no other, and its message names what it does.
  */
-export const BINDING = 'requestHash';
+export const BINDING = 'confirms';
 
-/**
- * SHA-256 of a request's canonical JSON, in hex.
- * @param without request fields given to needs: they come and go between tries.
- */
-export async function bindingOf(request: Record<string, unknown>, without: readonly string[] = []): Promise<string> {
-  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name)));
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(rest)));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export interface Bound {
+  /** Name of the call. */
+  call: string;
+  /** Its request, without the fields of needs. */
+  request: Record<string, unknown>;
+}
+
+/** @param without request fields given to needs: they come and go between tries. */
+export function boundTo(call: string, request: Record<string, unknown>, without: readonly string[] = []): Bound {
+  return { call, request: Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name))) };
 }

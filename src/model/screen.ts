@@ -14,6 +14,8 @@ export interface ScreenDefinition {
   params: string[];
   needs: string[];
   public: boolean;
+  /** It is no part of the product: a server without demos does not have its address. */
+  demo?: true;
   block: Block;
 }
 
@@ -49,6 +51,7 @@ export interface RouteDefinition {
   /** The screen's title as far as it is known before anything is asked. */
   title: string;
   public: boolean;
+  demo?: true;
   needs: string[];
   load: () => Promise<{ bundle: ScreenBundle }>;
 }

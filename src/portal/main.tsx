@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { menus } from '#generated/menus.ts';
-import { routes } from '#generated/routes.ts';
+import { routes as allRoutes } from '#generated/routes.ts';
 import './look.css';
 import { menuOf } from './layout/menu-context.tsx';
 import { Portal } from './portal.tsx';
@@ -16,6 +16,10 @@ if (root === null) throw new Error('The page has no root');
 // Griffel inserts its rules at run time; under `style-src 'nonce-…'` they need the nonce of this very page.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+// The server says whether it has what only shows how things work.
+const hasDemos = document.documentElement.dataset['demo'] !== 'off';
+const routes = hasDemos ? allRoutes : allRoutes.filter(({ demo }) => demo !== true);
 
 reportErrors();
 

@@ -181,6 +181,14 @@ export interface Limits {
   clear(name: string, key: string): Promise<void>;
 }
 
+/** What a code confirms. */
+export interface Confirmation {
+  /** In words: what is done, the sums by currency, the payees. */
+  words: string;
+  /** The same, the call and all of its request, hashed: another request, or other records behind it, have another. */
+  binding: string;
+}
+
 /** @typeParam Shown what records look like when they are shown, by the name of their entity; the product knows more. */
 export interface AnswerContext<Request = Record<string, unknown>, Shown = Record<string, EntityRecord>> {
   model: Model;
@@ -231,6 +239,11 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
    * @throws BrokenRequest
    */
   inspect(call: string, request: Record<string, unknown>): void;
+  /**
+   * What a code for a request names, and what it is bound to: read from the request and the records behind it.
+   * @throws BrokenRequest, Forbidden, or a Refusal where a record does not exist
+   */
+  confirmation(call: string, request: Record<string, unknown>): Promise<Confirmation>;
   /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */
   ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
   /** A record as this call's result shows it: only the declared fields, secrets masked. */

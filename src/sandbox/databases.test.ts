@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { bindingOf } from '#model/need.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
@@ -205,13 +204,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '0' });
     });
 
-    it('takes a code for the request that it was sent for, whole, and for no other', async () => {
-      const requestHash = await bindingOf(pay);
-      await anna.call('fine.sendCode', { purpose: 'PAY', requestHash });
-      expect(await anna.call('fine.pay', { ...pay, loanNo: 'L00004', code: '246810' })).toMatchObject({
+    it('takes a sealed code for the request that it was sent for, whole, and for no other', async () => {
+      const remit = { loanNo: 'L00003', amount: '5.00' };
+      await anna.call('fine.seal', { confirms: { call: 'fine.remit', request: remit } });
+      expect(await anna.call('fine.remit', { ...remit, loanNo: 'L00004', code: '246810' })).toMatchObject({
         code: '10004',
+        message: '验证码与本次提交的内容不符，请重新获取',
       });
-      expect(await anna.call('fine.pay', { amount: '5.00', loanNo: 'L00003', code: '246810' })).toMatchObject({
+      expect(await anna.call('fine.remit', { amount: '5.00', loanNo: 'L00003', code: '246810' })).toMatchObject({
         code: '0',
       });
     });

@@ -5,6 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=(), '),
+};
+
 describe('the page', () => {
   const directory = mkdtempSync(join(tmpdir(), 'page-'));
   let database: Database;
@@ -19,7 +28,7 @@ describe('the page', () => {
     writeFileSync(join(directory, 'assets', 'a-1f.js'), `/* ${'x'.repeat(5000)} */`);
     writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     database = await openDatabase({ memory: true });
-    desk = await openDesk(database, { page: { directory }, outboxPage: true });
+    desk = await openDesk(database, { page: { directory, addresses: ['/403'] }, outboxPage: true });
   });
 
   afterAll(async () => {
@@ -64,10 +73,37 @@ describe('the page', () => {
 
   it('is served where an address ends like a file and is opened as a page, and a file that is missing is no page', async () => {
     const accept = 'text/html,application/xhtml+xml';
-    expect((await get('/bind/lin@example.com', { accept })).statusCode).toBe(200);
-    expect((await get('/bind/lin@example.com', { accept: 'image/*' })).statusCode).toBe(404);
+    expect((await get('/loans/lin@example.com', { accept })).statusCode).toBe(200);
+    expect((await get('/loans/lin@example.com', { accept: 'image/*' })).statusCode).toBe(404);
     expect((await get('/assets/gone.js', { accept })).statusCode).toBe(404);
     expect((await get('/missing.png')).statusCode).toBe(404);
+  });
+
+  it('answers 404 with the page for an address that no screen has', async () => {
+    for (const url of ['/nothing', '/loans/L1/pages', '/.git/config', '/403x']) {
+      const response = await get(url, { accept: 'text/html' });
+      expect(response.statusCode, url).toBe(404);
+      expect(response.body, url).toContain('<script nonce=');
+    }
+    for (const url of ['/loans', '/LOANS/', '/loans/L1', '/403']) expect((await get(url)).statusCode, url).toBe(200);
+  });
+
+  it.each(['/%zz', '/api/%zz'])('answers an address that the router refuses in its own words: %s', async (url) => {
+    const page = await get(url, { accept: 'text/html' });
+    const data = await get(url);
+    for (const { statusCode, headers, body } of [page, data]) {
+      expect(statusCode).toBe(400);
+      expect(headers).toMatchObject(HEADERS);
+      expect(body).not.toMatch(/FST_|fastify/i);
+    }
+    expect(data.json()).toMatchObject({ code: '400', result: null });
+    if (!url.startsWith('/api')) expect(page.body).toContain('<h1>地址无法识别</h1>');
+  });
+
+  it('sends its security headers with every kind of answer', async () => {
+    const urls = ['/', '/nothing', '/assets/a-1f.js', '/assets/gone.js', '/api/nothing', '/api/desk/hours', '/healthz'];
+    for (const url of [...urls, '/sandbox/outbox', '/sandbox/nothing', '/api-file/nothing'])
+      expect((await get(url)).headers, url).toMatchObject(HEADERS);
   });
 
   it('shows the codes in the outbox, as text', async () => {
@@ -82,14 +118,30 @@ describe('the page', () => {
     expect((await get('/sandbox/outbox', { accept: 'text/html' })).body).toContain('<td>验证码 246810');
   });
 
-  it('refuses calls from a foreign site', async () => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:8080' },
+  ])('refuses writes from a foreign site: %o', async (headers) => {
+    for (const url of ['/api/desk/hours', '/sandbox/faults', '/nothing']) {
+      const response = await desk.sandbox.inject({
+        ...{ method: 'POST', url, payload: {} },
+        headers: { 'desk-name': 'x', host: 'localhost:4173', ...headers },
+      });
+      expect(response.statusCode, url).toBe(403);
+    }
+  });
+
+  it('takes writes of its own pages', async () => {
+    const headers = { 'desk-name': 'x', host: 'localhost:4173', origin: 'http://localhost:4173' };
+    const request = { method: 'POST', url: '/api/desk/hours', payload: {} } as const;
     const response = await desk.sandbox.inject({
-      method: 'POST',
-      url: '/api/desk/hours',
-      headers: { 'desk-name': 'x', 'sec-fetch-site': 'cross-site' },
-      payload: {},
+      ...request,
+      headers: { ...headers, 'sec-fetch-site': 'same-origin' },
     });
-    expect(response.statusCode).toBe(403);
+    expect(response.statusCode).toBe(200);
   });
 
   it('listens, and makes cookies of a TLS proxy safe', async () => {

@@ -58,6 +58,8 @@ export interface RefusalCatalogue {
   codeMissing: RefusalText;
   codeWrong: RefusalText;
   codeLocked: RefusalText;
+  /** A right code, sent for something else than what is asked. */
+  codeForOther: RefusalText;
   tooOften: RefusalText;
   stillRunning: RefusalText;
   keyReused: RefusalText;
@@ -94,6 +96,7 @@ export const REFUSALS: RefusalCatalogue = {
   agreementMissing: { code: '10015', message: '请先签署协议' },
   codeMissing: { code: '10003', message: '请输入验证码' },
   codeWrong: { code: '10004', message: '验证码错误或已失效' },
+  codeForOther: { code: '10004', message: '验证码与本次提交的内容不符，请重新获取' },
   codeLocked: { code: '10005', message: '验证码错误次数过多，请30分钟后再试' },
   tooOften: { code: '10007', message: '操作过于频繁，请稍后再试' },
   stillRunning: { code: '10008', message: '请求处理中，请勿重复提交' },

@@ -9,6 +9,7 @@ import type { EntityStore } from './entity-store.ts';
 import type { Faults } from './faults.ts';
 import type { Provider } from './provider.ts';
 import type { PageOptions } from './page.ts';
+import { createFront, type Front } from './front.ts';
 import { clearLeftTrays } from './files/incoming.ts';
 import { FileShelf } from './files/store.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
@@ -16,7 +17,7 @@ import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
 import { Records } from './storage/records.ts';
 import { makeTables } from './storage/tables.ts';
-import { type Core, makeCore } from './wire/core.ts';
+import { type Core, FILES, makeCore, PREFIX } from './wire/core.ts';
 import { buildServer } from './wire/server.ts';
 import { timetableOn } from './work/events.ts';
 import { makeRunner } from './work/works.ts';
@@ -111,6 +112,10 @@ export interface SandboxOptions {
   uploads?: Partial<UploadLimits>;
   /** Trusts X-Forwarded-* of the one proxy in front. */
   trustProxy?: boolean;
+  /** Screens and calls that are demos are there. Default true. */
+  demo?: boolean;
+  /** Names of hosts that the server is asked under, besides those of this machine. */
+  hosts?: readonly string[];
   log?: (line: LogLine) => void;
   /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */
   works?: boolean;
@@ -119,6 +124,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** A request without a network, for tests. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** What stands before every request, for a server in front that answers some of them itself. */
+  front: Front;
   /** For a server in front (the dev server): answers calls, files, health and pages. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Listens and answers the address. */
@@ -164,8 +171,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   let server: Server | undefined;
   if (works) runner.start(WORK_EVERY);
 
-  const handle = (request: IncomingMessage, response: ServerResponse): void => app.routing(request, response);
+  const { prefix = PREFIX, files = FILES } = options.wire;
+  const calls = [prefix, files];
+  const front = createFront({ names: options.hosts ?? [], trustProxy: options.trustProxy === true, calls });
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (front.admit(request, response)) app.routing(request, response);
+  };
   return {
+    front,
     inject: (request) => app.inject(request),
     handle,
     async listen({ port, host = '127.0.0.1' }) {
@@ -173,6 +186,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       server = listening;
       listening.requestTimeout = TIMEOUT;
       listening.keepAliveTimeout = IDLE_CONNECTION;
+      front.guard(listening);
       await new Promise<void>((resolve, reject) => {
         listening.once('error', reject);
         listening.listen(port, host, resolve);

@@ -62,3 +62,26 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
   await centre.getByRole('button', { name: '移除' }).first().click();
   await expect(centre.getByRole('listitem')).toHaveCount(1);
 });
+
+test('the notice of an export lies over no control of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page);
+  await page.route(JOB, async (route) => {
+    const { id } = route.request().postDataJSON() as { id: string };
+    await route.fulfill({ json: { code: '0', message: '', result: { uuId: id, status: 'PROCESSING' } } });
+  });
+  await page.goto(LIST);
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const notice = page.getByRole('region', { name: '任务' });
+  await expect(notice.getByText(/正在/)).toBeVisible();
+  const next = page.getByRole('button', { name: '下一页' });
+  await next.click({ timeout: 5000 });
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('button', { name: '上一页' }).click({ timeout: 5000 });
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(notice).toBeVisible();
+  // Wherever the page is scrolled to, the notice stays clear of the pager.
+  await next.scrollIntoViewIfNeeded();
+  const [above, below] = await Promise.all([notice.boundingBox(), next.boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+});

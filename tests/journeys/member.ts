@@ -1,5 +1,5 @@
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from 'playwright/test';
-
+import { model } from '#generated/model.ts';
 import { frontPortOf, portOf } from './ports.ts';
 
 export const PASSWORD = 'Demo#2026';
@@ -117,9 +117,15 @@ export async function comeIn(page: Page, loginNo: string): Promise<void> {
   await signInByCall(page.request, loginNo);
 }
 
+/** Has a code sent that confirms this request of the call at this path. */
+export async function sendCodeFor(page: Page, path: string, request: object): Promise<{ code: string }> {
+  const name = Object.values(model.calls).find((each) => each.path === path)?.name;
+  return call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1, confirms: { call: name, request } });
+}
+
 /** A call that moves money, under a key of its own. */
 export async function order<Result>(page: Page, path: string, data: object): Promise<Result> {
-  await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 });
+  await sendCodeFor(page, path, data);
   const answer = await call<Result>(
     page.request,
     path,

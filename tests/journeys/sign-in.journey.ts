@@ -35,10 +35,14 @@ test.describe('without a session', () => {
   });
 });
 
-test('an unknown address is the page 404', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL(/\/404$/);
-  await expect(page.getByText(/页面不存在/).first()).toBeVisible();
+test.describe('an unknown address', () => {
+  test.use({ tolerate: ['the server responded with a status of 404'] });
+
+  test('is the page 404, in words and by its status', async ({ page }) => {
+    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByText(/页面不存在/).first()).toBeVisible();
+  });
 });
 
 test('signing in works by keyboard alone', async ({ page }) => {

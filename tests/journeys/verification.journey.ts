@@ -1,4 +1,4 @@
-import { call, choose, CODE, expect, fillSignIn, PASSWORD, test } from './member.ts';
+import { call, choose, CODE, expect, fillSignIn, PASSWORD, sendCodeFor, test } from './member.ts';
 import type { Page } from 'playwright/test';
 
 /** A lock is the person's, for half an hour: nobody else's journey signs in as this one. */
@@ -17,12 +17,13 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
     { currency: ['USD'] },
   );
   const order = { currency: 'USD', amount: '15.00', withdrawalAccount: result[0]!.id, arriveCcy: 'USD' };
-  expect((await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 })).code).toBe('0');
-  expect((await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 })).code).toBe('10007');
+  const path = '/api/pay/paymentOrder/withdrawalApply';
+  expect((await sendCodeFor(page, path, order)).code).toBe('0');
+  expect((await sendCodeFor(page, path, order)).code).toBe('10007');
   const withdraw = (messageCode: string) =>
     call<{ orderNo: string }>(
       page.request,
-      '/api/pay/paymentOrder/withdrawalApply',
+      path,
       { ...order, messageCode },
       { 'Idempotency-Key': crypto.randomUUID() },
     );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { add, subtract } from '#model/money.ts';
-import { balanceOf, call, choose, CODE, expect, holdBank, signIn, test } from './member.ts';
+import { balanceOf, call, choose, CODE, expect, holdBank, sendCodeFor, signIn, test } from './member.ts';
 
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
@@ -138,20 +138,20 @@ test('the server refuses what the form would not send', async ({ page }) => {
     { currency: ['USD', 'CNY'] },
   );
   const account = accounts.result.find((each) => each.currency === 'USD')!;
-  const request = {
+  const order = {
     currency: 'USD',
     amount: '100.00',
     withdrawalAccount: account.id,
     arriveCcy: 'USD',
-    messageCode: CODE,
   };
+  const request = { ...order, messageCode: CODE };
   const noKey = await page.request.post('/api/pay/paymentOrder/withdrawalApply', {
     data: request,
     headers: { 'system-name': 'member-exchange-client' },
   });
   expect(noKey.status()).toBe(400);
 
-  const sent = await call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1 });
+  const sent = await sendCodeFor(page, '/api/pay/paymentOrder/withdrawalApply', order);
   expect(sent.code).toBe('0');
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const first = await call<{ orderNo: string }>(page.request, '/api/pay/paymentOrder/withdrawalApply', request, key);

@@ -183,6 +183,21 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     delete all['calls/shop.json'].calls.pay.needs;
     all['calls/shop.json'].calls.pay.unverified = 'Whoever pays has typed a code before';
   },
+  'unfit-demo': (all) => {
+    all['calls/shop.json'].demo = true;
+    all['screens/orders.json'].demo = true;
+    all['screens/pay.json'].demo = true;
+  },
+  'unbound-code': call('refund', {
+    post: '/api/refund',
+    request: ORDER_NO,
+    result: 'none',
+    writes: ['order'],
+    needs: ['code'],
+    confirms: { records: { order: { of: 'order', key: 'form.orderNo' } }, amount: 'data.order.amount' },
+    money: true,
+    permission: '/orders',
+  }),
   'unguarded-call': (all) => {
     delete all['calls/shop.json'].unguarded;
     all['calls/shop.json'].calls.sendCode.unguarded = 'Who is signed in gets codes';

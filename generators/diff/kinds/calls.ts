@@ -120,6 +120,20 @@ export const CALL_KINDS: Kind[] = [
     reason: 'A call is let through without its guard for another reason than before.',
   },
   {
+    id: 'D24',
+    name: 'confirmed-words-changed',
+    at: ['calls/*/confirms', 'calls/*/confirms/**'],
+    class: 'security',
+    reason: 'What a code names and is bound to changes: amounts, payees, accounts.',
+  },
+  {
+    id: 'R8',
+    name: 'demo-mark-changed',
+    at: ['calls/*/demo'],
+    class: 'security',
+    reason: 'Whether a server without demos answers the call changes.',
+  },
+  {
     id: 'A15',
     name: 'money-mark-changed',
     at: ['calls/*/money'],

@@ -96,6 +96,13 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'Who may see the screen without signing in changes.',
   },
   {
+    id: 'R8',
+    name: 'demo-mark-changed',
+    at: ['screens/*/demo'],
+    class: 'merchant',
+    reason: 'Whether a server without demos has the screen changes.',
+  },
+  {
     id: 'R3',
     name: 'redirect-to-outside',
     at: ['menus/*/redirects/*'],

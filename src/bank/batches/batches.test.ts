@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { columnsOf, exampleOf } from '../files/templates.ts';
-import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
+import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { cellsOf, putFile, sheetOf } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, stepOrder } from '../teller.ts';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A minute lies between two codes. */
-async function codeFor(who: Customer): Promise<void> {
+/** A minute lies between two codes for the same. */
+async function withCode(who: Customer, path: string, request: object): Promise<Reply> {
   clock.advance(61_000);
-  await freshCode(who);
+  return postWithCode(who, path, request, key());
 }
 
 let keys = 0;
@@ -70,15 +70,11 @@ async function checked(lines: string[][], currency = 'USD'): Promise<{ batchNo: 
   return { batchNo, version };
 }
 async function submit(batch: { batchNo: string; version: number }, more: object = {}): Promise<Reply> {
-  await codeFor(maker);
-  const request = { ...batch, messageCode: CODE, ...more };
-  return maker.post('/pay/batchOrder/payment-submit', request, key());
+  return withCode(maker, '/pay/batchOrder/payment-submit', { ...batch, ...more });
 }
 async function audit(who: Customer, row: { rowId: string; version: number }, decision: string, more: object = {}) {
-  await codeFor(who);
   const { rowId, version } = row;
-  const request = { rowId, version, decision, messageCode: CODE, ...more };
-  return who.post('/pay/batchOrder/audit-order', request, key());
+  return withCode(who, '/pay/batchOrder/audit-order', { rowId, version, decision, ...more });
 }
 
 describe('a file', () => {
@@ -250,12 +246,10 @@ describe('a batch', () => {
     await bank.sandbox.settle();
     const { version, needsMaterials } = await progress(result.batchNo);
     expect(needsMaterials).toBe(true);
-    const bare = { batchNo: result.batchNo, version, messageCode: CODE };
-    await codeFor(main);
-    expect(await main.post('/pay/batchOrder/payment-submit', bare, key())).toMatchObject({ code: '23013' });
-    await codeFor(main);
+    const bare = { batchNo: result.batchNo, version };
+    expect(await withCode(main, '/pay/batchOrder/payment-submit', bare)).toMatchObject({ code: '23013' });
     const materials = [await putFile(bank, main, await sheetOf(['合同'], []), '合同.xlsx')];
-    expect((await main.post('/pay/batchOrder/payment-submit', { ...bare, materials }, key())).code).toBe('0');
+    expect((await withCode(main, '/pay/batchOrder/payment-submit', { ...bare, materials })).code).toBe('0');
     const [row] = await rowsOf(result.batchNo);
     expect(await audit(main, row, 'PASS')).toMatchObject({ code: '10020', message: '不能审核本人提交的业务' });
     expect((await audit(second, row, 'REJECT', { rejectReason: '合同不符' })).code).toBe('0');
@@ -293,8 +287,7 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
   expect(came).toMatchObject({ status: 'FAILED', failStage: 'REMIT', arriveAmount: '350.45' });
   expect(stayed).toMatchObject({ status: 'FAILED', failStage: 'CONVERT', arriveAmount: '350.43' });
   const again = async ({ orderNo, version }: { orderNo: string; version: number }, more: object = {}) => {
-    await codeFor(maker);
-    return maker.post('/pay/paymentOrder/againWithdraw', { orderNo, version, ...more, messageCode: CODE }, key());
+    return withCode(maker, '/pay/paymentOrder/againWithdraw', { orderNo, version, ...more });
   };
   const corrected = { payeeName: '王晓明', accountNo: '6222000000000000012' };
   expect((await again(stayed, corrected)).code).toBe('10019');
@@ -315,9 +308,8 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
   const say = async (who: Customer, reviewResult: string) => {
     const [{ orderNo, version }] = (await who.post('/pay/paymentOrder/queryPaymentOrder', { orderNo: waiting.orderNo }))
       .result.list;
-    await codeFor(who);
-    const decision = { orderNo, version, reviewResult, reviewRemark: '户名不符', messageCode: CODE };
-    return who.post('/pay/paymentOrderNew/reviewUserPaymentOrder', decision, key());
+    const decision = { orderNo, version, reviewResult, reviewRemark: '户名不符' };
+    return withCode(who, '/pay/paymentOrderNew/reviewUserPaymentOrder', decision);
   };
   expect((await say(checker, 'REJECT')).result).toMatchObject({ status: 'REJECTED' });
 

@@ -6,7 +6,7 @@ import { MERCHANT_A } from '../sample/merchants.ts';
 import { verifyStatement } from '../statement.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { auditBooks } from '../teller.ts';
-import { CODE, type Customer, freshCode, signIn } from '../testing/customer.ts';
+import { type Customer, signIn, postWithCode } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { receiveFunds } from './receive.ts';
 
@@ -60,8 +60,7 @@ async function paid(
   body: object,
 ): Promise<{ code: string; message: string; result: { refundNo: string } }> {
   clock.advance(61_000);
-  await freshCode(maker);
-  return maker.post(path, { ...body, messageCode: CODE }, { 'idempotency-key': crypto.randomUUID() });
+  return postWithCode(maker, path, body, { 'idempotency-key': crypto.randomUUID() });
 }
 
 async function fetched(path: string, body: object): Promise<{ type: string; bytes: Buffer }> {

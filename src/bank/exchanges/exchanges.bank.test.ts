@@ -5,7 +5,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { available } from '../ledger/chart.ts';
 import { auditBooks, heldOn, journalsOf } from '../teller.ts';
-import { CODE, type Customer, signIn } from '../testing/customer.ts';
+import { CODE, type Customer, signIn, freshCode } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { Rates } from '../rates.ts';
 
@@ -27,9 +27,8 @@ const ORDERS = '/user/exchange-order';
 const spot = { exchangeType: 'SPOT', sellCcy: 'USD', buyCcy: 'CNY', deal: { side: 'SELL', amount: '1000.00' } };
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-async function verify(who: Customer): Promise<void> {
-  clock.advance(61_000);
-  expect((await who.post(`${ORDERS}/sendExchangeCode`, { sendType: 1 })).code).toBe('0');
+async function verify(who: Customer, request: object): Promise<void> {
+  await freshCode(who, `${ORDERS}/exchangeTwo`, request);
   expect((await who.post(`${ORDERS}/checkExchangeCode`, { sendType: 1, messageCode: CODE })).code).toBe('0');
 }
 
@@ -41,15 +40,19 @@ describe('an exchange over the wire', () => {
     const { orderNo } = quoted.result;
     const unverified = await main.post(`${ORDERS}/exchangeTwo`, { orderNo }, keyed());
     expect(unverified.code).toBe('10003');
-    await verify(main);
-    // Half a minute is over; the code is kept, another quote is taken at once.
+    await verify(main, { orderNo });
+    clock.advance(31_000);
     const late = await main.post(`${ORDERS}/exchangeTwo`, { orderNo }, keyed());
     expect(late).toMatchObject({ code: '22002', message: '报价已过期，请重新询价' });
     const again = await main.post(`${ORDERS}/exchangeOne`, spot);
     const other = { ...spot, orderNo: again.result.orderNo, deal: { side: 'SELL', amount: '1000.01' } };
+    // The code that was checked belongs to the quote that is over.
+    expect((await main.post(`${ORDERS}/exchangeTwo`, other, keyed())).code).toBe('10003');
+    await verify(main, other);
     expect((await main.post(`${ORDERS}/exchangeTwo`, other, keyed())).code).toBe('10010');
     const key = keyed();
     const request = { ...spot, orderNo: again.result.orderNo };
+    await verify(main, request);
     const confirmed = await main.post(`${ORDERS}/exchangeTwo`, request, key);
     expect(confirmed).toMatchObject({ code: '0', result: { status: 'DELIVERING' } });
     expect((await main.post(`${ORDERS}/exchangeTwo`, request, key)).result).toEqual(confirmed.result);

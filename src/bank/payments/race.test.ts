@@ -63,9 +63,13 @@ const money = async (): Promise<string[]> => [
   await heldOn(bank, available(OWNER, 'USD')),
   await heldOn(bank, frozen(OWNER, 'USD')),
 ];
-async function sentCode(who: Customer): Promise<string> {
+async function sentCode(
+  who: Customer,
+  path = '/pay/paymentOrderNew/paymentApply',
+  request: object = BODY,
+): Promise<string> {
   clock.advance(61_000);
-  return freshCode(who);
+  return freshCode(who, path, request);
 }
 
 describe('S6', () => {
@@ -94,11 +98,13 @@ describe('S6', () => {
   });
 
   it('of two reviewers at once one wins, and the other is told that it has changed', async () => {
-    const codes = [await sentCode(checkers[0]!), await sentCode(checkers[1]!)];
+    const path = '/pay/paymentOrderNew/reviewUserPaymentOrder';
+    const decision = { orderNo, version: 1, reviewResult: 'PASS' };
+    const codes = [await sentCode(checkers[0]!, path, decision), await sentCode(checkers[1]!, path, decision)];
     const said = await Promise.all(
       checkers.map((checker, n) => {
-        const body = { orderNo, version: 1, reviewResult: 'PASS', messageCode: codes[n] };
-        return checker.post('/pay/paymentOrderNew/reviewUserPaymentOrder', body, { 'idempotency-key': KEYS[n]! });
+        const body = { ...decision, messageCode: codes[n] };
+        return checker.post(path, body, { 'idempotency-key': KEYS[n]! });
       }),
     );
     expect(said.map(({ code }) => code).sort()).toEqual(['0', '10010']);

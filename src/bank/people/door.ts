@@ -4,8 +4,13 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 import { passwordMatches } from './passwords.ts';
 
-/** Wrong passwords for one login, and from one address, before the door closes for half an hour. */
+/** Wrong passwords for one login from one address, and from one address, before its door closes for half an hour. */
 const TRIES = { login: 5, address: 50, seconds: 1800 };
+
+/** Tries are counted by account and address: a stranger's guesses keep nobody out of their own account. */
+function triesOf(account: string, address: string): string {
+  return `${account} ${address}`;
+}
 /** The business that the check at login is set up as. */
 const LOGIN = 2;
 const NONE = 0;
@@ -28,10 +33,10 @@ export async function knownByPassword(
   if (found !== undefined) context.concerns({ owner: found.owner, userId: found.operatorId });
   // However it is spelled (phone, address, capitals), it is one account.
   const account = found?.operatorId ?? name;
-  await limits.check('login', account, TRIES.login, TRIES.seconds);
+  await limits.check('login', triesOf(account, address), TRIES.login, TRIES.seconds);
   await limits.check('login-address', address, TRIES.address, TRIES.seconds);
   if (!(await passwordMatches(password, found?.passwordHash)) || found === undefined) {
-    await limits.count('login', account);
+    await limits.count('login', triesOf(account, address));
     await limits.count('login-address', address);
     throw refusal('10002');
   }
@@ -44,23 +49,26 @@ export async function knownByPassword(
  * @throws Refusal 10007
  */
 export async function guardedHash(
-  { limits, tx }: Pick<AnswerContext, 'limits' | 'tx'>,
+  { limits, address, tx }: Pick<AnswerContext, 'limits' | 'address' | 'tx'>,
   operatorId: string,
 ): Promise<string> {
-  await limits.check('login', operatorId, TRIES.login, TRIES.seconds);
+  await limits.check('login', triesOf(operatorId, address), TRIES.login, TRIES.seconds);
   return passwordHashOf(tx, operatorId);
 }
 
-export async function countTry({ limits }: Pick<AnswerContext, 'limits'>, operatorId: string): Promise<void> {
-  await limits.count('login', operatorId);
+export async function countTry(
+  { limits, address }: Pick<AnswerContext, 'limits' | 'address'>,
+  operatorId: string,
+): Promise<void> {
+  await limits.count('login', triesOf(operatorId, address));
 }
 
 /** The tries for this account are forgotten. */
 export async function forgetTries(
-  { limits }: Pick<AnswerContext, 'limits'>,
+  { limits, address }: Pick<AnswerContext, 'limits' | 'address'>,
   { operatorId }: LoginRecord,
 ): Promise<void> {
-  await limits.clear('login', operatorId);
+  await limits.clear('login', triesOf(operatorId, address));
 }
 
 /** @throws Refusal 10006 where the operator is disabled, 10028 where the address was never activated */
@@ -92,14 +100,23 @@ const PHONE = /^\d{6,15}$/;
  * Where a code goes that nobody's session asked for; null where there is nobody to send it to, which is answered alike.
  * @throws Refusal 10034 where a phone or an address was asked for and this is neither
  */
-export async function recipientOf({ tx }: Pick<AnswerContext, 'tx'>, need: string, to: string): Promise<string | null> {
+export async function recipientOf(
+  { tx, outbox }: Pick<AnswerContext, 'tx' | 'outbox'>,
+  need: string,
+  to: string,
+): Promise<string | null> {
   if (need.startsWith('sub-login-')) {
     const [userNo = '', loginNo = ''] = to.split('/');
     const found = await findSubLogin(tx, userNo, loginNo);
     return openOf(found)?.phone ?? null;
   }
   if (!ADDRESS.test(to) && !PHONE.test(to) && need !== 'login-check') throw refusal('10034', {}, '/sendNo');
-  if (need === 'register-code') return (await isLoginTaken(tx, to)) ? null : to;
+  if (need === 'register-code') {
+    if (!(await isLoginTaken(tx, to))) return to;
+    // Whoever asked is answered alike; the owner hears what to do.
+    await outbox.post({ to, subject: '注册提示', text: '该账号已注册，请直接登录；如非本人操作，请忽略。' });
+    return null;
+  }
   const found = openOf(await findLogin(tx, to));
   if (found === null) return null;
   if (need !== 'login-check') return to;

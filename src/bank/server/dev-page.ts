@@ -5,7 +5,11 @@ import { model } from '#generated/model.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { actAs } from './act-as.ts';
+import { STATUS_PAGES } from './addresses.ts';
 import { followModel } from './follow-model.ts';
+
+const WORKBENCH = '/workbench';
+const PREVIEW = '/workbench/preview';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -31,12 +35,15 @@ export async function openDevPage(): Promise<DevPage> {
   let stopWatching = (): void => undefined;
   return {
     page: {
+      addresses: [...STATUS_PAGES, WORKBENCH, PREVIEW],
       html: async (url) => vite.transformIndexHtml(url, await readFile(pageAt(url), 'utf8')),
       middleware: (request, response, next) => vite.middlewares(request, response, next),
     },
     async listen(sandbox, port, host) {
       const asSomebody = actAs(sandbox);
+      sandbox.front.guard(server);
       answer = (request, response) => {
+        if (!sandbox.front.admit(request, response)) return undefined;
         // Files are written there: it has guards of its own, and is no part of the sandbox.
         if (request.url?.startsWith('/workbench/api/') === true)
           return vite.middlewares(request, response, () => response.writeHead(404).end());
@@ -61,6 +68,6 @@ export async function openDevPage(): Promise<DevPage> {
 /** The workbench and its preview are pages of their own; every other address is the portal's. */
 function pageAt(url: string): string {
   const path = url.split('?')[0];
-  if (path === '/workbench') return at('src/workbench/index.html');
-  return at(path === '/workbench/preview' ? 'src/workbench/preview.html' : 'src/portal/index.html');
+  if (path === WORKBENCH) return at('src/workbench/index.html');
+  return at(path === PREVIEW ? 'src/workbench/preview.html' : 'src/portal/index.html');
 }

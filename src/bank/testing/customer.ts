@@ -1,3 +1,4 @@
+import { model } from '#generated/model.ts';
 import type { Bank } from '../bank.ts';
 import { DEMO_PASSWORD, MERCHANT_A } from '../sample/merchants.ts';
 
@@ -61,9 +62,37 @@ export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
   return customer(bank, reply.cookie);
 }
 
-/** Has a code sent and gives it, as the outbox would. */
-export async function freshCode(who: Customer): Promise<string> {
-  const reply = await who.post('/user/sendCode', { sendType: 1, bizType: 1 });
+const SENDERS: Record<string, { path: string; body: object }> = {
+  'payment-code': { path: '/user/sendCode', body: { sendType: 1, bizType: 1 } },
+  'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 } },
+};
+
+/**
+ * Has a code sent for a call and gives it, as the outbox would. A code that was sent for the same a moment ago is as good.
+ * @param path of the call that it confirms
+ */
+export async function freshCode(who: Customer, path: string, request: object): Promise<string> {
+  const reply = await askCode(who, path, request);
   if (reply.code !== '0') throw new Error(`No code: ${reply.message}`);
   return CODE;
+}
+
+/** The answer of the call that sends the code for another one. */
+export async function askCode(who: Customer, path: string, request: object, more: object = {}): Promise<Reply> {
+  const call = Object.values(model.calls).find((each) => each.path === `/api${path}`);
+  const { path: sender, body } = SENDERS[call?.needs.find((need) => need in SENDERS) ?? ''] ?? {};
+  if (!call || sender === undefined) throw new Error(`${path} asks for no code`);
+  const { messageCode: _, ...rest } = request as Record<string, unknown>;
+  return who.post(sender, { ...body, ...more, confirms: { call: call.name, request: rest } });
+}
+
+/** Sends a call with a code that was sent for it; answers what the sending of the code did where none was sent. */
+export async function postWithCode(
+  who: Customer,
+  path: string,
+  request: object,
+  headers?: Record<string, string>,
+): Promise<Reply> {
+  const sent = await askCode(who, path, request);
+  return sent.code === '0' ? who.post(path, { ...request, messageCode: CODE }, headers) : sent;
 }

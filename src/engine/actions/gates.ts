@@ -1,9 +1,10 @@
 import type { CallDefinition } from '#model/call.ts';
+import { canonical } from '#model/canonical.ts';
 import type { Scope } from '#model/evaluate.ts';
 import { evaluate } from '#model/evaluate.ts';
 import {
   BINDING,
-  bindingOf,
+  boundTo,
   CAPTCHA_WORDS,
   isSkipped,
   withAsked,
@@ -18,9 +19,12 @@ import { codeWaysOf, type CodeAnswer, type CodeWayRequest, type PrintIn } from '
 import type { Panels, UnsignedAgreement } from '../needs/panel.ts';
 import type { About } from './about.ts';
 import type { Gate } from './call-machine.ts';
+import { shortOf } from './idempotency.ts';
 
 /** What the needs of one run see. */
 export interface GateWorld {
+  /** Name of the call that is sent. */
+  call: string;
   /** What the button of a panel says. */
   title: string;
   summary: string | undefined;
@@ -130,15 +134,13 @@ function codeGate(need: CodeNeed, world: GateWorld): GateRun {
     async ask(submit) {
       const asked = need.ask === undefined ? null : await send(need.ask, {});
       if (isSkipped(need, read(), asked)) return null;
-      const sending = callOf(need.send);
-      // Only a page that came over a safe line has the browser's hashes.
-      const isBound = need.keep === 0 && sending.fields.includes(BINDING) && isSecureContext;
-      const binding = isBound ? { [BINDING]: await bindingOf(request, needFields) } : {};
+      const bound = need.binds === true ? boundTo(world.call, request, needFields) : undefined;
+      const binding = bound === undefined ? {} : { [BINDING]: bound };
       const ways = codeWaysOf(need, read(), asked, world.print);
       return () =>
         panels.code({
           // A code that went out for another request is none for this one.
-          name: [need.name, ...Object.values(binding)].join('.'),
+          name: bound === undefined ? need.name : `${need.name}.${shortOf(canonical(bound))}`,
           title,
           ...(summary !== undefined && { summary }),
           ...(about !== null && { about }),

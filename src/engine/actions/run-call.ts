@@ -172,7 +172,7 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
     const about = ports.about(run);
     const title = titleWith(run.title, about, ports.printSum);
     const world = {
-      ...{ title, summary, about, request, needFields, isRetry, send },
+      ...{ call: call.name, title, summary, about, request, needFields, isRetry, send },
       callOf: (name: string) => callOf(bundle, name),
       read: () => scope.read(),
       print: (text: Text, values: Scope) => print(text, { read: () => values }),

@@ -91,7 +91,7 @@ const calls: Record<string, CallDefinition> = {
   coded: call('coded', { writes: ['balance'], idempotent: true, money: true, needs: ['code'] }),
   once: call('once', { fields: ['id'], required: ['id'], writes: ['balance'], result: 'none' }),
   auth: call('auth'),
-  sendCode: call('sendCode', { fields: ['sendType', 'requestHash'] }),
+  sendCode: call('sendCode', { fields: ['sendType', 'confirms'] }),
 };
 const needs: Record<string, NeedDefinition> = {
   code: {
@@ -100,6 +100,7 @@ const needs: Record<string, NeedDefinition> = {
     title: '验证',
     ask: 'auth',
     send: 'sendCode',
+    binds: true,
     way: {
       field: 'sendType',
       ways: [

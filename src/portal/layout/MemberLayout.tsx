@@ -78,13 +78,13 @@ export function MemberLayout(): ReactNode {
             </Suspense>
           )}
           <div className={styles.content}>
+            <ExportCentre />
             <main id="main" className={styles.main} tabIndex={-1}>
               <Outlet />
             </main>
             <Footer />
           </div>
         </div>
-        <ExportCentre />
         {isIdle && (
           <QuietBoundary>
             <Suspense fallback={null}>

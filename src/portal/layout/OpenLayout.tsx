@@ -12,10 +12,10 @@ export function OpenLayout(): ReactNode {
       <SkipLink />
       <PublicHeader />
       <main id="main" className={styles.main} tabIndex={-1}>
+        <ExportCentre />
         <Outlet />
       </main>
       <PublicFooter />
-      <ExportCentre />
     </div>
   );
 }

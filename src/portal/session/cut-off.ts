@@ -20,7 +20,10 @@ export function cutOffFrom(
 ): string | null {
   // Several questions may be answered so at once; the second would forget where the first was.
   if (session.read().status === 'signed-out') return null;
-  const isOpen = routes.some((route) => route.public && matchPath(route.path, pathname) !== null);
+  // Anybody may look at a demo; what changes something there is for members, and leads to the door.
+  const isOpen = routes.some(
+    (route) => route.public && route.demo !== true && matchPath(route.path, pathname) !== null,
+  );
   session.forget(isOpen ? undefined : '登录已失效，请重新登录', 'cut-off');
   return isOpen ? null : loginPath(pathname + search, origin, session.read().door);
 }

@@ -87,7 +87,7 @@ async function requestFor(
 }
 
 /** The records that the request means, each once. */
-async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition): Promise<Key[]> {
+export async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition): Promise<Key[]> {
   const given = answer.rows === undefined ? undefined : context.request[answer.rows];
   const filter = answer.filter && context.request[answer.filter.field];
   if ((given === undefined) === (filter === undefined)) {

@@ -28,7 +28,10 @@ function scopeOf(context: AnswerContext, site: Record<string, unknown>, data: Re
   return { form: request, data, user: session?.user ?? null, site, now: clock.now() };
 }
 
-function filled(filling: CalculateAnswerDefinition['data'][string]['filling'], scope: Scope): Record<string, unknown> {
+export function filled(
+  filling: CalculateAnswerDefinition['data'][string]['filling'],
+  scope: Scope,
+): Record<string, unknown> {
   const values = Object.entries(filling).map(([name, { value }]) => [name, evaluate(value, scope)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }

@@ -61,12 +61,6 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     panel.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Another site may not press these buttons in somebody's browser.
-    panel.addHook('onRequest', async (request, reply) => {
-      const from = request.headers['sec-fetch-site'];
-      if (request.method !== 'GET' && from !== undefined && from !== 'same-origin') return reply.code(403).send();
-      return undefined;
-    });
     panel.get(HERE, async (request, reply) => answer(request, reply));
     panel.post(HERE, async (request, reply) => {
       try {

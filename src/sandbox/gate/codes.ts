@@ -4,13 +4,14 @@ import { canonical } from '#model/canonical.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import { BINDING, bindingOf, waysOf, type CodeNeed } from '#model/need.ts';
+import { BINDING, waysOf, type Bound, type CodeNeed } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
-import { Refusal, type RefusalText } from '../refusal.ts';
+import { BrokenRequest, Forbidden, Refusal, type RefusalText } from '../refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
+import { mayCall } from './permission.ts';
 
 const LIFE = 5 * 60_000;
 const RESEND = 60_000;
@@ -72,11 +73,17 @@ export interface Senders {
   recipient?: ((context: AnswerContext, need: string, to: string) => Promise<string | null>) | undefined;
 }
 
-/** Codes sent to one place within a day, and asked for from one address within an hour. */
+/**
+ * Codes sent to one place within a day, for one address and for all of them, and asked for from one address within an hour.
+ * The second is out of the reach of whoever asks for another's codes from a few addresses.
+ */
 const TO_ONE_PLACE = { name: 'codes-to', most: 10, seconds: 86_400 };
+const TO_ONE_PLACE_IN_ALL = { name: 'codes-to-all', most: 50, seconds: 86_400 };
 const FROM_ONE_ADDRESS = { name: 'codes-from', most: 30, seconds: 3600 };
 /** Codes sent to one person who is signed in, within a day. */
 const TO_ONE_PERSON = { name: 'codes-of', most: 100, seconds: 86_400 };
+/** Codes for one request after the other: nobody waits a minute for another order's, but a phone is not flooded. */
+const AT_ONCE = { name: 'codes-now', most: 20, seconds: 600 };
 
 /** Whoever is not signed in, known by the address alone: codes of public calls are sent to them as to a person. */
 export function visitor({ address }: AnswerContext): Session {
@@ -96,7 +103,10 @@ function placeOf(context: AnswerContext, need: CodeNeed): string | null {
 
 function holderOf(context: AnswerContext, need: CodeNeed, session: Session): Holder {
   const place = placeOf(context, need);
-  return place === null ? session : { id: `to ${place}`, owner: '', userId: place };
+  if (place === null) return session;
+  // A code is good where it was asked for: whoever else guesses at it neither finds nor locks it.
+  const userId = `${place} ${context.address}`;
+  return { id: `to ${userId}`, owner: '', userId };
 }
 
 /**
@@ -110,7 +120,7 @@ export async function sendCode(
   needs: CodeNeed[],
   { fixed, recipient }: Senders,
 ): Promise<{ seconds: number }> {
-  const { tx, clock, refusals, request, call } = context;
+  const { tx, clock, refusals, call } = context;
   const now = clock.now();
   const guarded = needs[0];
   const session = guarded === undefined ? asking : holderOf(context, guarded, asking);
@@ -123,14 +133,17 @@ export async function sendCode(
   const to = await boundTo(context, needs);
   await queueFor(tx, personOf(session));
   for (const need of needs) await refuseLocked(context, subjectOf(session, need));
-  const last = await tx
+  const { bound, words } = await boundOf(context, needs);
+  const lately = await tx
     .selectFrom('sandbox_code')
-    .select('sent_at')
+    .select(['sent_at', 'bound'])
     .where('person', '=', personOf(session))
     .where('needs', '=', names)
+    .where('sent_at', '>', String(now - RESEND))
     .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  // A code for something else is not the same one sent again.
+  const last = lately.find((each) => bindingIn(each.bound) === bound[BINDING]);
   const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
   if (wait > 0) throw tooSoon(refusals.tooOften, Math.ceil(wait / 1000));
   await refuseFlood(context, session, place);
@@ -150,7 +163,7 @@ export async function sendCode(
       person: personOf(session),
       needs: names,
       code,
-      bound: JSON.stringify(boundOf(needs, request)),
+      bound: JSON.stringify(bound),
       sent_at: String(now),
       expires_at: String(now + LIFE),
       checked_until: null,
@@ -162,7 +175,7 @@ export async function sendCode(
   await context.outbox.post({
     to: letterTo ?? (to === '' ? session.userId : `${session.userId} ${to}`),
     subject: titles || call.title,
-    text: `验证码 ${code}，5分钟内有效`,
+    text: `验证码 ${code}，${words === '' ? '' : `用于${words}，`}5分钟内有效`,
   });
   return { seconds: RESEND / 1000 };
 }
@@ -171,9 +184,10 @@ export async function sendCode(
 async function refuseFlood({ limits, address }: AnswerContext, holder: Holder, place: string | null): Promise<void> {
   const counted =
     place === null
-      ? [{ ...TO_ONE_PERSON, key: personOf(holder) }]
+      ? [TO_ONE_PERSON, AT_ONCE].map((each) => ({ ...each, key: personOf(holder) }))
       : [
-          { ...TO_ONE_PLACE, key: place },
+          { ...TO_ONE_PLACE, key: `${place} ${address}` },
+          { ...TO_ONE_PLACE_IN_ALL, key: place },
           { ...FROM_ONE_ADDRESS, key: address },
         ];
   for (const { name, key, most, seconds } of counted) await limits.check(name, key, most, seconds);
@@ -195,19 +209,39 @@ async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<strin
 }
 
 /**
- * Fields that were sent along with the order for a code and are not fixed: the guarded request must hold the same. A code
- * for one call is bound to all of its request, where whoever asked for it said to which.
+ * Fields that were sent along with the order for a code and are not fixed: the guarded request must hold the same. Where a
+ * need binds, the code is for one request of one call; the words say what that does.
+ * @throws BrokenRequest, Forbidden where the call is none that asks for this code, or not the person's to send
  */
-function boundOf(needs: CodeNeed[], request: Record<string, unknown>): Record<string, string> {
+async function boundOf(
+  context: AnswerContext,
+  needs: CodeNeed[],
+): Promise<{ bound: Record<string, string>; words: string }> {
+  const { request, model, session } = context;
   const bound: Record<string, string> = {};
-  if (typeof request[BINDING] === 'string' && needs.every(({ keep }) => keep === 0)) bound[BINDING] = request[BINDING];
+  let words = '';
+  const isFor = request[BINDING] as Bound | undefined;
+  if (isFor !== undefined && needs.some(({ binds }) => binds === true)) {
+    const call = Object.hasOwn(model.calls, isFor.call) ? model.calls[isFor.call] : undefined;
+    if (!call || !needs.some(({ name }) => call.needs.includes(name)))
+      throw new BrokenRequest([{ path: `/${BINDING}/call`, message: '取值不正确' }]);
+    if (!mayCall(call, session)) throw new Forbidden();
+    context.inspect(call.name, isFor.request);
+    const { binding, words: said } = await context.confirmation(call.name, isFor.request);
+    bound[BINDING] = binding;
+    words = said;
+  }
   for (const need of needs) {
     for (const [field, { value }] of Object.entries(need.filling)) {
       if (value.tree.op !== 'literal' && Object.hasOwn(request, field) && field !== need.to?.field)
         bound[field] = canonical(request[field]);
     }
   }
-  return bound;
+  return { bound, words };
+}
+
+function bindingIn(bound: string): string | undefined {
+  return (JSON.parse(bound) as Record<string, string>)[BINDING];
 }
 
 /**
@@ -227,9 +261,15 @@ export async function checkCode(
   // Guesses come one after the other: many at once would all be heard before the first is counted.
   await queueFor(tx, subject);
   await refuseLocked(context, subject);
+  const sent = await sentCodes(tx, session, need);
+  const open = sent.filter(({ used }) => !used);
   // A call that only checks the code has another request than the one that the code is for.
-  const binding = need.check === context.call.name ? null : await bindingOf(context.request);
-  const codes = (await openCodes(tx, session, need)).filter((code) => fits(code.bound, context.request, binding));
+  const isItself = need.check !== context.call.name;
+  const isBound = need.binds === true && isItself && open.length > 0;
+  const binding = isBound ? (await context.confirmation(context.call.name, context.request)).binding : undefined;
+  const codes = open.filter(
+    ({ bound }) => fits(bound, context.request) && (binding === undefined || bindingIn(bound) === binding),
+  );
   const kept = codes.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') {
@@ -238,9 +278,12 @@ export async function checkCode(
   }
   const code = codes.find((each) => Number(each.expires_at) >= now);
   if (!code || !same(code.code, text)) {
-    // Where none was sent there is nothing to guess at: such a try must not lock the person out.
-    if (await wasSent(tx, session, need, now)) await countWrong(context, subject);
-    throw new CodeRefusal(refusals.codeWrong);
+    const alive = sent.filter(({ expires_at: until }) => Number(until) >= now);
+    const isOwn = alive.some((each) => same(each.code, text));
+    // Neither a code that was sent and is used up or for something else, nor any where none was sent, is a guess.
+    if (alive.length > 0 && !isOwn) await countWrong(context, subject);
+    const isForOther = open.some((each) => same(each.code, text) && Number(each.expires_at) >= now);
+    throw new CodeRefusal(isForOther ? refusals.codeForOther : refusals.codeWrong);
   }
   return () => useUp(context, code.id, need, false);
 }
@@ -249,7 +292,8 @@ export async function checkCode(
 export async function keepChecked(context: AnswerContext, asking: Session, need: CodeNeed): Promise<void> {
   const now = context.clock.now();
   const until = need.keep > 0 ? now + need.keep * 1000 : now + LIFE;
-  const [code] = await openCodes(context.tx, holderOf(context, need, asking), need);
+  const sent = await sentCodes(context.tx, holderOf(context, need, asking), need);
+  const code = sent.find(({ used }) => !used);
   if (!code) return;
   await context.tx
     .updateTable('sandbox_code')
@@ -258,27 +302,15 @@ export async function keepChecked(context: AnswerContext, asking: Session, need:
     .execute();
 }
 
-/** The codes of a session for a need that were neither used up nor replaced, the newest first. */
-async function openCodes(tx: Transaction, session: Holder, need: CodeNeed): Promise<StoredCode[]> {
+/** The codes that a session was sent for a need, used up or not, the newest first. */
+async function sentCodes(tx: Transaction, session: Holder, need: CodeNeed): Promise<StoredCode[]> {
   const codes = await tx
     .selectFrom('sandbox_code')
     .selectAll()
     .where('session_id', '=', session.id)
-    .where('used', '=', false)
     .orderBy('sent_at', 'desc')
     .execute();
   return codes.filter((code) => code.needs.split(' ').includes(need.name));
-}
-
-/** Whether the session was sent a code for the need lately, used up since or not. */
-async function wasSent(tx: Transaction, session: Holder, need: CodeNeed, now: number): Promise<boolean> {
-  const codes = await tx
-    .selectFrom('sandbox_code')
-    .select('needs')
-    .where('session_id', '=', session.id)
-    .where('expires_at', '>=', String(now))
-    .execute();
-  return codes.some((code) => code.needs.split(' ').includes(need.name));
 }
 
 async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {
@@ -354,10 +386,8 @@ function personOf(session: Holder): string {
   return canonical([session.owner, session.userId]);
 }
 
-/** @param binding the request's own; null where it is not the request that the code is for. */
-function fits(bound: string, request: Record<string, unknown>, binding: string | null): boolean {
-  const { [BINDING]: wanted, ...fields } = JSON.parse(bound) as Record<string, string>;
-  if (wanted !== undefined && binding !== null && wanted !== binding) return false;
+function fits(bound: string, request: Record<string, unknown>): boolean {
+  const { [BINDING]: _, ...fields } = JSON.parse(bound) as Record<string, string>;
   return Object.entries(fields).every(
     ([field, value]) => !Object.hasOwn(request, field) || canonical(request[field]) === value,
   );

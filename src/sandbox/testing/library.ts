@@ -1,10 +1,10 @@
 import type { AnswerDefinition, CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import type { Tree } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
-import { BINDING, type NeedDefinition } from '#model/need.ts';
+import type { NeedDefinition } from '#model/need.ts';
+import { expression, literal, read, SEAL, sealedCalls } from './sealed.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
 import { BATCH_RESULT, closed, JOB_RESULT, without } from './shapes.ts';
 
@@ -230,15 +230,14 @@ const calls: CallContract[] = [
     idempotent: true,
     money: true,
   }),
+  ...sealedCalls(call),
   call('fine.way', {
     resultSchema: closed({ way: { type: 'string' } }),
     answer: { kind: 'custom' },
     permission: 'signed-in',
   }),
   call('fine.sendCode', {
-    request: closed({ purpose: { type: 'string' }, amount: { type: 'string' }, [BINDING]: { type: 'string' } }, [
-      'purpose',
-    ]),
+    request: closed({ purpose: { type: 'string' }, amount: { type: 'string' } }, ['purpose']),
     result: 'none',
     resultSchema: NOTHING,
     answer: { kind: 'code' },
@@ -339,6 +338,7 @@ const needs: NeedDefinition[] = [
     field: 'code',
     keep: 1800,
   },
+  SEAL,
   {
     kind: 'state',
     name: 'grown-up',
@@ -381,7 +381,8 @@ function screen(): ScreenDefinition {
     filters: [{ name: 'status', widget: 'chips', of: fields.find((field) => field.name === 'status') }],
     columns: [{ name: 'loanNo' }, { name: 'fine', sum: true }],
   };
-  return { name: 'loans', block: { ...base, kind: 'body', blocks: [table] } } as unknown as ScreenDefinition;
+  const paths = { main: '/loans', one: '/loans/:loanNo' };
+  return { name: 'loans', paths, block: { ...base, kind: 'body', blocks: [table] } } as unknown as ScreenDefinition;
 }
 
 function text(name: string, title: string, format = 'text', more: Partial<EntityField> = {}): EntityField {
@@ -411,16 +412,4 @@ function call(name: string, { request = closed({}), ...given }: Given): CallCont
     filters: {},
     ...given,
   };
-}
-
-function expression(tree: Tree): { source: string; tree: Tree; reads: string[] } {
-  return { source: '', tree, reads: [] };
-}
-
-function read(root: 'user' | 'data' | 'form', ...path: string[]): Tree {
-  return { op: 'read', root, path };
-}
-
-function literal(value: string | boolean): Tree {
-  return { op: 'literal', value };
 }

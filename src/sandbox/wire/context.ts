@@ -1,6 +1,7 @@
 import type { CallContract } from '#model/call.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, LandedFile, Outbox, Session, Who } from '../answer.ts';
+import { confirmationOf } from '../answers/confirmed.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import type { IncomingFile } from '../files/incoming.ts';
@@ -108,6 +109,11 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
       const ofNeeds = new Set(needFields(other, core.model).map((field) => `/${field}`));
       const errors = core.schemas.request(other, { ...asked }, false)?.filter(({ path }) => !ofNeeds.has(path));
       if (errors?.length) throw new BrokenRequest(errors);
+    },
+    async confirmation(name, asked) {
+      const other = core.model.calls[name];
+      if (!other) throw new Error(`The Model has no call "${name}"`);
+      return confirmationOf(contextOf(frame, other, asked), core.options.site ?? {});
     },
     async ask(name, asked = {}) {
       const other = ownEntry(core.model.calls, name);

@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { PageOptions } from '../page.ts';
+import type { PageSource } from '../page.ts';
+import { addressesOf } from './addresses.ts';
 import { type Core, FILES, PREFIX } from './core.ts';
 import { failed } from './envelope.ts';
+import { isBelow } from './failure.ts';
 import { send } from './reply.ts';
 
-const PLACEHOLDER = '__CSP_NONCE__';
+const NONCE = '__CSP_NONCE__';
+/** Tells the page whether there are demos. */
+const DEMO = '__DEMO__';
 
 /**
  * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
@@ -16,14 +20,18 @@ const PLACEHOLDER = '__CSP_NONCE__';
 export async function servePage(app: FastifyInstance, core: Core, onRequest: onRequestHookHandler): Promise<void> {
   const { page } = core.options;
   if (!page) return;
-  if ('directory' in page) await serveBuilt(app, core, page.directory, onRequest);
-  else serveDevelopment(app, core, page);
+  const isKnown = addressesOf(core.model, page.addresses ?? [], core.options.demo !== false);
+  if ('directory' in page) await serveBuilt(app, core, page.directory, isKnown, onRequest);
+  else serveDevelopment(app, core, page, isKnown);
 }
+
+type IsKnown = (path: string) => boolean;
 
 async function serveBuilt(
   app: FastifyInstance,
   core: Core,
   directory: string,
+  isKnown: IsKnown,
   onRequest: onRequestHookHandler,
 ): Promise<void> {
   const root = resolve(directory);
@@ -44,10 +52,11 @@ async function serveBuilt(
     },
   });
   for (const url of ['/', '/index.html'])
-    app.get(url, { onRequest }, (request, reply) => sendPage(reply, html, false, request));
+    app.get(url, { onRequest }, (request, reply) => sendPage(core, reply, html, false, request));
   app.get('/*', { onRequest }, (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
-    return sendPage(reply, html, false, request);
+    // The page says it in its own words; robots, proxies and scanners are told by the status.
+    return sendPage(core, reply.code(isKnown(pathOf(request)) ? 200 : 404), html, false, request);
   });
 }
 
@@ -58,11 +67,17 @@ function isMissingFile(request: FastifyRequest): boolean {
   return path.startsWith('/assets/') || !(request.headers.accept ?? '').includes('text/html');
 }
 
-function serveDevelopment(app: FastifyInstance, core: Core, page: Exclude<PageOptions, { directory: string }>): void {
+function serveDevelopment(
+  app: FastifyInstance,
+  core: Core,
+  page: Exclude<PageSource, { directory: string }>,
+  isKnown: IsKnown,
+): void {
   app.get('/*', async (request, reply) => {
     if (belongsToServer(core, request)) return send(reply, failed(404));
     const isPage = (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/@');
-    if (isPage) return sendPage(reply, await page.html(request.url), true, request);
+    const status = isKnown(pathOf(request)) ? 200 : 404;
+    if (isPage) return sendPage(core, reply.code(status), await page.html(request.url), true, request);
     reply.hijack();
     page.middleware(request.raw, reply.raw, (error) => {
       reply.raw.statusCode = error === undefined ? 404 : 500;
@@ -72,7 +87,13 @@ function serveDevelopment(app: FastifyInstance, core: Core, page: Exclude<PageOp
   });
 }
 
-function sendPage(reply: FastifyReply, html: string, development: boolean, request: FastifyRequest): FastifyReply {
+function sendPage(
+  core: Core,
+  reply: FastifyReply,
+  html: string,
+  development: boolean,
+  request: FastifyRequest,
+): FastifyReply {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
   // A page of development may be looked at inside another one of the same server.
   if (development) reply.header('x-frame-options', 'SAMEORIGIN');
@@ -80,7 +101,7 @@ function sendPage(reply: FastifyReply, html: string, development: boolean, reque
     .header('content-security-policy', policy(nonce, development, request))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(PLACEHOLDER, nonce));
+    .send(html.replaceAll(NONCE, nonce).replace(DEMO, core.options.demo === false ? 'off' : 'on'));
 }
 
 function policy(nonce: string, development: boolean, request: FastifyRequest): string {
@@ -105,8 +126,7 @@ function policy(nonce: string, development: boolean, request: FastifyRequest): s
 
 function belongsToServer(core: Core, request: FastifyRequest): boolean {
   const { prefix = PREFIX, files = FILES } = core.options.wire;
-  const path = pathOf(request);
-  return [prefix, files, '/sandbox'].some((start) => path === start || path.startsWith(`${start}/`));
+  return isBelow(request.url, [prefix, files, '/sandbox']);
 }
 
 function pathOf(request: FastifyRequest): string {

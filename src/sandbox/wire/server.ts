@@ -13,10 +13,12 @@ import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
 import { type SecretReader, SessionCookie } from './cookies.ts';
 import { door, refuse, serveInTurns } from './crowd.ts';
-import type { Core } from './core.ts';
+import { type Core, FILES, PREFIX } from './core.ts';
 import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
 import { broken, failed, type Outcome } from './envelope.ts';
+import { failureOf } from './failure.ts';
+import { SECURITY } from './headers.ts';
 import { deviceOf } from './device.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from './form.ts';
@@ -24,20 +26,13 @@ import { serveHealth } from './health.ts';
 import { hasReadableQuery, readJsonBodies } from './json-body.ts';
 import { logRequest, reportError } from './log.ts';
 import { serveOutbox } from './outbox.ts';
+import { isForeign } from './origin.ts';
 import { servePage } from './pages.ts';
 import { send } from './reply.ts';
 
 /** What a browser waits at most for an answer. */
 const TIMEOUT = 180_000;
 const BODY_LIMIT = 1024 * 1024;
-
-const SECURITY = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
 export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
@@ -53,6 +48,11 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     // Bodies are checked by the call's own schema, and nothing may change them before.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // An address that the router itself refuses meets no hook and no handler.
+    frameworkErrors: (error, request, reply) => {
+      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') fail(core, request, reply, 414);
+      else fail(core, request, reply, 400);
+    },
   });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -60,6 +60,9 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY, 'x-request-id': request.id });
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    // A browser says where a request comes from; no foreign site has any business with a call or a form.
+    if (isForeign(request, core)) return fail(core, request, reply, 403);
+    return undefined;
   });
   app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
   app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
@@ -77,6 +80,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   const onRequest = door(core, entry.reader);
   for (const call of Object.values(core.model.calls)) {
     if (elsewhere?.takes(call) === true) continue;
+    if (call.demo === true && options.demo === false) continue;
     app.route({
       method: call.methods,
       url: call.path,
@@ -96,7 +100,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
   await servePage(app, core, onRequest);
-  app.setNotFoundHandler((_request, reply) => send(reply, failed(404)));
+  app.setNotFoundHandler((request, reply) => fail(core, request, reply, 404));
   await app.ready();
   return app;
 }
@@ -169,6 +173,16 @@ async function answerHere(
   if (call.audit === 'session') elsewhere?.people?.recheck();
   if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
   return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
+}
+
+/** Tells a failure that no call answers: in the envelope, or as a page. */
+function fail(core: Core, request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
+  const { prefix = PREFIX, files = FILES } = core.options.wire;
+  const { status, headers, body } = failureOf(code, { url: request.url, accept: request.headers.accept }, [
+    prefix,
+    files,
+  ]);
+  return reply.code(status).headers(headers).send(body);
 }
 
 function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,31 @@
+import type { CallContract } from '#model/call.ts';
+import { keyOf, member, texts, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unbound-code';
+
+/** A code that lets money go is good for one request alone, and its message names what that does. */
+export function unboundCode(context: Context, at: At, call: CallContract): void {
+  if (!call.money) return;
+  const needs = member(at, 'needs');
+  const codes = (needs ? texts(needs) : []).flatMap(({ word, at: place }) => {
+    const need = context.needs.get(word);
+    return need?.kind === 'code' ? [{ need, place }] : [];
+  });
+  for (const { need, place } of codes) {
+    if (need.keep > 0)
+      context.problems.add(code, place, `"${call.name}" moves money: a code that is kept ("keep") cannot confirm it.`);
+    else if (need.binds !== true)
+      context.problems.add(
+        code,
+        place,
+        `"${call.name}" moves money, but codes of "${need.name}" are good for any request: say "binds": true there.`,
+      );
+  }
+  if (codes.length > 0 && call.confirms === undefined)
+    context.problems.add(
+      code,
+      keyOf(at, 'needs'),
+      `"${call.name}" moves money: say in "confirms" which amount, payee and account its code names.`,
+    );
+}

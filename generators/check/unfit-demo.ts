@@ -1,0 +1,35 @@
+import type { CallContract } from '#model/call.ts';
+import { member, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unfit-demo';
+
+const CHANGING = ['code', 'create', 'update', 'remove', 'transition', 'export', 'batch', 'job'];
+
+/** Demos stand open: nobody who is not signed in changes anything by them, and the product stands on none of them. */
+export function unfitDemo(context: Context, at: At, call: CallContract): void {
+  if (call.demo !== true) return;
+  if (call.permission === 'public' && changes(call))
+    context.problems.add(
+      code,
+      member(at, 'permission') ?? at,
+      `"${call.name}" is a demo that changes something, sends a code or starts a job: its permission is "signed-in".`,
+    );
+  for (const use of context.uses.get(call.name) ?? []) {
+    const product = [...(context.openers.get(use.screen) ?? [])].find((name) => !isDemo(context, name));
+    if (product === undefined) continue;
+    context.problems.add(code, use.at, `"${call.name}" is a demo, and screen "${product}" is not.`, {
+      word: call.name,
+    });
+  }
+}
+
+function changes({ answer, writes, result }: CallContract): boolean {
+  const stores = answer.kind === 'file' && 'store' in answer.does;
+  return writes.length > 0 || result === 'job' || stores || CHANGING.includes(answer.kind);
+}
+
+function isDemo(context: Context, name: string): boolean {
+  const screen = context.screens.get(name);
+  return screen !== undefined && member(screen.at, 'demo') !== undefined;
+}

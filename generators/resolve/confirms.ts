@@ -1,0 +1,70 @@
+import type { Confirmed, ConfirmedAmount } from '#model/call.ts';
+import { misshapen } from '../check/shape.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { ANY, record, TEXT, type Member } from '../expression/types.ts';
+import { elements, member, members, text, type At } from '../load/source.ts';
+import { requestScope } from './calculate.ts';
+import type { Context, ResolvedCall } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { adding, withRoots, type Scope } from './scope.ts';
+import { presented, resolveText } from './text.ts';
+
+/** What the codes of calls say that they confirm, once every call is known that this may ask. */
+export function resolveConfirmed(context: Context): void {
+  for (const call of context.calls.values()) {
+    const at = member(call.at, 'confirms');
+    if (at) call.contract.confirms = resolveOne(context, call, at);
+  }
+}
+
+function resolveOne(context: Context, call: ResolvedCall, at: At): Confirmed {
+  const outer = requestScope(context, call);
+  const { records, types } = recordsIn(context, member(at, 'records'), outer);
+  const scope = withRow(context, call, adding(outer, 'data', types));
+  const [title, payee, account] = (['title', 'payee', 'account'] as const).map((key) => member(at, key));
+  return {
+    records,
+    ...(title && { title: resolveText(context, title, scope) }),
+    amounts: amountsIn(member(at, 'amount')).flatMap((each) => resolveAmount(context, each, scope) ?? []),
+    ...(payee && { payee: resolveText(context, payee, scope) }),
+    ...(account && { account: resolveExpression(context, account, scope, TEXT) }),
+  };
+}
+
+function recordsIn(
+  context: Context,
+  at: At | undefined,
+  scope: Scope,
+): { records: Confirmed['records']; types: Record<string, Member> } {
+  const records: Confirmed['records'] = {};
+  const types: Record<string, Member> = {};
+  for (const { key, at: each } of at ? members(at) : []) {
+    const ofAt = member(each, 'of');
+    const keyAt = member(each, 'key');
+    const entity = ofAt && findEntity(context, ofAt, text(ofAt) ?? '');
+    types[key] = { type: entity?.type ?? ANY };
+    if (!entity || !keyAt) continue;
+    records[key] = { of: entity.definition.name, key: resolveExpression(context, keyAt, scope, ANY) };
+  }
+  return { records, types };
+}
+
+function amountsIn(at: At | undefined): At[] {
+  if (!at) return [];
+  return at.node.type === 'array' ? elements(at) : [at];
+}
+
+function resolveAmount(context: Context, at: At, scope: Scope): ConfirmedAmount | undefined {
+  const typed = typeExpression(context, at, text(at) ?? '', scope);
+  const { value, currency, format } = presented(typed);
+  if (currency !== undefined && format.endsWith('money')) return { value, currency };
+  if (typed.type.kind !== 'any') misshapen(context.problems, at, 'Expected an amount with its currency.');
+  return undefined;
+}
+
+/** A batch says it of each record. */
+function withRow(context: Context, { contract }: ResolvedCall, scope: Scope): Scope {
+  const of = contract.answer.kind === 'batch' ? context.entities.get(contract.answer.of) : undefined;
+  if (!of) return scope;
+  return withRoots(scope, { row: record(of.type.label, of.type.members) });
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { CallContract, Confirmed } from '#model/call.ts';
+import { canonical } from '#model/canonical.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import { maskText, shortMask } from '#model/mask.ts';
+import { add, isDecimal } from '#model/money.ts';
+import { EMPTY, printMoney } from '#model/print.ts';
+import type { AnswerContext, Confirmation } from '../answer.ts';
+import type { EntityRecord } from '../entity-store.ts';
+import { Refusal } from '../refusal.ts';
+import { fingerprint } from '../gate/idempotency.ts';
+import { sentenceOf } from '../wire/sentences.ts';
+import { keysOf } from './batch.ts';
+
+/** Payees whom a message names; the others are counted. */
+const NAMED = 3;
+const AT_ONCE = 1000;
+
+/** One thing that is confirmed: a request, or one record of a batch. */
+interface Part {
+  key: string;
+  amounts: { amount: string; currency: string }[];
+  payee: string;
+}
+
+/**
+ * Reads from a request and from the records behind it what its code confirms; nothing is taken from anybody's words.
+ * @throws Refusal where a record behind it does not exist, or a batch means none or too many
+ */
+export async function confirmationOf(context: AnswerContext, site: Record<string, unknown>): Promise<Confirmation> {
+  const { call, request, session, clock, model } = context;
+  const { confirms } = call;
+  const outer: Scope = { form: request, user: session?.user ?? null, site, now: clock.now() };
+  const data: Record<string, unknown> = {};
+  for (const [name, { of, key }] of Object.entries(confirms?.records ?? {})) {
+    const named = evaluate(key, outer);
+    if (isKnown(named)) data[name] = await context.entities.need(of, named as string | number);
+  }
+  const scope: Scope = { ...outer, data };
+  const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, scope, model);
+  const rows = await rowsOf(context, call);
+  const parts = rows
+    ? rows.map(([key, row]) => partOf(confirms, { ...scope, row }, model, key))
+    : [partOf(confirms, scope, model, '')];
+  const meaning = [call.name, fingerprint(request, call.requestSchema), title, parts];
+  return {
+    words: [rows ? `${title} ${rows.length} 笔` : title, ...sumsOf(parts), ...payeesOf(parts)].join('，'),
+    binding: createHash('sha256').update(canonical(meaning)).digest('hex'),
+  };
+}
+
+/** The records of a batch by their keys; null of any other call. */
+async function rowsOf(context: AnswerContext, { answer }: CallContract): Promise<[string, EntityRecord][] | null> {
+  if (answer.kind !== 'batch') return null;
+  const keys = await keysOf(context, answer);
+  const rows: [string, EntityRecord][] = [];
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const any = keys.slice(from, from + AT_ONCE);
+    const found = await context.entities.find(answer.of, { where: { [answer.key]: { any } }, sort: answer.key });
+    for (const record of found) rows.push([String(record[answer.key]), record]);
+  }
+  if (rows.length < keys.length) throw new Refusal(context.refusals.notFound);
+  return rows.sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+function partOf(confirms: Confirmed | undefined, scope: Scope, model: AnswerContext['model'], key: string): Part {
+  const amounts = (confirms?.amounts ?? []).flatMap(({ value, currency }) => {
+    const codes = [evaluate(currency, scope)].flat();
+    return [evaluate(value, scope)].flat().flatMap((amount, n) => {
+      const code = codes[n] ?? codes[0];
+      return isDecimal(amount) ? [{ amount, currency: typeof code === 'string' ? code : '' }] : [];
+    });
+  });
+  const said = confirms?.payee === undefined ? '' : sentenceOf(confirms.payee, scope, model);
+  const name = said === EMPTY ? '' : said;
+  const account = confirms?.account && evaluate(confirms.account, scope);
+  const masked = isKnown(account) ? shortMask(maskText(String(account))) : '';
+  return { key, amounts, payee: [name, masked].filter(Boolean).join(' ') };
+}
+
+/** All amounts, added up by their currency. */
+function sumsOf(parts: readonly Part[]): string[] {
+  const sums = new Map<string, string>();
+  for (const { amount, currency } of parts.flatMap((part) => part.amounts)) {
+    sums.set(currency, add(sums.get(currency) ?? '0', amount));
+  }
+  const all = [...sums].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const isOne = parts.length === 1 && parts[0]?.amounts.length === 1;
+  const figures = all.map(([currency, sum]) => printMoney(sum, currency)).join('、');
+  return all.length === 0 ? [] : [isOne ? figures : `合计 ${figures}`];
+}
+
+function payeesOf(parts: readonly Part[]): string[] {
+  const all = [...new Set(parts.flatMap(({ payee }) => payee || []))];
+  if (all.length === 0) return [];
+  const more = all.length > NAMED ? ` 等 ${all.length} 方` : '';
+  return [`收款方 ${all.slice(0, NAMED).join('、')}${more}`];
+}

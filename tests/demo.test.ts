@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+import { type Bank, startBank } from '#bank/bank.ts';
+
+const calls = Object.values(model.calls).filter(({ demo }) => demo === true);
+const changing = calls.filter(
+  ({ writes, result, answer }) =>
+    writes.length > 0 || result === 'job' || result === 'batch' || ['code', 'update', 'create'].includes(answer.kind),
+);
+const HEADERS = { 'system-name': 'x' };
+
+describe('demos', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'demo-'));
+  const banks: Bank[] = [];
+
+  beforeAll(async () => {
+    writeFileSync(join(directory, 'index.html'), '<html data-demo="__DEMO__"></html>');
+    for (const demo of [true, false])
+      banks.push(await startBank({ database: { memory: true }, page: { directory }, works: false, demo }));
+  });
+
+  afterAll(async () => {
+    for (const bank of banks) await bank.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const send = (bank: Bank | undefined, { path, methods }: (typeof calls)[number]) =>
+    bank!.sandbox.inject({
+      ...{ method: methods[0] ?? 'POST', url: path, headers: HEADERS },
+      ...(methods[0] === 'GET' ? {} : { payload: {} }),
+    });
+
+  it('are marked, and only they are', () => {
+    expect(calls.length).toBeGreaterThan(80);
+    expect(changing.length).toBeGreaterThan(8);
+    expect(Object.values(model.screens).flatMap(({ demo, paths }) => (demo ? Object.values(paths) : []))).toEqual([
+      '/test/element',
+    ]);
+  });
+
+  it('are changed by nobody who is not signed in', async () => {
+    for (const call of changing) expect((await send(banks[0], call)).statusCode, call.name).toBe(401);
+  });
+
+  it('are read by everybody', async () => {
+    const page = await banks[0]!.sandbox.inject({ url: '/test/element', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.body]).toEqual([200, '<html data-demo="on"></html>']);
+    for (const call of calls.filter(({ permission }) => permission === 'public'))
+      expect((await send(banks[0], call)).statusCode, call.name).not.toBe(401);
+  });
+
+  it('are gone where there are none', async () => {
+    const page = await banks[1]!.sandbox.inject({ url: '/test/element', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.body]).toEqual([404, '<html data-demo="off"></html>']);
+    for (const call of calls) {
+      const reply = await send(banks[1], call);
+      expect([reply.statusCode, reply.json<{ code: string }>().code], call.name).toEqual([404, '404']);
+    }
+    expect((await banks[1]!.sandbox.inject({ url: '/login', headers: { accept: 'text/html' } })).statusCode).toBe(200);
+  });
+});
