@@ -1,7 +1,7 @@
 import type { Session } from '#sandbox/answer.ts';
 import { BrokenRequest, Refusal } from '#sandbox/refusal.ts';
 import type { Calls } from '#generated/calls.ts';
-import { countTry, guardedHash } from '../people/door.ts';
+import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { renameMerchant, setPassword } from '../people/people.ts';
 import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
 import { refusal } from '../refusals.ts';
@@ -52,6 +52,7 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
   if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
   if (newPassword === oldPassword) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, userId, newPassword);
+  await forgetTries(context, { operatorId: userId });
   await context.revokeSessions({ owner, userId }, 'this');
   return null;
 };

@@ -66,7 +66,7 @@ export async function countTry(
 /** The tries for this account are forgotten. */
 export async function forgetTries(
   { limits, address }: Pick<AnswerContext, 'limits' | 'address'>,
-  { operatorId }: LoginRecord,
+  { operatorId }: Pick<LoginRecord, 'operatorId'>,
 ): Promise<void> {
   await limits.clear('login', triesOf(operatorId, address));
 }
