@@ -13,12 +13,16 @@ export const COUPONS = '/marketing/marketing-coupon';
 
 type CouponStatus = Calls['marketing.coupons']['result']['list'][number]['displayStatus'];
 
+/** Coupons that are still good for something. */
+const ACTIVE: CouponStatus[] = ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE'];
 /** Coupons that an order may be paid with now: the tab of the coupons counts the same. */
-const USABLE: CouponStatus[] = ['WAIT_USE'];
+const USABLE = 'WAIT_USE';
 const ONLINE = 'ONLINE';
 
 interface Coupons {
-  /** How many can still be used. */
+  /** Whether one is still good for something. */
+  isActive: boolean;
+  /** How many can be used now. */
   count: number;
   /** Whether a campaign is on. */
   isCampaignOn: boolean;
@@ -30,31 +34,33 @@ export function useCoupons(): Coupons | null {
   const mayOpen = permissions.has(COUPONS);
   const coupons = useQuietQuestion<'marketing.coupons'>(
     definitions['marketing.coupons'],
-    mayOpen ? { displayStatus: USABLE, currentPage: 1, pageSize: 1 } : null,
+    mayOpen ? { displayStatus: ACTIVE, currentPage: 1, pageSize: 1 } : null,
   );
   const campaigns = useQuietQuestion<'marketing.campaigns'>(definitions['marketing.campaigns'], mayOpen ? {} : null);
   if (!mayOpen) return null;
   return {
-    count: coupons.data?.total ?? 0,
+    isActive: (coupons.data?.total ?? 0) > 0,
+    count: coupons.data?.counts?.[USABLE] ?? 0,
     isCampaignOn: campaigns.data?.some(({ status }) => status === ONLINE) ?? false,
   };
 }
 
 /** What the link is called, with all that its colours say. */
-export function nameOf({ count, isCampaignOn }: Coupons): string {
-  return ['优惠券', count > 0 && `${count} 张可用`, isCampaignOn && '有活动进行中'].filter(Boolean).join('，');
+export function nameOf({ isActive, count, isCampaignOn }: Coupons): string {
+  const held = count > 0 ? `${count} 张可用` : isActive && '有待激活或待生效的';
+  return ['优惠券', held, isCampaignOn && '有活动进行中'].filter(Boolean).join('，');
 }
 
-/** The way to one's coupons: set apart while one can be used, with a dot while a campaign is on. */
+/** The way to one's coupons: set apart while one is good for something, with a dot while a campaign is on. */
 export function CouponLink(): ReactNode {
   const coupons = useCoupons();
   const prefetch = usePrefetch(COUPONS);
   if (coupons === null) return null;
-  const { count, isCampaignOn } = coupons;
+  const { isActive, count, isCampaignOn } = coupons;
   return (
     <Link
       to={COUPONS}
-      className={count > 0 ? `${header.entry} ${styles.isActive}` : header.entry}
+      className={isActive ? `${header.entry} ${styles.isActive}` : header.entry}
       aria-label={nameOf(coupons)}
       {...prefetch}
     >

@@ -113,13 +113,22 @@ describe('the way to coupons', () => {
     ).fontWeight;
 
   it('R-025 is set apart while one of WAIT_ACTIVE, PENDING, WAIT_USE is there', async () => {
-    server.answers['/user/marketing/coupon/list'] = { list: [], total: 3, currentPage: 1, pageSize: 1 };
+    const counts = { WAIT_ACTIVE: 2, PENDING: 0, WAIT_USE: 3 };
+    server.answers['/user/marketing/coupon/list'] = { list: [], total: 5, currentPage: 1, pageSize: 1, counts };
     await show();
     await expect.element(page.getByRole('link', { name: '优惠券，3 张可用' })).toBeVisible();
     expect(weight()).toBe('500');
     expect(bodies('/user/marketing/coupon/list')[0]).toMatchObject({
       displayStatus: ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE'],
     });
+  });
+
+  it('R-025 is set apart without a number while none can be used yet', async () => {
+    const counts = { WAIT_ACTIVE: 2, PENDING: 0, WAIT_USE: 0 };
+    server.answers['/user/marketing/coupon/list'] = { list: [], total: 2, currentPage: 1, pageSize: 1, counts };
+    await show();
+    await expect.element(page.getByRole('link', { name: '优惠券，有待激活或待生效的' })).toBeVisible();
+    expect(weight()).toBe('500');
   });
 
   it('R-025 is like any other where there is none', async () => {
