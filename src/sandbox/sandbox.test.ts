@@ -74,8 +74,8 @@ describe('the wire', () => {
 
   it('gives a second person a turn, however many calls the first one sends at once', async () => {
     let served = 0;
-    const many = Array.from({ length: 60 }, () => anna.call('desk.hours', {}).then(() => (served += 1)));
-    await carl.call('desk.hours', {});
+    const many = Array.from({ length: 60 }, () => anna.call('desk.whose').then(() => (served += 1)));
+    await carl.call('desk.whose');
     expect(served).toBeLessThan(20);
     await Promise.all(many);
     expect(served).toBe(60);

@@ -67,6 +67,19 @@ describe('the turns at the database', () => {
     expect(ended.every((each) => each instanceof Overloaded)).toBe(true);
   });
 
+  it('do not take one slow turn for the speed of the next ones', async () => {
+    const turns = new Turns(1);
+    const served: string[] = [];
+    const held = await turns.enter(asker('anna'));
+    const waiting = queue(turns, served, 'anna');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    turns.leave(held);
+    await waiting;
+    const all = Array.from({ length: 60 }, () => queue(turns, served, 'anna'));
+    await Promise.all(all);
+    expect(served).toHaveLength(61);
+  });
+
   it("take another person's request into a full queue, in the place of the newest of whoever has most", async () => {
     const turns = new Turns(1, { most: 3 });
     const served: string[] = [];

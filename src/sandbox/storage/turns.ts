@@ -32,6 +32,8 @@ const EXPECTED = 0.75;
 const MOST = 1_000;
 /** Weight of the newest gap in the average. */
 const NEWEST = 0.1;
+/** Milliseconds that one gap counts at most: a single slow turn says little of those that follow it. */
+const LONGEST_GAP = 100;
 /** Seconds: the longest time after which to ask again. */
 const LATEST = 30;
 
@@ -159,7 +161,9 @@ export class Turns {
 
   private measure(): void {
     const now = performance.now();
-    if (this.lastEnd !== undefined) this.gap += (now - this.lastEnd - this.gap) * NEWEST;
+    if (this.lastEnd !== undefined) {
+      this.gap += (Math.min(now - this.lastEnd, LONGEST_GAP) - this.gap) * NEWEST;
+    }
     this.lastEnd = this.queues.size > 0 ? now : undefined;
   }
 
