@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import {
   STATUS_CODES,
   type IncomingHttpHeaders,
@@ -67,7 +68,7 @@ export function createFront({ names, trustProxy, calls }: FrontOptions): Front {
       });
       server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-        socket.end(rawFailure(GIVEN_UP[error.code ?? ''] ?? 400));
+        socket.end(rawFailure(ownEntry(GIVEN_UP, error.code ?? '') ?? 400));
       });
     },
   };

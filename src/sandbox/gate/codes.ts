@@ -222,7 +222,7 @@ async function boundOf(
   let words = '';
   const isFor = request[BINDING] as Bound | undefined;
   if (isFor !== undefined && needs.some(({ binds }) => binds === true)) {
-    const call = Object.hasOwn(model.calls, isFor.call) ? model.calls[isFor.call] : undefined;
+    const call = ownEntry(model.calls, isFor.call);
     if (!call || !needs.some(({ name }) => call.needs.includes(name)))
       throw new BrokenRequest([{ path: `/${BINDING}/call`, message: '取值不正确' }]);
     if (!mayCall(call, session)) throw new Forbidden();

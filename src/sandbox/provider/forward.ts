@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -123,7 +124,7 @@ export async function pass(passage: Passage, call: CallContract | null): Promise
 
 function handOn(answer: IncomingMessage, names: readonly string[], reply: FastifyReply): void {
   for (const name of names) {
-    const value = answer.headers[name];
+    const value = ownEntry(answer.headers, name);
     if (value !== undefined) reply.header(name, value);
   }
 }

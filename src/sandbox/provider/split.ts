@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import type { CallContract, SessionOf } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
@@ -91,7 +92,7 @@ function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>)
 function needsApart(calls: readonly CallContract[], model: Model, takes: ReadonlySet<string>): Pair[] {
   return calls.flatMap(({ name, needs }) =>
     needs.flatMap((each) => {
-      const need = model.needs[each];
+      const need = ownEntry(model.needs, each);
       const apart = need ? callsOf(need).filter((other) => takes.has(other) !== takes.has(name)) : [];
       return apart.map((other): Pair => [name, other]);
     }),

@@ -111,7 +111,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
       if (errors?.length) throw new BrokenRequest(errors);
     },
     async confirmation(name, asked) {
-      const other = core.model.calls[name];
+      const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);
       return confirmationOf(contextOf(frame, other, asked), core.options.site ?? {});
     },

@@ -109,23 +109,26 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   input.once('error', (error) => unzipped.destroy(error));
   let header: BackupHeader | undefined;
   let table = '';
-  const rows: RowCounts = {};
+  const rows = new Map<string, number>();
   for await (const line of createInterface({ input: input.pipe(unzipped), crlfDelay: Infinity })) {
     if (header === undefined) {
       header = headerOf(file, line);
       yield { header };
     } else if (line.startsWith('=')) {
       table = line.slice(1);
-      rows[table] = 0;
+      rows.set(table, 0);
     } else if (line.startsWith('.')) {
       const counted = (JSON.parse(line.slice(1)) as { rows: RowCounts }).rows;
-      const wrong = Object.keys({ ...rows, ...counted }).find((name) => rows[name] !== counted[name]);
+      const told = new Map(Object.entries(counted));
+      const wrong = [...rows.keys(), ...told.keys()].find((name) => rows.get(name) !== told.get(name));
       if (wrong !== undefined) {
-        throw new BackupRefused(`${file} is damaged: ${wrong} has ${rows[wrong]} rows instead of ${counted[wrong]}.`);
+        throw new BackupRefused(
+          `${file} is damaged: ${wrong} has ${rows.get(wrong)} rows instead of ${told.get(wrong)}.`,
+        );
       }
-      yield { summary: { header, rows } };
+      yield { summary: { header, rows: counted } };
     } else {
-      rows[table] = (rows[table] ?? 0) + 1;
+      rows.set(table, (rows.get(table) ?? 0) + 1);
       yield { table, row: line };
     }
   }
