@@ -5,6 +5,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Bank } from '#bank/bank.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { CODE } from '#bank/testing/customer.ts';
+import { fillAccount } from '#bank/testing/funds.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
@@ -64,6 +65,8 @@ beforeAll(async () => {
   await bank.work((_desk, { tx }) =>
     bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
   );
+  // Enough for every order that is made on the way.
+  await fillAccount(bank, { owner: MERCHANT, currency: 'USD', amount: '900000.00', at: AT });
   const accounts = await rows('withdrawal-account');
   known = {
     withdrawalAccount: accounts.find((each) => each['currency'] === 'CNY' && each['auditState'] === 'PASS')?.['id'],
