@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
-import { expect, test } from './member.ts';
+import { expect, signIn, test } from './member.ts';
 import { walkOn, type Walk } from './walk.ts';
 
 /*
@@ -87,6 +87,8 @@ test('every part of the gallery is accessible, with errors shown too', async ({ 
 test('what opens over the gallery is accessible', async ({ page }) => {
   test.setTimeout(isSoak ? 600_000 : 120_000);
   const walk = walkOn(page);
+  // Sending a code is for members, in the gallery too.
+  await signIn(page);
   for (const [n, [tab, button]] of OPENERS.entries()) {
     for (const look of looksOf(n)) {
       await lookLike(page, look);

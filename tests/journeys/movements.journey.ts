@@ -50,6 +50,7 @@ test('a forward: five in a hundred are held while it waits; closed out, what it 
   await expect(loss).toContainText(/\d+\.\d\d/);
   const lost = /\d+\.\d\d/.exec(await loss.innerText())?.[0] ?? '';
   await dialog.getByRole('button', { name: '平仓并取消订单' }).click();
+  await confirmByCode(page);
   await expect(page.getByText('订单已取消').first()).toBeVisible();
   const after = await balanceOf(page, 'USD');
   expect(after.frozenBal).toBe(before.frozenBal);

@@ -35,7 +35,12 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   await expect(page.getByText('发票.pdf', { exact: true })).toBeVisible();
   await expect(page.getByText('正在上传 发票.pdf')).toHaveCount(0);
   await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: /确认付款 12,000\.00 USD/ }).click();
+  const pay = page.getByRole('button', { name: /确认付款 12,000\.00 USD/ });
+  await expect(pay).toBeVisible();
+  // The same journey may have paid the same person the same amount through the other portal.
+  const again = page.getByRole('checkbox', { name: /确认不是重复付款/ });
+  if (await again.isVisible()) await again.check();
+  await pay.click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   await page.getByRole('button', { name: /确认/ }).last().click();
   await expect(page.getByText('付款已提交复核')).toBeVisible();
