@@ -45,6 +45,14 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
       }),
   ],
   ['item-removed money screen wizard', (all) => void wizard(all).steps.confirm.infoList.items.pop()],
+  ['rule-removed money call shop.pay', (all) => void delete calls(all).pay.check],
+  ['rule-removed money call shop.pay', (all) => void (calls(all).pay.check.that = 'form.amount >= 0')],
+  ['rule-words-changed cosmetic call shop.pay', (all) => void (calls(all).pay.check.say = 'More than nothing')],
+  ['rule-changed money call shop.pay', (all) => void (calls(all).pay.check.code = '20001')],
+  [
+    'rule-added merchant+api call shop.close',
+    (all) => void (calls(all).close.check = { that: "form.orderNo != 'A'", say: 'Not this one' }),
+  ],
   ['screen-title-changed cosmetic screen pay', (all) => void (all['screens/pay.json'].title = 'Send')],
   ['route-removed merchant screen wizard', (all) => void (all['screens/wizard.json'].path = '/other')],
   [

@@ -142,7 +142,7 @@ function digestScreen(screen: Model['screens'][string]): Digest {
 function digest(value: unknown, key = ''): Digest {
   if (isExpression(value)) return { kind: 'leaf', key: canonical(value.tree), shown: value.source, value };
   if (isText(value)) return digestText(value);
-  if (Array.isArray(value)) return digestList(value, key);
+  if (Array.isArray(value)) return digestList(key === 'checks' ? value.filter(isOwn) : value, key);
   if (isRecord(value)) return branch(membersOf(value), value);
   return leaf(value);
 }
@@ -171,6 +171,11 @@ function digestList(list: unknown[], key: string): Digest {
   if (list.every((each) => isRecord(each) && typeof each['name'] === 'string'))
     return named(list as NamedPart[], digest);
   return keyed(list, (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : contentOf(each)), digest);
+}
+
+/** A form inherits the rules of its call; a change of them is told of at the call alone. */
+function isOwn(check: unknown): boolean {
+  return !isRecord(check) || check['rule'] === undefined;
 }
 
 interface NamedPart {

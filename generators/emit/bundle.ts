@@ -138,6 +138,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     audit: ______,
     session: ________,
     confirms: _________,
+    rules: ___________,
     demo: __________,
     ...definition
   } = contract;

@@ -1,4 +1,4 @@
-import type { Confirmed, ConfirmedAmount } from '#model/call.ts';
+import type { Confirmed, ConfirmedAmount, RecordsByKey } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { ANY, record, TEXT, type Member } from '../expression/types.ts';
@@ -31,12 +31,13 @@ function resolveOne(context: Context, call: ResolvedCall, at: At): Confirmed {
   };
 }
 
-function recordsIn(
+/** Records read by their keys, and what `data` holds of them. */
+export function recordsIn(
   context: Context,
   at: At | undefined,
   scope: Scope,
-): { records: Confirmed['records']; types: Record<string, Member> } {
-  const records: Confirmed['records'] = {};
+): { records: RecordsByKey; types: Record<string, Member> } {
+  const records: RecordsByKey = {};
   const types: Record<string, Member> = {};
   for (const { key, at: each } of at ? members(at) : []) {
     const ofAt = member(each, 'of');

@@ -5,6 +5,7 @@ import { member, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { resolveField } from './field.ts';
 import { resolveFilling } from './filling.ts';
+import { inheritChecks } from './inherited.ts';
 import { formSchema } from './form-schema.ts';
 import { nested, withRoots, type Scope } from './scope.ts';
 import type { Base, ResolvedShown } from './shown.ts';
@@ -51,13 +52,14 @@ export function resolveEdit(
   const schema = formSchema(members, [], owner);
   const validator = `${scope.screen.name}#${around.id}`;
   scope.use.validators.set(validator, schema);
+  const filling = resolveFilling(context, callAt, call, member(at, 'with'), inner);
   return {
     call: call.contract.name,
-    filling: resolveFilling(context, callAt, call, member(at, 'with'), inner),
+    filling,
     members,
     steps: [],
     data: {},
-    checks: [],
+    checks: inheritChecks([{ call, filling }], members, []),
     schema,
     validator,
   };

@@ -12,6 +12,7 @@ import type { Context, RequestMember, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveMembers, type FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
+import { inheritChecks } from './inherited.ts';
 import { formSchema } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
@@ -160,14 +161,24 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const thenAt = member(at, 'then');
   const sayAt = member(at, 'say') ?? (thenAt && member(thenAt, 'say'));
   const then = thenAt && resolveThen(context, thenAt, scope);
+  const filling = fillings(context, calls, given, scope);
+  const inherited = inheritChecks(
+    calls.map(({ call, path }) => ({
+      call,
+      filling: (path === undefined ? filling : filling[path]) as Filling,
+      path,
+    })),
+    members_,
+    steps.map(({ block }) => block),
+  );
   return {
     call: callNames(calls),
-    filling: fillings(context, calls, member(at, 'with'), scope),
+    filling,
     members: members_,
     steps,
     data: resolveQuestions(context, dataAt, scope, around),
     ...(fill && { fill: resolveExpression(context, fill, scope) }),
-    checks: resolveChecks(context, member(at, 'check'), scope),
+    checks: [...resolveChecks(context, member(at, 'check'), scope), ...inherited],
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
     ...(about && { about: resolveAbout(context, about, scope, false) }),
     ...(heading && isForm && { heading: resolveText(context, heading, around) }),

@@ -5,6 +5,7 @@ import { resolveBatches } from './batch.ts';
 import { resolveBlock } from './block.ts';
 import { resolveCalculations } from './calculate.ts';
 import { resolveConfirmed } from './confirms.ts';
+import { resolveRules } from './rules.ts';
 import { resolvePlainExports } from './plain-exports.ts';
 import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
@@ -63,6 +64,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
   resolvePlainExports(context);
   resolveBatches(context);
   resolveConfirmed(context);
+  resolveRules(context);
   checkReveals(context);
   return context;
 }

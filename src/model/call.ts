@@ -122,13 +122,33 @@ export interface Calculated {
   currency?: Expression;
 }
 
+/** Stored records by the name that they have in `data`. */
+export type RecordsByKey = Record<string, { of: string; key: Expression }>;
+
+/** A condition on a request, and the refusal that follows while it does not hold. */
+export interface RequestRule extends Check {
+  /** Default: that of a check that fails. */
+  code?: string;
+  /** Field of the request where the sentence is shown. */
+  field?: string;
+}
+
+/**
+ * What a request must keep besides its schema, held by the server before the call is answered. In its expressions `form` is
+ * the request and `data` holds the records.
+ */
+export interface RequestRules {
+  records: RecordsByKey;
+  /** All are tried; the first that fails gives code and sentence of the refusal. */
+  checks: RequestRule[];
+}
+
 /**
  * What the message of a code names, read by the server alone. In its expressions `form` is the request, `data` holds the
  * records, and `row` is each record of a batch.
  */
 export interface Confirmed {
-  /** Stored records by the name that they have in `data`. */
-  records: Record<string, { of: string; key: Expression }>;
+  records: RecordsByKey;
   /** Default: the title of the call. */
   title?: Text;
   amounts: ConfirmedAmount[];
@@ -153,6 +173,7 @@ export interface CallContract extends CallDefinition {
   demo?: true;
   /** What a code for it names. */
   confirms?: Confirmed;
+  rules?: RequestRules;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
   requestSchema: JsonSchema;
   /** Self-contained schema of `result` in the envelope. */

@@ -529,6 +529,14 @@ writes?: EntityNamesSchema
  */
 needs?: string[]
 /**
+ * Stored records behind the request that its checks read, keyed by name: data.<name> is the record. One that does not exist refuses the request.
+ */
+records?: RecordsSchema
+/**
+ * What the server refuses besides a wrong shape, before the call is answered. In expressions form is the request and data holds the records. Every form that sends the call checks what it can see of it too.
+ */
+check?: (RefusalSchema | RefusalSchema[])
+/**
  * What the message of a code for it names, beside what it does. The server reads it from the request and its own records; the code is bound to it. A call that moves money and needs a code must say it.
  */
 confirms?: ConfirmsSchema
@@ -605,13 +613,9 @@ export interface AndSchema {
 [k: string]: PropertySchema
 }
 /**
- * Amounts, payee and account as the message of a code names them. In expressions form is the request, data holds the records, row is each record of a batch.
+ * Records by their keys, keyed by the name that they have in data.
  */
-export interface ConfirmsSchema {
-/**
- * Stored records behind the request, keyed by name: data.<name> is the record.
- */
-records?: {
+export interface RecordsSchema {
 /**
  * A record of an entity by its key.
  */
@@ -626,6 +630,35 @@ of: string
 key: ExpressionSchema
 }
 }
+/**
+ * A condition, and how the request is refused while it does not hold.
+ */
+export interface RefusalSchema {
+/**
+ * The condition that must hold. What is not known does not fail.
+ */
+that: ExpressionSchema
+/**
+ * The sentence of the refusal.
+ */
+say: TextSchema
+/**
+ * The code of the refusal, where it has one of its own.
+ */
+code?: string
+/**
+ * The field of the request where a form shows the sentence. Default: the one field that the condition reads.
+ */
+field?: string
+}
+/**
+ * Amounts, payee and account as the message of a code names them. In expressions form is the request, data holds the records, row is each record of a batch.
+ */
+export interface ConfirmsSchema {
+/**
+ * Stored records behind the request, keyed by name: data.<name> is the record.
+ */
+records?: RecordsSchema
 /**
  * What is done. Default: the title of the call.
  */

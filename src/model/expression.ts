@@ -63,4 +63,6 @@ export interface TextPart {
 export interface Check {
   that: Expression;
   say: Text;
+  /** The call whose rule it is: the server holds it too. */
+  rule?: string;
 }

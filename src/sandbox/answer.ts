@@ -240,6 +240,11 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
    */
   inspect(call: string, request: Record<string, unknown>): void;
   /**
+   * Refuses a request for another call that breaks a rule of it, as one that comes over the wire is refused.
+   * @throws Refusal with the fields
+   */
+  holdRules(call: string, request: Record<string, unknown>): Promise<void>;
+  /**
    * What a code for a request names, and what it is bound to: read from the request and the records behind it.
    * @throws BrokenRequest, Forbidden, or a Refusal where a record does not exist
    */

@@ -7,6 +7,7 @@ const ANSWER = ['calls/*/answers', 'calls/*/answers/**'];
 const PROPERTY_OF_REQUEST = ['calls/*/request/**/properties/*', 'calls/*/request/properties/*'];
 const PROPERTY_OF_ANSWER = ['calls/*/answers/**/properties/*', 'calls/*/answers/properties/*'];
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
+const RULES = ['calls/*/rules', 'calls/*/rules/checks/*'];
 
 /** The contract with the server. */
 export const CALL_KINDS: Kind[] = [
@@ -111,6 +112,35 @@ export const CALL_KINDS: Kind[] = [
     does: ['remove'],
     class: 'merchant',
     reason: 'What was refused with a sentence is no longer, or fails without one.',
+  },
+  {
+    id: 'A12',
+    name: 'rule-words-changed',
+    at: ['calls/*/rules/checks/*/say', 'calls/*/rules/checks/*/field', 'calls/*/rules/checks'],
+    class: 'cosmetic',
+    reason: 'The same refusal in other words, or shown at another field.',
+  },
+  {
+    id: 'D10',
+    name: 'rule-removed',
+    at: RULES,
+    class: (edit) => (edit.does === 'remove' ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    reason: 'The server accepts what it refused.',
+  },
+  {
+    id: 'D11',
+    name: 'rule-added',
+    at: RULES,
+    does: ['add'],
+    class: () => ['merchant', 'api'],
+    reason: 'The server refuses what it accepted.',
+  },
+  {
+    id: 'A12',
+    name: 'rule-changed',
+    at: ['calls/*/rules', 'calls/*/rules/**'],
+    class: (edit) => (isOfMoney(edit) ? 'money' : 'api'),
+    reason: 'The server refuses otherwise: other requests, other records behind them, or another code.',
   },
   {
     id: 'X3',
@@ -356,6 +386,12 @@ export const CALL_KINDS: Kind[] = [
     reason: 'Words only.',
   },
 ];
+
+/** The call around the edit moves money, or did. */
+function isOfMoney(edit: Edit): boolean {
+  const [root] = edit.around;
+  return [root?.before, root?.after].some((each) => valueAt(each, 'calls', edit.path[1] ?? '', 'money') === true);
+}
 
 const slow = new Map<string, boolean>();
 /** Milliseconds for one pattern; one that cannot be judged in this time is not called slow. */

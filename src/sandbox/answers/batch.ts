@@ -52,6 +52,7 @@ export async function doOne(
     const request = await requestFor(context, answer, key, rest);
     // What is refused for one record is not taken in for many because their call asks less.
     context.inspect(answer.each, request);
+    await context.holdRules(answer.each, request);
     await context.ask(answer.each, request);
     await sql`release savepoint one`.execute(context.tx);
     return { key: String(key), code: SUCCESS, message: '' };

@@ -9,6 +9,7 @@ import type { AnswerContext, Confirmation } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import { fingerprint } from '../gate/idempotency.ts';
+import { requestScopeOf, withRecords } from '../gate/rules.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { keysOf } from './batch.ts';
 
@@ -28,15 +29,9 @@ interface Part {
  * @throws Refusal where a record behind it does not exist, or a batch means none or too many
  */
 export async function confirmationOf(context: AnswerContext, site: Record<string, unknown>): Promise<Confirmation> {
-  const { call, request, session, clock, model } = context;
+  const { call, request, model } = context;
   const { confirms } = call;
-  const outer: Scope = { form: request, user: session?.user ?? null, site, now: clock.now() };
-  const data: Record<string, unknown> = {};
-  for (const [name, { of, key }] of Object.entries(confirms?.records ?? {})) {
-    const named = evaluate(key, outer);
-    if (isKnown(named)) data[name] = await context.entities.need(of, named as string | number);
-  }
-  const scope: Scope = { ...outer, data };
+  const scope = await withRecords(context, requestScopeOf(context, site), confirms?.records ?? {});
   const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, scope, model);
   const rows = await rowsOf(context, call);
   const parts = rows

@@ -9,6 +9,7 @@ import { PIECE } from '../files/landing.ts';
 import { FileShelf } from '../files/store.ts';
 import { checkCode, visitor } from '../gate/codes.ts';
 import { limitsOn } from '../gate/limits.ts';
+import { holdRules } from '../gate/rules.ts';
 import { BrokenRequest } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
 import { timetableOn } from '../work/events.ts';
@@ -109,6 +110,11 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
       const ofNeeds = new Set(needFields(other, core.model).map((field) => `/${field}`));
       const errors = core.schemas.request(other, { ...asked }, false)?.filter(({ path }) => !ofNeeds.has(path));
       if (errors?.length) throw new BrokenRequest(errors);
+    },
+    async holdRules(name, asked) {
+      const other = ownEntry(core.model.calls, name);
+      if (!other) throw new Error(`The Model has no call "${name}"`);
+      await holdRules(contextOf(frame, other, asked), core.options.site ?? {});
     },
     async confirmation(name, asked) {
       const other = ownEntry(core.model.calls, name);

@@ -7,6 +7,7 @@ import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
 import { meetNeeds } from '../gate/needs.ts';
 import { mayCall } from '../gate/permission.ts';
+import { holdRules } from '../gate/rules.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
 import { auditKindOf, writeAudit } from './audit.ts';
@@ -117,6 +118,7 @@ async function answer(
       unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
     });
     outcome = await undoable(tx, async () => {
+      await holdRules(context, core.options.site ?? {});
       const result = await ownEntry(core.answers, call.name)?.(context);
       const checked = call.result === 'file' ? null : checkedResult(core, call, result);
       for (const done of [...accepted, ...effects.accepted]) await done();

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallAction } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import type { Model } from '#model/model.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import { type Database, openDatabase } from '#sandbox/database.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { bookingPortal, generated } from './fixtures/booking-portal.ts';
+
+/* A rule that a call states is held by the server and shown by every form that sends the call. */
+
+const HEADERS = { 'desk-name': 'x' };
+
+let model: Model;
+let database: Database;
+let sandbox: Sandbox;
+let cookie = '';
+
+beforeAll(async () => {
+  const { problems, model: made } = await generated(bookingPortal());
+  expect(problems).toEqual([]);
+  model = made;
+  database = await openDatabase({ memory: true });
+  sandbox = await createSandbox({
+    model,
+    database,
+    clock: frozenClock('2026-11-20 10:00:00'),
+    answers: { 'booking.enter': async ({ signIn }) => void (await signIn({ owner: 'house', userId: 'anna' })) },
+    accounts: { load: async () => ({ user: {}, permissions: ['/bookings'] }) },
+    wire: { cookie: 'guest', header: 'desk-name' },
+    works: false,
+    log: () => undefined,
+  });
+  const response = await sandbox.inject({ method: 'POST', url: '/api/booking/enter', headers: HEADERS, payload: {} });
+  cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+});
+
+interface Said {
+  status: number;
+  code: string;
+  message: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- results of every shape
+  result: any;
+}
+
+async function send(name: string, payload: object): Promise<Said> {
+  const url = model.calls[`booking.${name}`]?.path ?? '';
+  const response = await sandbox.inject({ method: 'POST', url, headers: { ...HEADERS, cookie }, payload });
+  return { status: response.statusCode, ...response.json<Omit<Said, 'status'>>() };
+}
+
+const total = async (): Promise<number> => (await send('page', {})).result.total;
+const STAY = { room: 'A1', startDate: '2026-12-01', endDate: '2026-12-03' };
+const book = async (more: object = {}): Promise<string> => (await send('add', { ...STAY, ...more })).result.bookingNo;
+
+describe('the server', () => {
+  it('refuses a request that breaks a rule, with its sentence at the field, and writes nothing', async () => {
+    const before = await total();
+    expect(await send('add', { ...STAY, endDate: '2026-11-30' })).toEqual({
+      status: 200,
+      code: '10001',
+      message: '结束日期不能早于 2026-12-01',
+      result: { errors: [{ path: '/endDate', message: '结束日期不能早于 2026-12-01' }] },
+    });
+    expect(await total()).toBe(before);
+  });
+
+  it('names every field whose rule is broken; the first gives the code', async () => {
+    expect(await send('add', { ...STAY, endDate: '2026-11-30', note: 'bad' })).toMatchObject({
+      code: '10001',
+      result: { errors: [{ path: '/endDate' }, { path: '/note', message: '备注不合适' }] },
+    });
+    expect(await send('add', { ...STAY, note: 'bad' })).toMatchObject({ code: '20007', message: '备注不合适' });
+  });
+
+  it('reads the records behind a request', async () => {
+    const bookingNo = await book();
+    expect(await send('move', { bookingNo, endDate: '2026-11-01' })).toMatchObject({
+      result: { errors: [{ path: '/endDate', message: '结束日期早于开始日期' }] },
+    });
+    expect(await send('move', { bookingNo: 'none', endDate: '2026-12-09' })).toMatchObject({ code: '10018' });
+    await send('cancel', { bookingNo });
+    expect(await send('move', { bookingNo, endDate: '2026-12-09' })).toMatchObject({
+      code: '20008',
+      message: `${bookingNo} 已取消`,
+      result: { errors: [{ path: '/bookingNo' }] },
+    });
+  });
+
+  it('holds the rules for each record of a batch', async () => {
+    const [early, late] = [await book(), await book({ startDate: '2026-12-20', endDate: '2026-12-21' })];
+    const { result } = await send('moveAll', { bookingNos: [early, late], endDate: '2026-12-10' });
+    expect(result.rows).toMatchObject([
+      { key: early, code: '0' },
+      { key: late, code: '10001', message: '结束日期早于开始日期' },
+    ]);
+  });
+});
+
+describe('a form', () => {
+  const table = (): TableBlock => model.screens.bookings?.block as TableBlock;
+  const deed = (list: 'toolbar' | 'row', name: string): CallAction => {
+    const action = table()[list].find((each) => each.name === name);
+    if (action?.does.kind !== 'call') throw new Error(`No action ${name}`);
+    return action.does;
+  };
+  const rules = (action: CallAction, name: string): string[] => {
+    const field = action.members.find((each): each is FieldDefinition => each.name === name && each.kind === 'field');
+    return (field?.checks ?? []).map((each) => ('that' in each ? each.that.reads.join(' ') : ''));
+  };
+
+  it('inherits the checks of its call at their fields', () => {
+    expect(rules(deed('toolbar', 'add'), 'endDate')).toEqual(['form.endDate form.startDate']);
+    expect(rules(deed('toolbar', 'add'), 'note')).toEqual(['form.note']);
+    expect(deed('toolbar', 'add').checks).toEqual([]);
+  });
+
+  it('reads what it fills in itself where it fills it from', () => {
+    expect(rules(deed('row', 'again'), 'endDate')).toEqual(['form.endDate row.endDate']);
+  });
+
+  it('leaves to the server what only the server sees', () => {
+    const edit = table().columns.find(({ name }) => name === 'endDate')?.edit as CallAction;
+    expect(rules(edit, 'endDate')).toEqual([]);
+    expect(edit.checks).toEqual([]);
+  });
+});
