@@ -112,6 +112,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       needCodes: NEED_CODES,
       assets: bankPicture,
       commands: bankCommands((task) => work(task), market),
+      kept: [market],
       ...pick(options, [
         'fixedCode',
         'page',
@@ -127,7 +128,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       ]),
     });
     const work: Bank['work'] = (task) =>
-      database.transaction((tx) => {
+      sandbox.transaction((tx) => {
         const tools = { tx, entities: sandbox.entities(tx, ''), timetable: sandbox.timetable(tx), clock };
         return task(deskOf(tools, setting), tools);
       });

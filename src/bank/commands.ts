@@ -99,15 +99,15 @@ export function bankCommands(work: Work, market: MovedMarket): Command[] {
         { name: 'pair', title: 'Pair', options: () => pairsOf(work) },
         { name: 'mid', title: 'Mid', value: '7.2000' },
       ],
-      run: ({ pair = '', mid = '' }) =>
-        work((desk) => {
-          const [, quote = ''] = pair.split('/');
-          if (!dollarPairs().includes(pair)) throw refusal('22003');
-          const rate = RATE.test(mid) ? round(mid, precisionOf(quote), 'halfEven') : '0';
-          if (compare(rate, '0') <= 0) throw refusal('20002');
-          market.move(pair, rate, desk.now);
-          return Promise.resolve(`${pair} stands at ${rate}`);
-        }),
+      run: async ({ pair = '', mid = '' }) => {
+        const [, quote = ''] = pair.split('/');
+        if (!dollarPairs().includes(pair)) throw refusal('22003');
+        const rate = RATE.test(mid) ? round(mid, precisionOf(quote), 'halfEven') : '0';
+        if (compare(rate, '0') <= 0) throw refusal('20002');
+        const now = await work((desk) => Promise.resolve(desk.now));
+        await market.move(pair, rate, now);
+        return `${pair} stands at ${rate}`;
+      },
     },
   ];
 }

@@ -1,22 +1,33 @@
 import type Big from 'big.js';
 import { decimal } from '#model/money.ts';
+import { type Cells, type Kept, memoryCell } from '#sandbox/shared-state.ts';
 import { divide, type Market, Rates } from './rates.ts';
 
-/**
- * The market of one server, as people move it on the sandbox's page. It is forgotten when the server ends, as the moved
- * clock is; what was dealt at its rates stays.
- */
-export class MovedMarket implements Market {
-  readonly #moves: { pair: string; since: number; shift: Big }[] = [];
+/** From `since` on, the mid of a dollar pair is multiplied by `shift`. */
+interface Move {
+  pair: string;
+  /** Milliseconds of the clock. */
+  since: number;
+  /** A decimal. */
+  shift: string;
+}
+
+/** The market as people move it on the sandbox's page, kept in the database: all servers quote the same. */
+export class MovedMarket implements Market, Kept {
+  #cell = memoryCell<readonly Move[]>([]);
   readonly moving: boolean;
 
   constructor(moving: boolean) {
     this.moving = moving;
   }
 
+  async keep(cells: Cells): Promise<void> {
+    this.#cell = await cells.cell('market', this.#cell.value);
+  }
+
   shiftsAt(time: number): ReadonlyMap<string, Big> | undefined {
-    const held = this.#moves.filter(({ since }) => since <= time);
-    return held.length === 0 ? undefined : new Map(held.map(({ pair, shift }) => [pair, shift]));
+    const held = this.#cell.value.filter(({ since }) => since <= time);
+    return held.length === 0 ? undefined : new Map(held.map(({ pair, shift }) => [pair, decimal(shift)]));
   }
 
   /**
@@ -24,9 +35,10 @@ export class MovedMarket implements Market {
    * go with it.
    * @param mid a decimal string with no more decimals than the pair has
    */
-  move(pair: string, mid: string, now: number): void {
+  async move(pair: string, mid: string, now: number): Promise<void> {
     const [base = '', quote = ''] = pair.split('/');
     const before = Rates.at(now, this.moving).quote(base, quote).mid;
-    this.#moves.push({ pair, since: now, shift: divide(decimal(mid), decimal(before)) });
+    const shift = divide(decimal(mid), decimal(before)).toFixed();
+    await this.#cell.change((moves) => [...moves, { pair, since: now, shift }]);
   }
 }

@@ -1,4 +1,6 @@
 import { instantOf } from '#model/instant.ts';
+import type { Transaction } from './database.ts';
+import { type Kept, memoryCell } from './shared-state.ts';
 
 /**
  * The one clock behind every date that is stored, shown or compared: real time at UTC+8, frozen and set by tests.
@@ -17,38 +19,51 @@ export interface FrozenClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** Real time that people may move forward, and stop. */
-export interface MovableClock extends Clock {
-  advance(milliseconds: number): void;
-  freeze(): void;
-  /** Goes on from where it stands. */
-  run(): void;
+/** Real time that people may move forward, and stop. All servers on one database have the same. */
+export interface MovableClock extends Clock, Kept {
+  /** Reads where another server moved it to. */
+  look(): Promise<void>;
+  /**
+   * Moves it forward, stops it or lets it go on.
+   * @param within what else is written in the same transaction
+   */
+  move(how: { by?: number; frozen?: boolean }, within?: (tx: Transaction) => Promise<void>): Promise<void>;
   isFrozen(): boolean;
 }
 
 export function isMovable(clock: Clock): clock is MovableClock {
-  return 'freeze' in clock;
+  return 'move' in clock;
+}
+
+/** Milliseconds ahead of real time, or the instant at which the clock stands still. */
+interface ClockState {
+  ahead: number;
+  frozenAt: number | null;
 }
 
 export function movableClock(): MovableClock {
-  let ahead = 0;
-  let frozenAt: number | null = null;
-  const now = (): number => frozenAt ?? Date.now() + ahead;
+  let cell = memoryCell<ClockState>({ ahead: 0, frozenAt: null });
   return {
-    now,
-    advance(milliseconds) {
-      if (frozenAt === null) ahead += milliseconds;
-      else frozenAt += milliseconds;
+    now: () => nowOf(cell.value),
+    async look() {
+      await cell.look();
     },
-    freeze() {
-      frozenAt = now();
+    async move({ by = 0, frozen }, within) {
+      await cell.change((state) => {
+        const now = nowOf(state) + by;
+        const isFrozen = frozen ?? state.frozenAt !== null;
+        return { ahead: now - Date.now(), frozenAt: isFrozen ? now : null };
+      }, within);
     },
-    run() {
-      ahead = now() - Date.now();
-      frozenAt = null;
+    isFrozen: () => cell.value.frozenAt !== null,
+    async keep(cells) {
+      cell = await cells.cell('clock', cell.value, true);
     },
-    isFrozen: () => frozenAt !== null,
   };
+}
+
+function nowOf({ ahead, frozenAt }: ClockState): number {
+  return frozenAt ?? Date.now() + ahead;
 }
 
 export function realClock(): Clock {

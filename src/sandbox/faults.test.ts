@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
-import { createFaults, type FaultRule, TROUBLES } from './faults.ts';
+import { createFaults, type FaultRule, type Faults, TROUBLES } from './faults.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 
 const faults = createFaults(7);
@@ -54,7 +54,7 @@ describe('what goes wrong on purpose', () => {
     ['wrong type', { kind: 'wrong-type' }, 200, '"result":["unexpected"]'],
     ['a refusal', { kind: 'refusal', code: '10016', message: '余额不足' }, 200, '{"code":"10016","message":"余额不足"'],
   ] as const)('%s', async (_name, trouble, status, text) => {
-    faults.add({ call: 'loan.get', trouble, times: 1 });
+    await faults.add({ call: 'loan.get', trouble, times: 1 });
     const spoilt = await get();
     expect(spoilt.status).toBe(status);
     if (typeof text === 'string') expect(spoilt.text).toContain(text);
@@ -63,8 +63,8 @@ describe('what goes wrong on purpose', () => {
   });
 
   it('other types and missing keys, in every object of the result', async () => {
-    faults.add({ call: 'loan.get', trouble: { kind: 'wrong-values' }, times: 1 });
-    faults.add({ call: 'loan.get', trouble: { kind: 'missing-keys' }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind: 'wrong-values' }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind: 'missing-keys' }, times: 1 });
     const [other, missing, whole] = [await get(), await get(), await get()].map(
       ({ text }) => (JSON.parse(text) as { result: Record<string, unknown> }).result,
     );
@@ -75,7 +75,7 @@ describe('what goes wrong on purpose', () => {
   });
 
   it.each(['drop', 'lost', 'half'] as const)('%s ends the connection', async (kind) => {
-    faults.add({ call: 'loan.get', trouble: { kind }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind }, times: 1 });
     await expect(get()).rejects.toThrow();
     expect((await get()).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe('what goes wrong on purpose', () => {
   it('a lost answer is one of a call that was done, a dropped one is not; twice is done twice', async () => {
     const times = async (trouble: FaultRule['trouble']): Promise<number> => {
       const before = desk.paid.times;
-      faults.add({ call: 'fine.pay', trouble, times: 1 });
+      await faults.add({ call: 'fine.pay', trouble, times: 1 });
       await fetch(`${address}/api/fine/pay`, {
         method: 'POST',
         headers: {
@@ -109,11 +109,11 @@ describe('what goes wrong on purpose', () => {
       expect((await get()).text).toContain('"loanNo":"L00001"');
       return performance.now() - began;
     };
-    faults.add({ call: 'loan.get', trouble: { kind: 'latency', after: 300 }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind: 'latency', after: 300 }, times: 1 });
     expect(await timed()).toBeGreaterThan(290);
-    faults.add({ call: 'loan.get', trouble: { kind: 'drip', over: 300 }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind: 'drip', over: 300 }, times: 1 });
     expect(await timed()).toBeGreaterThan(250);
-    faults.add({ call: 'loan.get', trouble: { kind: 'late' }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind: 'late' }, times: 1 });
     const order: string[] = [];
     const first = get('L00001').then(() => order.push('first'));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,46 +122,47 @@ describe('what goes wrong on purpose', () => {
   });
 
   it('a session that ends in the middle has ended for all calls', async () => {
-    faults.add({ call: 'loan.get', trouble: { kind: 'signed-out' }, times: 1 });
+    await faults.add({ call: 'loan.get', trouble: { kind: 'signed-out' }, times: 1 });
     expect((await get()).status).toBe(401);
     expect((await get()).status).toBe(401);
     anna = await desk.signIn('anna');
   });
 
-  it('strikes calls by a pattern, so often, and as likely as its seed draws it', () => {
-    const drawn = (seed: number): boolean[] => {
-      const board = createFaults(seed);
-      board.add({ call: 'loan.*', trouble: { kind: 'drop' }, chance: 0.5 });
-      return Array.from({ length: 40 }, () => board.strike('loan.page') !== null);
+  it('strikes calls by a pattern, so often, and as likely as its seed draws it', async () => {
+    const strikes = async (board: Faults, calls: string[]): Promise<boolean[]> => {
+      const struck: boolean[] = [];
+      for (const call of calls) struck.push((await board.strike(call)) !== null);
+      return struck;
     };
-    expect(drawn(3)).toEqual(drawn(3));
-    expect(drawn(3)).not.toEqual(drawn(4));
-    const hits = drawn(3).filter(Boolean).length;
+    const drawn = async (seed: number): Promise<boolean[]> => {
+      const board = createFaults(seed);
+      await board.add({ call: 'loan.*', trouble: { kind: 'drop' }, chance: 0.5 });
+      return strikes(board, Array<string>(40).fill('loan.page'));
+    };
+    expect(await drawn(3)).toEqual(await drawn(3));
+    expect(await drawn(3)).not.toEqual(await drawn(4));
+    const hits = (await drawn(3)).filter(Boolean).length;
     expect(hits).toBeGreaterThan(8);
     expect(hits).toBeLessThan(32);
     const board = createFaults();
-    board.add({ call: '*', trouble: { kind: 'drop' }, times: 2 });
-    expect(['loan.get', 'fine.pay', 'loan.get'].map((call) => board.strike(call) !== null)).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    board.add({ call: 'loan.', trouble: { kind: 'drop' } });
-    expect(board.strike('loanXget')).toBeNull();
+    await board.add({ call: '*', trouble: { kind: 'drop' }, times: 2 });
+    expect(await strikes(board, ['loan.get', 'fine.pay', 'loan.get'])).toEqual([true, true, false]);
+    await board.add({ call: 'loan.', trouble: { kind: 'drop' } });
+    expect(await board.strike('loanXget')).toBeNull();
   });
 });
 
 describe('the panel', () => {
   it('takes rules from tests, and says what is none', async () => {
     for (const kind of TROUBLES) expect((await panel('', { call: 'loan.*', kind })).status).toBe(200);
-    expect(faults.list().map((each) => each.trouble.kind)).toEqual([...TROUBLES]);
+    expect((await faults.list()).map((each) => each.trouble.kind)).toEqual([...TROUBLES]);
     expect((await panel('', { call: 'loan.nothing', kind: 'drop' })).body).toContain('No call is named');
     expect((await panel('', { call: '*', kind: 'fire' })).status).toBe(400);
     expect((await panel('', { call: '*', kind: 'status', status: 200 })).status).toBe(400);
-    await panel('/clear', { id: faults.list()[0]?.id });
-    expect(faults.list()).toHaveLength(TROUBLES.length - 1);
+    await panel('/clear', { id: (await faults.list())[0]?.id });
+    expect(await faults.list()).toHaveLength(TROUBLES.length - 1);
     await panel('/clear', {});
-    expect(faults.list()).toEqual([]);
+    expect(await faults.list()).toEqual([]);
   });
 
   it('is a page without scripts, that no other site can use', async () => {
@@ -178,7 +179,10 @@ describe('the panel', () => {
       payload: 'call=loan.page&kind=latency&milliseconds=5000&times=&chance=',
     });
     expect([response.statusCode, response.headers['location']]).toEqual([303, '/sandbox/faults']);
-    expect(faults.list().at(-1)).toMatchObject({ call: 'loan.page', trouble: { kind: 'latency', after: 5000 } });
+    expect((await faults.list()).at(-1)).toMatchObject({
+      call: 'loan.page',
+      trouble: { kind: 'latency', after: 5000 },
+    });
   });
 
   it('moves the clock and stops it, and nobody is signed out by it', async () => {

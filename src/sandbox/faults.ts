@@ -3,6 +3,8 @@
  * People set it on the sandbox's page, tests through the same board.
  */
 
+import { type Kept, memoryCell } from './shared-state.ts';
+
 /** One thing that goes wrong with a call. `status` is an HTTP status; times are milliseconds. */
 export type Trouble =
   /** It is done, and answered so much later. */
@@ -74,49 +76,79 @@ export interface StandingRule extends FaultRule {
   struck: number;
 }
 
-export interface Faults {
-  add(rule: FaultRule): StandingRule;
-  remove(id: number): void;
-  clear(): void;
-  list(): readonly StandingRule[];
+/** The rules that stand. All servers on one database have the same. */
+export interface Faults extends Kept {
+  add(rule: FaultRule): Promise<StandingRule>;
+  remove(id: number): Promise<void>;
+  clear(): Promise<void>;
+  list(): Promise<readonly StandingRule[]>;
   /** What goes wrong with this call now; counts it. */
-  strike(call: string): Trouble | null;
+  strike(call: string): Promise<Trouble | null>;
+}
+
+interface Board {
+  rules: readonly StandingRule[];
+  /** How many rules there ever were. */
+  count: number;
+  /** Of the draws of rules with a chance. */
+  state: number;
 }
 
 /** @param seed of the draws of rules with a chance: the same calls in the same order meet the same faults */
 export function createFaults(seed = 1): Faults {
-  let rules: StandingRule[] = [];
-  let count = 0;
-  let state = seed >>> 0;
-  const draw = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  let cell = memoryCell<Board>({ rules: [], count: 0, state: seed >>> 0 });
   return {
-    add(rule) {
-      count += 1;
-      const standing = { ...rule, id: count, struck: 0 };
-      rules = [...rules, standing];
-      return standing;
+    async add(rule) {
+      const { rules, count } = await cell.change((board) => {
+        const standing = { ...rule, id: board.count + 1, struck: 0 };
+        return { ...board, rules: [...board.rules, standing], count: standing.id };
+      });
+      const added = rules.find(({ id }) => id === count);
+      if (added === undefined) throw new Error(`The rule ${count} was taken away while it was added`);
+      return added;
     },
-    remove(id) {
-      rules = rules.filter((each) => each.id !== id);
+    async remove(id) {
+      await cell.change((board) => ({ ...board, rules: board.rules.filter((each) => each.id !== id) }));
     },
-    clear() {
-      rules = [];
+    async clear() {
+      await cell.change((board) => ({ ...board, rules: [] }));
     },
-    list: () => rules,
-    strike(call) {
-      for (const rule of rules) {
-        if (!patternOf(rule.call).test(call)) continue;
-        if (rule.times !== undefined && rule.struck >= rule.times) continue;
-        if (rule.chance !== undefined && draw() >= rule.chance) continue;
-        rule.struck += 1;
-        return rule.trouble;
-      }
-      return null;
+    list: async () => (await cell.look()).rules,
+    async strike(call) {
+      const { rules } = await cell.look();
+      if (!rules.some((rule) => mayStrike(rule, call))) return null;
+      let trouble: Trouble | null = null;
+      // Another server may have counted it up meanwhile.
+      await cell.change((board) => {
+        const struck = struckBy(board, call);
+        trouble = struck.trouble;
+        return struck.board;
+      });
+      return trouble;
+    },
+    async keep(cells) {
+      cell = await cells.cell('faults', cell.value);
     },
   };
+}
+
+function mayStrike(rule: StandingRule, call: string): boolean {
+  return patternOf(rule.call).test(call) && (rule.times === undefined || rule.struck < rule.times);
+}
+
+/** The first rule that strikes a call, and the board after it. */
+function struckBy(board: Board, call: string): { board: Board; trouble: Trouble | null } {
+  let { state } = board;
+  for (const rule of board.rules) {
+    if (!mayStrike(rule, call)) continue;
+    if (rule.chance !== undefined) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      if (state / 2 ** 32 >= rule.chance) continue;
+    }
+    const rules = board.rules.map((each) => (each === rule ? { ...each, struck: each.struck + 1 } : each));
+    return { board: { ...board, rules, state }, trouble: rule.trouble };
+  }
+  return { board: { ...board, state }, trouble: null };
 }
 
 /** A call's name with `*` for any part. */

@@ -37,6 +37,9 @@ export async function queueForStart(tx: Transaction): Promise<void> {
 /** Tables by which a database is known as ours where it has no identity. */
 const SIGNS = ['sandbox_session', 'sandbox_idempotency', 'sandbox_file'];
 
+/** Tables that hold rows before a first start has finished. */
+const WRITTEN_FIRST = ['sandbox_identity', 'sandbox_state', 'sandbox_health'];
+
 const WAY_OUT = 'Restore a backup into an empty database (npm run restore), or name an empty one for a new start.';
 
 /**
@@ -150,7 +153,7 @@ async function checkIdentity(
   place: string,
 ): Promise<void> {
   if (identity.state === 'making') {
-    const filled = await filledTable(tx, ['sandbox_identity']);
+    const filled = await filledTable(tx, WRITTEN_FIRST);
     if (filled === undefined) return;
     throw new DatabaseRefused(`The first start on ${place} did not finish, but ${filled} holds rows. ${WAY_OUT}`);
   }

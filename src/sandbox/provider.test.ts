@@ -187,25 +187,28 @@ describe('calls that go to a real provider', () => {
   it('end as one expects where the provider is down, slow, sends elsewhere or answers no JSON, and say so', async () => {
     const statusOf = async (how: typeof answer, path = '/api/loan/L1'): Promise<number> => {
       answer = how;
-      provider.drift.clear();
+      await provider.drift.clear();
       const response = await ask(path);
       await response.text();
       return response.status;
     };
-    const found = (): string => provider.drift.list()[0]?.found ?? 'nothing';
-    expect([await statusOf((_request, response) => response.destroy()), found()]).toEqual([502, 'a cut connection']);
+    const found = async (): Promise<string> => (await provider.drift.list())[0]?.found ?? 'nothing';
+    expect([await statusOf((_request, response) => response.destroy()), await found()]).toEqual([
+      502,
+      'a cut connection',
+    ]);
     provider.timeout = 300;
-    expect([await statusOf(() => undefined), found()]).toEqual([504, 'no answer in time']);
+    expect([await statusOf(() => undefined), await found()]).toEqual([504, 'no answer in time']);
     provider.timeout = PATIENT;
     const away = (_request: Heard, response: ServerResponse): void =>
       void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
-    expect([await statusOf(away), found()]).toEqual([502, 'redirect 302']);
+    expect([await statusOf(away), await found()]).toEqual([502, 'redirect 302']);
     expect(heard).toHaveLength(3);
     const boom = (_request: Heard, response: ServerResponse): void => void response.writeHead(500).end('boom');
-    expect([await statusOf(boom), found()]).toEqual([500, 'status 500']);
+    expect([await statusOf(boom), await found()]).toEqual([500, 'status 500']);
     const page = (_request: Heard, response: ServerResponse): void =>
       void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<script>1</script>');
-    expect([await statusOf(page), found()]).toEqual([502, 'text/html']);
+    expect([await statusOf(page), await found()]).toEqual([502, 'text/html']);
     answer = (_request, response) =>
       void response.writeHead(429, { 'retry-after': '7', 'content-type': 'text/plain' }).end('slow down');
     const busy = await ask('/api/loan/L1');
@@ -219,10 +222,10 @@ describe('calls that go to a real provider', () => {
       response.write('{"code":"0"');
       setTimeout(() => response.destroy(), 50);
     };
-    expect([await statusOf(short), found()]).toEqual([502, 'a cut connection']);
+    expect([await statusOf(short), await found()]).toEqual([502, 'a cut connection']);
     const { origin } = provider;
     provider.origin = 'http://127.0.0.1:1';
-    expect([await statusOf(away), found()]).toEqual([502, 'no connection']);
+    expect([await statusOf(away), await found()]).toEqual([502, 'no connection']);
     provider.origin = origin;
   });
 
@@ -283,7 +286,7 @@ describe('calls that go to a real provider', () => {
       response.end('{"loanNo":42}}');
     };
     expect((await ask('/api/loan/L1')).status).toBe(200);
-    expect(provider.drift.list().some(({ path }) => path === '/result/loanNo')).toBe(true);
+    expect((await provider.drift.list()).some(({ path }) => path === '/result/loanNo')).toBe(true);
     // The rest does not come before the beginning has arrived: whoever holds all of it would wait for ever.
     let go = (): void => undefined;
     const mebibyte = 'x'.repeat(1024 * 1024);
@@ -310,7 +313,7 @@ describe('answers that drift from their schema', () => {
     (await desk.sandbox.inject({ url: '/sandbox/drift', headers: { accept } })).body;
 
   it('are handed on as they are, and told of by place and kind, never by value', async () => {
-    provider.drift.clear();
+    await provider.drift.clear();
     desk.log.length = 0;
     answer = (_request, response) =>
       json(response, {

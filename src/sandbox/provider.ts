@@ -1,5 +1,8 @@
 import type { CallContract } from '#model/call.ts';
 import { patternOf } from './faults.ts';
+import { createDriftLog, type DriftLog } from './provider/drift-log.ts';
+
+export type { Drift } from './provider/drift-log.ts';
 
 /** A real provider behind the server: which calls go to it, and how its answers differ from what the schemas say. */
 export interface Provider {
@@ -26,30 +29,8 @@ export interface ProviderOptions {
   cookie?: string;
 }
 
-/** One place where answers differ from the schema. Never a value: only where it stands and what kind of thing it is. */
-export interface Drift {
-  call: string;
-  /** JSON pointer into the envelope; `·` for the items of a list: `/result/list/·/payAmount`. */
-  path: string;
-  expected: string;
-  found: string;
-  count: number;
-  /** Milliseconds since 1970. */
-  lastSeen: number;
-}
-
-export interface DriftLog {
-  /** Whether it was seen for the first time. */
-  note(drift: Omit<Drift, 'count' | 'lastSeen'>, at: number): boolean;
-  /** The newest first. */
-  list(): Drift[];
-  clear(): void;
-}
-
 const TIMEOUT = 60_000;
 const OWN = '/api/portal/';
-/** A provider that answers something else altogether must not fill the memory. */
-const MOST = 1000;
 
 /** @throws Error for an origin that is none */
 export function createProvider(
@@ -78,20 +59,5 @@ export function createProvider(
     strays: (names) => named.filter((each) => !names.some((name) => patternOf(each).test(name))),
     takes: (call) => !keeps(call) && (patterns.length === 0 || patterns.some((pattern) => pattern.test(call.name))),
     drift: createDriftLog(),
-  };
-}
-
-function createDriftLog(): DriftLog {
-  const known = new Map<string, Drift>();
-  return {
-    note({ call, path, expected, found }, at) {
-      const key = [call, path, expected, found].join(' ');
-      const before = known.get(key);
-      if (before === undefined && known.size >= MOST) return false;
-      known.set(key, { call, path, expected, found, count: (before?.count ?? 0) + 1, lastSeen: at });
-      return before === undefined;
-    },
-    list: () => [...known.values()].toSorted((a, b) => b.lastSeen - a.lastSeen || b.count - a.count),
-    clear: () => known.clear(),
   };
 }

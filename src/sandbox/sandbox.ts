@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
 import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Timetable, Who } from './answer.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, isMovable } from './clock.ts';
 import type { Command } from './commands.ts';
 import type { Database, Transaction } from './database.ts';
 import type { EntityStore } from './entity-store.ts';
@@ -15,6 +15,7 @@ import { FileShelf } from './files/store.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
+import { type Kept, Shared } from './shared-state.ts';
 import { Records } from './storage/records.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './wire/core.ts';
@@ -100,6 +101,8 @@ export interface SandboxOptions {
   faults?: Faults;
   /** What people bring about on that page besides. */
   commands?: readonly Command[];
+  /** The product's own state that all servers on the database share. */
+  kept?: readonly Kept[];
   sessions?: {
     /** Seconds without a request. Default 1800. */
     idle?: number;
@@ -134,6 +137,8 @@ export interface Sandbox {
   replaceModel(model: Model): Promise<void>;
   /** Runs every job and event that is due now, and those that they cause, until none is left. */
   settle(): Promise<void>;
+  /** A transaction outside of a request, with the shared state as it stands in the database. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A store outside of a request, e.g. for sample data. */
   entities(tx: Transaction, owner: string): EntityStore;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
@@ -152,8 +157,11 @@ const ABSOLUTE = 12 * 3600;
  * Builds the server; its tables are there when it resolves.
  * @throws Error that names the calls which are answered by code that nobody gave
  */
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { database, clock } = options;
+export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
+  const { clock, faults, provider, kept = [] } = given;
+  const shared = new Shared(given.database);
+  const { database } = shared;
+  const options = { ...given, database };
   const refusals: RefusalCatalogue = { ...REFUSALS, ...options.refusals };
   const sessions = new Sessions(clock, {
     idle: options.sessions?.idle ?? IDLE,
@@ -161,7 +169,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
-  await database.transaction((tx) => makeTables(tx, core.model));
+  await given.database.transaction((tx) => makeTables(tx, core.model));
+  for (const each of [...(isMovable(clock) ? [clock] : []), ...(faults ? [faults] : []), ...kept]) {
+    await each.keep(shared);
+  }
+  provider?.drift.keepIn(given.database);
   await clearLeftTrays();
   const runner = makeRunner(() => core);
   const wake = (): void => {
@@ -202,6 +214,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       core = next;
       await before.close();
     },
+    transaction: (work) => database.transaction(work),
     settle: () => runner.settle(),
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
@@ -216,6 +229,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       }
       await runner.close();
       await app.close();
+      await provider?.drift.close();
     },
   };
 }

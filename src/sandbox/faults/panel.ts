@@ -23,12 +23,15 @@ class Unfit extends Error {}
  * POST …/command/<name> (the fields of that command).
  */
 export async function servePanel(app: FastifyInstance, core: Core, faults: Faults, wake: () => void): Promise<void> {
-  const { clock, database, commands = [] } = core.options;
-  const state = () => ({
-    rules: faults.list(),
-    now: dateTimeOf(clock.now()),
-    ...(isMovable(clock) && { frozen: clock.isFrozen() }),
-  });
+  const { clock, commands = [] } = core.options;
+  const state = async () => {
+    if (isMovable(clock)) await clock.look();
+    return {
+      rules: await faults.list(),
+      now: dateTimeOf(clock.now()),
+      ...(isMovable(clock) && { frozen: clock.isFrozen() }),
+    };
+  };
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -36,7 +39,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     typed?: Typed,
   ): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store').code(problem === undefined ? 200 : 400);
-    if (!wantsPage(request)) return reply.send(problem === undefined ? state() : { problem });
+    if (!wantsPage(request)) return reply.send(problem === undefined ? await state() : { problem });
     if (request.method === 'POST' && problem === undefined) return reply.redirect(HERE, 303);
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
     return reply
@@ -47,7 +50,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
       .type('text/html; charset=utf-8')
       .send(
         panelPage({
-          ...state(),
+          ...(await state()),
           calls: Object.keys(core.model.calls).toSorted(),
           commands: await commandForms(commands, typed),
           said: (request.query as { said?: string }).said,
@@ -64,7 +67,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     panel.get(HERE, async (request, reply) => answer(request, reply));
     panel.post(HERE, async (request, reply) => {
       try {
-        faults.add(ruleOf(fieldsOf(request), Object.keys(core.model.calls)));
+        await faults.add(ruleOf(fieldsOf(request), Object.keys(core.model.calls)));
         return answer(request, reply);
       } catch (error) {
         if (!(error instanceof Unfit)) throw error;
@@ -90,8 +93,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     }
     panel.post(`${HERE}/clear`, async (request, reply) => {
       const { id } = fieldsOf(request);
-      if (id === undefined) faults.clear();
-      else faults.remove(Number(id));
+      await (id === undefined ? faults.clear() : faults.remove(Number(id)));
       return answer(request, reply);
     });
     panel.post(`${HERE}/clock`, async (request, reply) => {
@@ -101,15 +103,16 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
       if (!Number.isInteger(forward) || forward < 0) {
         return answer(request, reply, 'A clock goes forward only, by whole milliseconds.');
       }
+      await clock.look();
       if (clock.now() + forward > LATEST) return answer(request, reply, `This clock ends at ${dateTimeOf(LATEST)}.`);
-      clock.advance(forward);
-      if (frozen !== undefined) (String(frozen) === 'true' ? clock.freeze : clock.run)();
-      // Nobody has been away for the days that were skipped.
-      if (forward > 0) {
+      const how = { by: forward, ...(frozen !== undefined && { frozen: String(frozen) === 'true' }) };
+      // Nobody has been away for the time that was skipped.
+      await clock.move(how, async (tx) => {
+        if (forward === 0) return;
         await sql`update sandbox_session
-          set created_at = created_at + ${forward}, seen_at = seen_at + ${forward}`.execute(database.kysely);
-        wake();
-      }
+          set created_at = created_at + ${forward}, seen_at = seen_at + ${forward}`.execute(tx);
+      });
+      if (forward > 0) wake();
       return answer(request, reply);
     });
   });

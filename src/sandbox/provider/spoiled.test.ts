@@ -100,7 +100,7 @@ describe('between two servers of one revision', () => {
     await clear();
     // An answer that is to wait for the next one must not meet the one before.
     if (kind === 'late') await new Promise((resolve) => setTimeout(resolve, 500));
-    faults.add({ call: 'loan.page', trouble: troubleOf(kind), times: 1 });
+    await faults.add({ call: 'loan.page', trouble: troubleOf(kind), times: 1 });
     const [status, told] = TOLD[kind];
     const answer = await page();
     await answer.text();
@@ -108,7 +108,7 @@ describe('between two servers of one revision', () => {
     const rows = await drift();
     if (told === 'nothing') expect(rows).toEqual([]);
     else expect(rows).toContainEqual(expect.objectContaining(told));
-    faults.clear();
+    await faults.clear();
     if (kind === 'signed-out') await signIn();
     expect((await page()).status).toBe(200);
     await clear();
@@ -118,7 +118,7 @@ describe('between two servers of one revision', () => {
     await send('/api/fine/sendCode', { purpose: 'PAY', amount: '10.00' });
     const pay = (key: string): Promise<Response> =>
       send('/api/fine/pay', { loanNo: 'L00001', amount: '10.00', code: '246810' }, { 'idempotency-key': key });
-    faults.add({ call: 'fine.pay', trouble: { kind: 'lost' }, times: 1 });
+    await faults.add({ call: 'fine.pay', trouble: { kind: 'lost' }, times: 1 });
     expect((await pay('one')).status).toBe(502);
     const again = (await (await pay('one')).json()) as { code: string; result: { times: number } };
     expect(again).toMatchObject({ code: '0', result: { times: 1 } });

@@ -121,4 +121,8 @@ export interface SystemTables {
     done: Generated<boolean>;
     reason: string | null;
   };
+  /** State that all servers share, as JSON; each change counts the version up. */
+  sandbox_state: { name: string; version: number; value: string };
+  /** Places where a provider's answers differ from the schemas. */
+  sandbox_drift: { call: string; path: string; expected: string; found: string; count: string; last_seen: Instant };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import type { Transaction } from '../database.ts';
+import { SEEN } from '../shared-state.ts';
 import { columnType, storedFields, tableName } from './columns.ts';
 import { createIndex, listIndexes } from './indexes.ts';
 import { moveOlderFiles, setOlderFilesAside } from './older.ts';
@@ -63,7 +64,11 @@ create table if not exists sandbox_health (id integer primary key, at bigint not
 create table if not exists sandbox_due_event (
   id bigint generated always as identity primary key, at bigint not null, name text not null, payload text not null,
   attempts integer not null default 0, done boolean not null default false, reason text);
-create index if not exists sandbox_due_event_open on sandbox_due_event (at, id) where not done`;
+create index if not exists sandbox_due_event_open on sandbox_due_event (at, id) where not done;
+create table if not exists sandbox_state (name text primary key, version integer not null, value text not null);
+create table if not exists sandbox_drift (
+  call text not null, path text not null, expected text not null, found text not null, count bigint not null,
+  last_seen bigint not null, primary key (call, path, expected, found))`;
 
 /** How long a file that an export made can be fetched, and its job be asked for. */
 export const EXPORTED = 7 * 24 * 3_600_000;
@@ -78,6 +83,7 @@ export async function makeTables(tx: Transaction, model: Model): Promise<void> {
   const hasOlderFiles = await setOlderFilesAside(tx);
   for (const statement of SYSTEM.split(';')) await sql.raw(statement).execute(tx);
   if (hasOlderFiles) await moveOlderFiles(tx, EXPORTED);
+  await sql.raw(SEEN).execute(tx);
   const columns = await existingColumns(tx);
   for (const definition of Object.values(model.entities)) await makeTable(tx, definition, columns, model);
 }

@@ -9,7 +9,7 @@ import { isPageWanted, tablePage } from './table-page.ts';
  */
 export function serveDrift(app: FastifyInstance, provider: Provider): void {
   app.get('/sandbox/drift', async (request, reply) => {
-    const drift = provider.drift.list();
+    const drift = await provider.drift.list();
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ drift });
     return tablePage(reply, {
@@ -29,7 +29,7 @@ export function serveDrift(app: FastifyInstance, provider: Provider): void {
   app.post('/sandbox/drift/clear', async (request, reply) => {
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin') return reply.code(403).send();
-    provider.drift.clear();
+    await provider.drift.clear();
     return reply.send({ drift: [] });
   });
 }

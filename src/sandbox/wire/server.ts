@@ -160,7 +160,7 @@ async function answerHere(
     device: deviceOf(request.headers['user-agent']),
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };
-  const trouble = core.options.faults?.strike(call.name) ?? null;
+  const trouble = (await core.options.faults?.strike(call.name)) ?? null;
   const answered = await meet(core, call, trouble, secretGiven, () =>
     request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
   );
