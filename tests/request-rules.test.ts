@@ -78,6 +78,67 @@ describe('the server', () => {
     expect(await send('add', { ...STAY, note: 'bad' })).toMatchObject({ code: '20007', message: '备注不合适' });
   });
 
+  it('holds the bounds of the entity’s fields, and those of days against today', async () => {
+    expect(await send('add', { ...STAY, price: '0.99', rate: '30.01' })).toMatchObject({
+      code: '10001',
+      message: '价格不能小于 1',
+      result: { errors: [{ path: '/price' }, { path: '/rate', message: '费率不能大于 30' }, { path: '/reason' }] },
+    });
+    expect(await send('add', { ...STAY, price: '9999.51' })).toMatchObject({
+      result: { errors: [{ path: '/price', message: '价格不能大于 9999.5' }] },
+    });
+    expect(await send('add', { ...STAY, startDate: '2026-11-19' })).toMatchObject({
+      result: { errors: [{ path: '/startDate', message: '开始日期不能早于 2026-11-20' }] },
+    });
+    expect(await send('add', { ...STAY, startDate: '2026-11-20', price: '1.00', rate: '30' })).toMatchObject({
+      code: '20009',
+      message: '请填写原因',
+      result: { errors: [{ path: '/reason' }] },
+    });
+    expect(await send('add', { ...STAY, startDate: '2026-11-20', price: '1.00', rate: '9' })).toMatchObject({
+      code: '0',
+    });
+  });
+
+  it('computes what the request leaves out, and refuses another value', async () => {
+    const bookingNo = await book({ price: '990.00', rate: '10' });
+    const { list } = (await send('page', { bookingNo })).result;
+    expect(list).toMatchObject([{ fee: '99.00' }]);
+    const priced = { ...STAY, price: '990.00', rate: '10' };
+    expect(await send('add', { ...priced, fee: '0.01' })).toMatchObject({
+      code: '10001',
+      result: { errors: [{ path: '/fee', message: '手续费应为 99.00 CNY' }] },
+    });
+    expect(await send('add', { ...priced, fee: '99.0' })).toMatchObject({ code: '0' });
+  });
+
+  it('takes what its list offers alone, and reads the chosen record', async () => {
+    expect(await send('add', { ...STAY, room: 'B9' })).toMatchObject({
+      code: '10001',
+      result: { errors: [{ path: '/room', message: '请选择有效的房间' }] },
+    });
+    expect(await send('add', { ...STAY, guests: [{ name: '林' }, { name: '陈' }] })).toMatchObject({
+      result: { errors: [{ path: '/guests', message: 'A1 只有 1 张床' }] },
+    });
+  });
+
+  it('names the line whose rule is broken', async () => {
+    const guests = [
+      { name: '林', share: '5' },
+      { name: '陈', share: '9' },
+      { name: '王', share: '0.4' },
+    ];
+    expect(await send('add', { ...STAY, room: 'A2', rate: '8', guests })).toMatchObject({
+      result: {
+        errors: [
+          { path: '/guests/2/share', message: '分摊不能小于 0.5' },
+          { path: '/guests/1/share', message: '陈的分摊不能大于 8%' },
+          { path: '/guests' },
+        ],
+      },
+    });
+  });
+
   it('reads the records behind a request', async () => {
     const bookingNo = await book();
     expect(await send('move', { bookingNo, endDate: '2026-11-01' })).toMatchObject({
@@ -118,6 +179,28 @@ describe('a form', () => {
     expect(rules(deed('toolbar', 'add'), 'endDate')).toEqual(['form.endDate form.startDate']);
     expect(rules(deed('toolbar', 'add'), 'note')).toEqual(['form.note']);
     expect(deed('toolbar', 'add').checks).toEqual([]);
+  });
+
+  const fieldOf = (action: CallAction, name: string): FieldDefinition =>
+    action.members.find((each): each is FieldDefinition => each.name === name && each.kind === 'field')!;
+
+  it('inherits bounds, of which its own narrower one stands, and what is required when', () => {
+    const add = deed('toolbar', 'add');
+    expect(fieldOf(add, 'price')).toMatchObject({ min: 1, max: 9999.5, required: false });
+    expect(fieldOf(add, 'rate')).toMatchObject({ max: 10 });
+    expect(fieldOf(add, 'reason').required).toMatchObject({ reads: ['form.rate'] });
+    expect(rules(add, 'startDate')).toEqual(['form.startDate now']);
+    const { lines } = fieldOf(add, 'guests');
+    const share = lines?.members.find((each) => each.name === 'share') as FieldDefinition;
+    expect(share.min).toBe(0.5);
+    expect(share.checks).toMatchObject([{ that: { reads: ['form.rate', 'item.share'] } }]);
+  });
+
+  it('computes what its call computes, and offers what its call offers', () => {
+    const add = deed('toolbar', 'add');
+    expect(fieldOf(add, 'fee').value?.reads).toEqual(['form.price', 'form.rate']);
+    expect(fieldOf(add, 'room')).toMatchObject({ widget: 'select', options: { call: 'booking.rooms', value: 'room' } });
+    expect(rules(add, 'guests')).toEqual(['chosen.room.beds form.guests']);
   });
 
   it('reads what it fills in itself where it fills it from', () => {

@@ -47,6 +47,13 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ['item-removed money screen wizard', (all) => void wizard(all).steps.confirm.infoList.items.pop()],
   ['rule-removed money call shop.pay', (all) => void delete calls(all).pay.check],
   ['rule-removed money call shop.pay', (all) => void (calls(all).pay.check.that = 'form.amount >= 0')],
+  ['rule-removed money call shop.pay', (all) => void delete calls(all).pay.fields],
+  ['rule-widened money call shop.pay', (all) => void (calls(all).pay.fields.amount.max = 60000)],
+  ['rule-narrowed merchant+api call shop.pay', (all) => void (calls(all).pay.fields.amount.max = 40000)],
+  [
+    'rule-changed money call shop.pay',
+    (all) => void (calls(all).pay.fields.amount.max = "form.currency == 'EUR' ? 10 : 20"),
+  ],
   ['rule-words-changed cosmetic call shop.pay', (all) => void (calls(all).pay.check.say = 'More than nothing')],
   ['rule-changed money call shop.pay', (all) => void (calls(all).pay.check.code = '20001')],
   [

@@ -143,7 +143,8 @@ function digest(value: unknown, key = ''): Digest {
   if (isExpression(value)) return { kind: 'leaf', key: canonical(value.tree), shown: value.source, value };
   if (isText(value)) return digestText(value);
   if (Array.isArray(value)) return digestList(key === 'checks' ? value.filter(isOwn) : value, key);
-  if (isRecord(value)) return branch(membersOf(value), value);
+  // A rule that a word says is compared by the word: its condition follows from it.
+  if (isRecord(value)) return branch(membersOf(value, isRecord(value['word']) ? ['that'] : []), value);
   return leaf(value);
 }
 

@@ -26,6 +26,8 @@ export interface RecordType {
 export interface Member {
   type: Type;
   field?: EntityField;
+  /** Of an answer: the call that gives it. */
+  call?: string;
 }
 
 export const TEXT: Type = { kind: 'text' };

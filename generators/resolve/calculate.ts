@@ -3,7 +3,7 @@ import type { CallCheck } from '#model/field.ts';
 import { misshapen } from '../check/shape.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findField } from '../check/unknown-field.ts';
-import { BOOLEAN, record } from '../expression/types.ts';
+import { BOOLEAN, record, type Member } from '../expression/types.ts';
 import { elements, keyOf, member, members, text, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
@@ -21,22 +21,12 @@ export function resolveCalculations(context: Context): void {
 
 function resolveCalculation(context: Context, call: ResolvedCall, at: At): CalculateAnswerDefinition {
   const outer = requestScope(context, call);
-  const data = member(at, 'data');
-  const asked = Object.fromEntries(
-    (data ? members(data) : []).flatMap(({ key, at: questionAt }) => {
-      const callAt = text(questionAt) === undefined ? (member(questionAt, 'call') ?? questionAt) : questionAt;
-      const other = findCall(context, callAt, text(callAt) ?? '');
-      if (!other) return [];
-      const filling = resolveFilling(context, callAt, other, member(questionAt, 'with'), outer);
-      return [[key, { question: { call: other.contract.name, filling } as CallCheck, type: other.result }]];
-    }),
-  );
-  const answers = Object.entries(asked).map(([name, { type }]) => [name, { type }] as const);
-  const scope = adding(outer, 'data', Object.fromEntries(answers));
+  const { data, types } = answersIn(context, member(at, 'data'), outer);
+  const scope = adding(outer, 'data', types);
   const checks = member(at, 'check');
   return {
     kind: 'calculate',
-    data: Object.fromEntries(Object.entries(asked).map(([name, { question }]) => [name, question])),
+    data,
     checks: (checks ? (checks.node.type === 'array' ? elements(checks) : [checks]) : []).flatMap((each) => {
       const that = member(each, 'that');
       const say = member(each, 'say');
@@ -45,6 +35,25 @@ function resolveCalculation(context: Context, call: ResolvedCall, at: At): Calcu
     }),
     set: resolveSet(context, call, at, scope),
   };
+}
+
+/** The calls whose answers are read in `data`, and what those are. */
+export function answersIn(
+  context: Context,
+  at: At | undefined,
+  scope: Scope,
+): { data: Record<string, CallCheck>; types: Record<string, Member> } {
+  const data: Record<string, CallCheck> = {};
+  const types: Record<string, Member> = {};
+  for (const { key, at: questionAt } of at ? members(at) : []) {
+    const callAt = text(questionAt) === undefined ? (member(questionAt, 'call') ?? questionAt) : questionAt;
+    const call = findCall(context, callAt, text(callAt) ?? '');
+    if (!call) continue;
+    const filling = resolveFilling(context, callAt, call, member(questionAt, 'with'), scope);
+    data[key] = { call: call.contract.name, filling };
+    types[key] = { type: call.result };
+  }
+  return { data, types };
 }
 
 function resolveSet(context: Context, call: ResolvedCall, at: At, scope: Scope): Record<string, Calculated> {

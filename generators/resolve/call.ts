@@ -38,6 +38,11 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const isList = result.kind === 'list' || result.kind === 'page';
   const requestAt = member(list ?? at, 'request');
   const request = resolveRequest(context, requestAt, isList ? result.entity : undefined);
+  const ruled = member(at, 'fields');
+  for (const { key, at: rules } of ruled ? members(ruled) : []) {
+    const found = request.members[key];
+    if (found) request.members[key] = { ...found, rules };
+  }
   const pathParams = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] as string);
   for (const param of pathParams) findField(context, pathAt, request.members, param, 'the request');
 

@@ -31,6 +31,8 @@ export interface ResolvedEnum {
 export interface RequestMember extends PropertyMember {
   /** A filter that takes one value or a list of them. */
   many?: true;
+  /** What its call says of it in "fields". */
+  rules?: At;
 }
 
 export interface ResolvedCall {

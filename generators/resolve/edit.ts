@@ -5,7 +5,7 @@ import { member, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { resolveField } from './field.ts';
 import { resolveFilling } from './filling.ts';
-import { inheritChecks } from './inherited.ts';
+import { inheritRules } from './inherited.ts';
 import { formSchema } from './form-schema.ts';
 import { nested, withRoots, type Scope } from './scope.ts';
 import type { Base, ResolvedShown } from './shown.ts';
@@ -59,7 +59,7 @@ export function resolveEdit(
     members,
     steps: [],
     data: {},
-    checks: inheritChecks([{ call, filling }], members, []),
+    checks: inheritRules(context, inner, [{ call, filling }], members, []),
     schema,
     validator,
   };

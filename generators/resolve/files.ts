@@ -16,6 +16,8 @@ export function resolveFiles(context: Context, at: At, name: string, widget: str
   const [first] = said;
   if (first === undefined) return undefined;
   if (!isUpload(context, widget)) {
+    // Of anything else it bounds the value.
+    if (said.every((word) => word === 'max')) return undefined;
     misshapen(context.problems, keyOf(at, first), `"${first}" is a word of files, and "${name}" takes none.`, {
       word: first,
     });

@@ -12,7 +12,7 @@ import type { Context, RequestMember, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveMembers, type FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
-import { inheritChecks } from './inherited.ts';
+import { inheritRules } from './inherited.ts';
 import { formSchema } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
@@ -54,7 +54,8 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
     if (!of) continue;
     const title = text(member(fieldAt, 'title'));
     fields[name] = { type: of.type, field: { ...of.field, ...(title !== undefined && { title }) } };
-    const options = saidOf(fieldAt, presetOf(context, fieldAt, of.field), 'options');
+    const ruled = of.rules && member(of.rules, 'options');
+    const options = saidOf(fieldAt, presetOf(context, fieldAt, of.field), 'options') ?? ruled;
     const record = chosenRecord(context, options, data);
     if (record) chosen[name] = { type: record };
   }
@@ -162,7 +163,9 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const sayAt = member(at, 'say') ?? (thenAt && member(thenAt, 'say'));
   const then = thenAt && resolveThen(context, thenAt, scope);
   const filling = fillings(context, calls, given, scope);
-  const inherited = inheritChecks(
+  const inherited = inheritRules(
+    context,
+    scope,
     calls.map(({ call, path }) => ({
       call,
       filling: (path === undefined ? filling : filling[path]) as Filling,

@@ -1,12 +1,14 @@
 import type { Filling } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
+import type { RequestOptions, RequestRule } from '#model/call.ts';
 import type { Check, Expression, Text, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
-import type { ResolvedCall } from './context.ts';
+import { noteUse, type Context, type ResolvedCall } from './context.ts';
+import { recordOf, type Scope } from './scope.ts';
 
 /*
  * A form inherits the rules of the call that it sends: whoever types learns of them before the server does. A rule that
- * reads what only the server sees (records, options that this form does not offer) is left to the server.
+ * reads what only the server sees (records, answers that this form does not ask for) is left to the server.
  */
 
 /** A call that a form sends, and how it fills its request. */
@@ -17,44 +19,130 @@ export interface Sent {
   path?: string | undefined;
 }
 
-interface Inherited {
-  /** The field of the form where the sentence stands. */
-  field?: string;
-  check: Check;
-}
-
-/** The checks of calls in the words of the form: each field of the request is read where the form fills it from. */
-function inheritedChecks({ call, filling, path }: Sent): Inherited[] {
-  return (call.contract.rules?.checks ?? []).flatMap(({ that, say, field }) => {
-    const condition = inForm(that, filling);
-    const sentence = textInForm(say, filling);
-    if (!condition || sentence === undefined) return [];
-    const check = { that: path === undefined ? condition : onPath(condition, path), say: sentence };
-    const typed = field === undefined ? undefined : typedField(filling, field);
-    return [{ ...(typed !== undefined && { field: typed }), check: { ...check, rule: call.contract.name } }];
-  });
+/** The form as rules are read in it. */
+interface Form {
+  filling: Filling;
+  /** The field of the form that is typed for a field of the request. */
+  typed(field: string): FieldDefinition | undefined;
+  /** The name under which the form asks what a rule reads in `data`. */
+  asked(name: string): string | undefined;
+  /** The field of the form whose chosen record a rule reads in `chosen`. */
+  chosen(field: string): string | undefined;
 }
 
 /**
- * Puts the checks of the calls that a form sends at its fields.
- * @returns those that belong to no field of the form
+ * Puts the rules of the calls that a form sends at its fields.
+ * @param at where the form stands
+ * @returns the checks that belong to no field of the form
  */
-export function inheritChecks(
+export function inheritRules(
+  context: Context,
+  scope: Scope,
   sent: readonly Sent[],
   members: readonly FormMember[],
   blocks: readonly Block[],
 ): Check[] {
-  const all = sent.flatMap(inheritedChecks);
-  if (all.length === 0) return [];
+  const ruled = sent.filter(({ call }) => call.contract.rules !== undefined);
+  if (ruled.length === 0) return [];
   const fields = new Map(
     [...fieldsOf(members), ...blocks.flatMap(fieldsOfBlock)].map((field) => [field.name, field] as const),
   );
-  return all.flatMap(({ field, check }) => {
-    const found = field === undefined ? undefined : fields.get(field);
-    if (!found) return [check];
-    found.checks.push(check);
+  return ruled.flatMap((each) => inheritFrom(context, scope, each, fields));
+}
+
+function inheritFrom(
+  context: Context,
+  scope: Scope,
+  { call, filling, path }: Sent,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): Check[] {
+  const { rules, name: rule } = call.contract;
+  if (!rules) return [];
+  const typed = (field: string): FieldDefinition | undefined => {
+    const filled = Object.hasOwn(filling, field) ? filling[field]?.value.tree : undefined;
+    const tree = filled?.op === 'money' ? filled.amount : filled;
+    const isTyped = tree?.op === 'read' && tree.root === 'form' && tree.path.length === 1;
+    return isTyped ? fields.get(tree.path[0] as string) : undefined;
+  };
+  const questions = Object.entries(recordOf(scope.roots.data)?.members ?? {});
+  const form: Form = {
+    filling,
+    typed,
+    asked: (name) => questions.find(([, each]) => each.call !== undefined && each.call === rules.data[name]?.call)?.[0],
+    chosen: (field) => {
+      const found = typed(field);
+      const offered = found?.options?.kind === 'call' ? found.options.call : undefined;
+      return offered !== undefined && rules.options.some((each) => each.field === field && each.call === offered)
+        ? found?.name
+        : undefined;
+    },
+  };
+  for (const options of rules.options) inheritOptions(context, scope, form, options);
+  for (const { field, value } of path === undefined ? rules.values : []) {
+    const found = typed(field);
+    const computed = inForm(value, form);
+    if (found && found.value === undefined && computed) found.value = computed;
+  }
+  return rules.checks.flatMap((each) => {
+    const that = inForm(each.that, form);
+    const say = textInForm(each.say, form);
+    if (!that || say === undefined) return [];
+    const check = { that: path === undefined ? that : onPath(that, path), say, rule };
+    const found = each.field === undefined ? undefined : fieldOf(each.field, typed);
+    if (!found) return each.field?.includes('.') === true ? [] : [check];
+    if (path !== undefined || !inheritWord(found, each, form)) found.checks.push(check);
     return [];
   });
+}
+
+/** The field itself, or one of its lines' fields. */
+function fieldOf(path: string, typed: Form['typed']): FieldDefinition | undefined {
+  const [name = '', inner] = path.split('.');
+  const whole = typed(name);
+  if (inner === undefined) return whole;
+  return fieldsOf(whole?.lines?.members ?? []).find((each) => each.name === inner);
+}
+
+/** A rule in a word that fields of forms have too; the narrower one of both stands. */
+function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form): boolean {
+  if (word === undefined) return false;
+  const value = inForm(word.value, form);
+  if (word.name === 'required') {
+    if (!value || field.required === true) return field.required === true;
+    field.required = field.required === false ? value : either(field.required, value);
+    return true;
+  }
+  const bound = value?.tree.op === 'literal' ? Number(value.tree.value) : Number.NaN;
+  if (Number.isNaN(bound) || field.of.format === 'date') return false;
+  const own = field[word.name];
+  field[word.name] = own === undefined ? bound : word.name === 'min' ? Math.max(own, bound) : Math.min(own, bound);
+  return true;
+}
+
+function either(left: Expression, right: Expression): Expression {
+  return {
+    source: `${left.source} || ${right.source}`,
+    tree: { op: '||', left: left.tree, right: right.tree },
+    reads: [...new Set([...left.reads, ...right.reads])].sort(),
+  };
+}
+
+/** A field that says no options of its own is chosen from those of its call. */
+function inheritOptions(context: Context, scope: Scope, form: Form, options: RequestOptions): void {
+  const field = form.typed(options.field);
+  if (!field || field.options !== undefined || field.lines !== undefined || field.value !== undefined) return;
+  const { call, value, label } = options;
+  const filling: Filling = {};
+  for (const [name, given] of Object.entries(options.filling)) {
+    const found = inForm(given.value, form);
+    if (found) filling[name] = { ...given, value: found };
+  }
+  field.options = { kind: 'call', call, filling, value, label };
+  if (field.widget === 'text') field.widget = 'select';
+  scope.use.widgets.add(field.widget);
+  scope.use.calls.add(call);
+  const at = context.calls.get(call)?.at;
+  if (at) noteUse(context, call, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
 }
 
 function fieldsOf(members: readonly FormMember[]): FieldDefinition[] {
@@ -68,12 +156,6 @@ function fieldsOfBlock(block: Block): FieldDefinition[] {
   return block.kind === 'body' ? block.blocks.flatMap(fieldsOfBlock) : [];
 }
 
-/** The field that is typed for a field of the request; a computed one has none. */
-function typedField(filling: Filling, field: string): string | undefined {
-  const tree = filling[field]?.value.tree;
-  return tree?.op === 'read' && tree.root === 'form' && tree.path.length === 1 ? tree.path[0] : undefined;
-}
-
 /** Holds on every other path. */
 function onPath({ source, tree, reads }: Expression, path: string): Expression {
   const route: Tree = { op: 'read', root: 'route', path: ['name'] };
@@ -82,9 +164,9 @@ function onPath({ source, tree, reads }: Expression, path: string): Expression {
 }
 
 /** The expression with each field of the request replaced by what fills it; undefined where the form cannot know it. */
-export function inForm(expression: Expression, filling: Filling): Expression | undefined {
+function inForm(expression: Expression, form: Form): Expression | undefined {
   try {
-    const tree = replaced(expression.tree, filling);
+    const tree = replaced(expression.tree, form);
     const reads = new Set<string>();
     gather(tree, reads);
     return { source: expression.source, tree, reads: [...reads].sort() };
@@ -94,7 +176,7 @@ export function inForm(expression: Expression, filling: Filling): Expression | u
   }
 }
 
-function textInForm(text: Text, filling: Filling): Text | undefined {
+function textInForm(text: Text, form: Form): Text | undefined {
   if (typeof text === 'string') return text;
   const parts: Exclude<Text, string>['parts'] = [];
   const reads = new Set<string>();
@@ -103,8 +185,8 @@ function textInForm(text: Text, filling: Filling): Text | undefined {
       parts.push(part);
       continue;
     }
-    const value = inForm(part.value, filling);
-    const currency = part.currency && inForm(part.currency, filling);
+    const value = inForm(part.value, form);
+    const currency = part.currency && inForm(part.currency, form);
     if (!value || (part.currency && !currency)) return undefined;
     for (const path of [...value.reads, ...(currency?.reads ?? [])]) reads.add(path);
     parts.push({ ...part, value, ...(currency && { currency }) });
@@ -114,17 +196,23 @@ function textInForm(text: Text, filling: Filling): Text | undefined {
 
 class NotKnownHere extends Error {}
 
-function replaced(tree: Tree, filling: Filling): Tree {
-  if (tree.op === 'read') return replacedRead(tree, filling);
+function replaced(tree: Tree, form: Form): Tree {
+  if (tree.op === 'read') return replacedRead(tree, form);
   if (tree.op === 'money') {
-    const amount = replaced(tree.amount, filling);
-    return amount.op === 'money' ? amount : { ...tree, amount, currency: replaced(tree.currency, filling) };
+    const amount = replaced(tree.amount, form);
+    return amount.op === 'money' ? amount : { ...tree, amount, currency: replaced(tree.currency, form) };
   }
-  return mapped(tree, (inner) => replaced(inner, filling));
+  return mapped(tree, (inner) => replaced(inner, form));
 }
 
-function replacedRead(tree: Extract<Tree, { op: 'read' }>, filling: Filling): Tree {
-  if (tree.root === 'data' || tree.root === 'chosen') throw new NotKnownHere();
+function replacedRead(tree: Extract<Tree, { op: 'read' }>, form: Form): Tree {
+  const { filling } = form;
+  if (tree.root === 'data' || tree.root === 'chosen') {
+    const [first = '', ...inside] = tree.path;
+    const here = tree.root === 'data' ? form.asked(first) : form.chosen(first);
+    if (here === undefined) throw new NotKnownHere();
+    return { ...tree, path: [here, ...inside] };
+  }
   if (tree.root !== 'form') return tree;
   const [name = '', ...rest] = tree.path;
   const filled = Object.hasOwn(filling, name) ? filling[name]?.value.tree : undefined;

@@ -126,7 +126,7 @@ function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | 
 }
 
 /** The field of an option's record that is chosen: the one named like the field, else the key of its entity. */
-function valueField(context: Context, at: At, name: string, record: RecordType | undefined): string {
+export function valueField(context: Context, at: At, name: string, record: RecordType | undefined): string {
   if (!record || name in record.members) return name;
   const key = record.entity === undefined ? undefined : context.entities.get(record.entity)?.definition.key;
   if (key !== undefined && key in record.members) return key;
@@ -137,7 +137,7 @@ function valueField(context: Context, at: At, name: string, record: RecordType |
   return name;
 }
 
-function labelOf(context: Context, record: RecordType | undefined, name: string): string {
+export function labelOf(context: Context, record: RecordType | undefined, name: string): string {
   const label = record?.entity === undefined ? undefined : context.entities.get(record.entity)?.definition.label;
   return label ?? `{${name}}`;
 }

@@ -4,12 +4,13 @@ import { wireFormats } from '#model/wire-formats.ts';
 import { brokenPattern } from '../check/broken-pattern.ts';
 import { unfitWidget } from '../check/unfit-widget.ts';
 import { unmeetableConstant, unmeetableLimit } from '../check/unmeetable-limit.ts';
+import { misshapen } from '../check/shape.ts';
 import { missingCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnum } from '../check/unknown-enum.ts';
 import { findFormat } from '../check/unknown-format.ts';
 import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '../expression/types.ts';
-import { member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
+import { keyOf, member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
 import { typesOf, type Context } from './context.ts';
 import { BINARY, binarySchema, fileItems, isUpload, resolveFiles } from './files.ts';
 import { presentationFor } from './presentation.ts';
@@ -24,6 +25,8 @@ export interface PropertyMember {
   shown: JsonSchema;
   /** Of a record, or of a list of records: what each holds. */
   inside?: { members: Record<string, PropertyMember>; required: string[] };
+  /** Says `min` or `max` of the value. */
+  bounds?: At;
   at: At;
 }
 
@@ -114,7 +117,20 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   if (format && word === field.widget && !context.formats.has(word)) unfitWidget(context, format, word, field);
   const required = texts(member(at, 'required')).map((each) => each.word);
   const inside = nested ? { members: nested, required } : inner?.inside;
-  return { field, type, schema, shown, ...(inside && { inside }), at };
+  const isBound = boundedValue(context, at, name, look.widget, type);
+  return { field, type, schema, shown, ...(inside && { inside }), ...(isBound && { bounds: at }), at };
+}
+
+const BOUNDED = ['money', 'decimal'];
+
+/** Whether `min` or `max` bounds the value; of files they say something else. */
+function boundedValue(context: Context, at: At, name: string, widget: string, type: Type): boolean {
+  const said = (['min', 'max'] as const).find((word) => member(at, word));
+  if (said === undefined || isUpload(context, widget)) return false;
+  if (BOUNDED.includes(type.kind)) return true;
+  const way = type.kind === 'number' ? `Write "${said}imum".` : 'Only amounts, decimals and files have it.';
+  misshapen(context.problems, keyOf(at, said), `"${said}" bounds no value of "${name}". ${way}`);
+  return false;
 }
 
 export function resolveProperties(context: Context, at: At): Record<string, PropertyMember> {

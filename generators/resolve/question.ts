@@ -14,7 +14,7 @@ export function questionMembers(context: Context, data: At | undefined): Record<
   return Object.fromEntries(
     (data ? members(data) : []).map(({ key, at }) => {
       const call = context.calls.get(text(at) ?? text(member(at, 'call')) ?? '');
-      return [key, { type: call?.result ?? UNKNOWN }];
+      return [key, { type: call?.result ?? UNKNOWN, ...(call && { call: call.contract.name }) }];
     }),
   );
 }

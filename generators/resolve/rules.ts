@@ -1,12 +1,19 @@
-import type { RequestRule, RequestRules } from '#model/call.ts';
+import type { RequestOptions, RequestRule, RequestRules, RequestValue } from '#model/call.ts';
+import type { Expression, Tree } from '#model/expression.ts';
+import { misshapen } from '../check/shape.ts';
+import { unmeetableLimit } from '../check/unmeetable-limit.ts';
+import { findCall } from '../check/unknown-call.ts';
 import { findField } from '../check/unknown-field.ts';
-import { BOOLEAN } from '../expression/types.ts';
-import { elements, member, text, type At } from '../load/source.ts';
-import { requestScope } from './calculate.ts';
+import { BOOLEAN, record, type Member } from '../expression/types.ts';
+import { elements, keyOf, member, members, number, text, type At } from '../load/source.ts';
+import { answersIn, requestScope } from './calculate.ts';
 import { recordsIn } from './confirms.ts';
-import type { Context, ResolvedCall } from './context.ts';
-import { resolveExpression } from './expression.ts';
-import { adding, type Scope } from './scope.ts';
+import { typesOf, type Context, type RequestMember, type ResolvedCall } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { resolveFilling } from './filling.ts';
+import { labelOf, valueField } from './options.ts';
+import { boundWords, optionWords, valueWords } from './rule-words.ts';
+import { adding, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveText } from './text.ts';
 
 /** The rules that calls state of their requests, once every call is known. */
@@ -17,34 +24,216 @@ export function resolveRules(context: Context): void {
   }
 }
 
+/** A field of the request, or of each of its lines, with what is known where its rules are read. */
+interface Ruled {
+  /** `amount`, or `stores.amount`. */
+  path: string;
+  /** As an expression reads it. */
+  read: string;
+  of: RequestMember;
+  scope: Scope;
+}
+
 function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined {
-  const checkAt = member(call.at, 'check');
-  const recordsAt = member(call.at, 'records');
-  if (!checkAt && !recordsAt) return undefined;
+  const { at } = call;
   const outer = requestScope(context, call);
-  const { records, types } = recordsIn(context, recordsAt, outer);
-  const scope = adding(outer, 'data', types);
-  const checks = (checkAt ? listed(checkAt) : []).flatMap((each) => resolveRule(context, call, each, scope) ?? []);
-  return { records, checks };
+  const [checkAt, fieldsAt] = [member(at, 'check'), member(at, 'fields')];
+  const { records, types } = recordsIn(context, member(at, 'records'), outer);
+  const { data, types: answers } = answersIn(context, member(at, 'data'), outer);
+  const known = adding(outer, 'data', { ...types, ...answers });
+  const entries = fieldsAt ? members(fieldsAt) : [];
+  const chosen: Record<string, Member> = {};
+  const options = entries.flatMap(({ key, at: entry }) => {
+    const found = resolveRuleOptions(context, call, key, entry, known);
+    if (found?.record) chosen[key] = { type: found.record };
+    return found ? [found.options] : [];
+  });
+  const scope = adding(known, 'chosen', chosen);
+  const checks: RequestRule[] = boundsOf(context, call, scope);
+  const values: RequestValue[] = [];
+  for (const { key, keyAt, at: entry } of entries) {
+    const ruled = ruledField(context, call, keyAt, key, scope);
+    if (!ruled) continue;
+    checks.push(...wordsOf(context, ruled, entry));
+    const value = valueOf(context, call, ruled, entry);
+    if (value) values.push(value);
+  }
+  for (const each of checkAt ? listed(checkAt) : []) checks.push(...(resolveRule(context, call, each, scope) ?? []));
+  const rules = { records, data, options, values, checks };
+  if (checks.length + options.length + values.length > 0) return rules;
+  for (const word of ['records', 'data']) {
+    if (member(at, word)) misshapen(context.problems, keyOf(at, word), `No rule of this call reads its "${word}".`);
+  }
+  return undefined;
 }
 
 function listed(at: At): At[] {
   return at.node.type === 'array' ? elements(at) : [at];
 }
 
-function resolveRule(context: Context, call: ResolvedCall, at: At, scope: Scope): RequestRule | undefined {
+/** @param path the field; where it names a field of lines, the rule is one of each line, read as `item` */
+function ruledField(context: Context, call: ResolvedCall, at: At, path: string, scope: Scope): Ruled | undefined {
+  const [name = '', inner] = path.split('.');
+  const whole = `the request of "${call.contract.name}"`;
+  const of = findField(context, at, call.request, name, whole);
+  if (!of) return undefined;
+  if (inner === undefined) return { path, read: `form.${name}`, of, scope };
+  const line = of.inside?.members ?? {};
+  const found = findField(context, at, line, inner, `"${name}" of ${whole}`);
+  if (!found) return undefined;
+  return {
+    path,
+    read: `item.${inner}`,
+    of: found,
+    scope: withRoots(scope, { item: record('this line', typesOf(line)) }),
+  };
+}
+
+function resolveRule(context: Context, call: ResolvedCall, at: At, scope: Scope): RequestRule[] | undefined {
   const [thatAt, sayAt, fieldAt] = (['that', 'say', 'field'] as const).map((key) => member(at, key));
   if (!thatAt || !sayAt) return undefined;
-  const that = resolveExpression(context, thatAt, scope, BOOLEAN);
-  const code = text(member(at, 'code'));
-  const named = text(fieldAt);
-  if (fieldAt) findField(context, fieldAt, call.request, named ?? '', `the request of "${call.contract.name}"`);
+  const ruled = fieldAt && ruledField(context, call, fieldAt, text(fieldAt) ?? '', scope);
+  const inner = ruled?.scope ?? scope;
+  const that = resolveExpression(context, thatAt, inner, BOOLEAN);
   const read = new Set(that.reads.flatMap((path) => (path.startsWith('form.') ? [path.split('.')[1] as string] : [])));
-  const field = named ?? (read.size === 1 ? [...read][0] : undefined);
+  const field = text(fieldAt) ?? (read.size === 1 ? [...read][0] : undefined);
+  return [
+    {
+      that,
+      say: resolveText(context, sayAt, inner),
+      ...codeOf(at),
+      ...(field !== undefined && { field }),
+    },
+  ];
+}
+
+function codeOf(at: At): { code?: string } {
+  const code = text(member(at, 'code'));
+  return code === undefined ? {} : { code };
+}
+
+/** `min` and `max` of the entity's fields, or of the request's own. */
+function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
+  if (call.contract.result === 'list' || call.contract.result === 'page') return [];
+  return Object.entries(call.request).flatMap(([name, of]) => {
+    const own = of.bounds ? wordsOf(context, { path: name, read: `form.${name}`, of, scope }, of.bounds) : [];
+    const inner = of.type.kind === 'list' ? (of.inside?.members ?? {}) : {};
+    const item = withRoots(scope, { item: record('this line', typesOf(inner)) });
+    const lines = Object.entries(inner).flatMap(([key, each]) =>
+      each.bounds
+        ? wordsOf(context, { path: `${name}.${key}`, read: `item.${key}`, of: each, scope: item }, each.bounds)
+        : [],
+    );
+    return [...own, ...lines];
+  });
+}
+
+/** The conditions that `required`, `min` and `max` say. */
+function wordsOf(context: Context, ruled: Ruled, at: At): RequestRule[] {
+  const { path, read, of, scope } = ruled;
+  unmeetableLimit(context, at, path);
+  const sayAt = member(at, 'say');
+  const own = sayAt && resolveText(context, sayAt, scope);
+  const made = (['required', 'min', 'max'] as const).flatMap((name): RequestRule[] => {
+    const wordAt = member(at, name);
+    if (!wordAt) return [];
+    const source = text(wordAt) ?? String(number(wordAt) ?? 0);
+    const [before, after] =
+      name === 'required' ? ['!(', `) || has(${read})`] : [`${read} ${name === 'min' ? '>=' : '<='} (`, ')'];
+    const typed = typeExpression(context, wordAt, `${before}${source}${after}`, scope, {
+      wanted: BOOLEAN,
+      offset: -before.length,
+    });
+    const bound = typeExpression(context, wordAt, source, scope, { wanted: name === 'required' ? BOOLEAN : of.type });
+    const that = of.field.format === 'date' ? byDay(typed.expression) : typed.expression;
+    const rule = {
+      that: { ...that, source: `${path} ${name}` },
+      ...codeOf(at),
+      field: path,
+      word: { name, value: bound.expression },
+    };
+    return [{ ...rule, say: own ?? boundWords(name, of.field, bound, number(wordAt)) }];
+  });
+  return made;
+}
+
+/** Days are compared, not instants: a day is not before today only because the day has begun. */
+function byDay(expression: Expression): Expression {
+  const { tree } = expression;
+  return 'as' in tree && tree.as === 'date' ? { ...expression, tree: { ...tree, as: 'day' } as Tree } : expression;
+}
+
+function valueOf(context: Context, call: ResolvedCall, ruled: Ruled, at: At): RequestValue | undefined {
+  const valueAt = member(at, 'value');
+  if (!valueAt) return undefined;
+  const { path, of, scope } = ruled;
+  if (path.includes('.')) {
+    misshapen(
+      context.problems,
+      keyOf(at, 'value'),
+      'Only a field of the request itself is computed, not one of its lines.',
+    );
+    return undefined;
+  }
+  const typed = typeExpression(context, valueAt, text(valueAt) ?? '', scope, { wanted: of.type });
+  const { currency } = of.field;
+  const source = currency && ('code' in currency ? `'${currency.code}'` : `form.${currency.field}`);
+  const sayAt = member(at, 'say');
+  // What is computed need not be sent.
+  call.contract.required = call.contract.required.filter((name) => name !== path);
+  const { required, ...schema } = call.contract.requestSchema;
+  const left = required?.filter((name) => name !== path) ?? [];
+  call.contract.requestSchema = { ...schema, ...(left.length > 0 && { required: left }) };
   return {
-    that,
-    say: resolveText(context, sayAt, scope),
-    ...(code !== undefined && { code }),
-    ...(field !== undefined && { field }),
+    field: path,
+    value: typed.expression,
+    ...(source !== undefined && { currency: typeExpression(context, valueAt, source, scope).expression }),
+    say: sayAt ? resolveText(context, sayAt, scope) : valueWords(of.field, typed),
+    ...codeOf(at),
+  };
+}
+
+function resolveRuleOptions(
+  context: Context,
+  call: ResolvedCall,
+  name: string,
+  at: At,
+  scope: Scope,
+): { options: RequestOptions; record: ReturnType<typeof recordOf> } | undefined {
+  const optionsAt = member(at, 'options');
+  if (!optionsAt) return undefined;
+  const list = findCall(context, optionsAt, text(optionsAt) ?? '');
+  const of = call.request[name];
+  if (!list || !of) return undefined;
+  if (!list.record || list.contract.result === 'record') {
+    misshapen(context.problems, optionsAt, `"${list.contract.name}" gives no list to choose from.`);
+    return undefined;
+  }
+  const value = valueField(context, optionsAt, name, list.record);
+  // The field itself is what is asked for, not what the list is asked with.
+  const { [name]: _, ...others } = call.request;
+  const around: Scope = { ...scope, formFields: new Set(Object.keys(others)) };
+  const filling = resolveFilling(context, optionsAt, list, member(at, 'with'), around);
+  const key = value in list.request && list.contract.filters[value] !== undefined ? value : undefined;
+  if (key === undefined && list.contract.result === 'page') {
+    misshapen(
+      context.problems,
+      optionsAt,
+      `"${list.contract.name}" gives pages: its filter must take "${value}", to ask for the chosen one.`,
+    );
+  }
+  const sayAt = member(at, 'say');
+  return {
+    options: {
+      field: name,
+      call: list.contract.name,
+      filling,
+      value,
+      label: labelOf(context, list.record, name),
+      ...(key !== undefined && { key }),
+      say: sayAt ? resolveText(context, sayAt, scope) : optionWords(of.field),
+      ...codeOf(at),
+    },
+    record: list.record,
   };
 }

@@ -60,11 +60,11 @@ function resolveNew(all: Source[], problems: Problems): Context {
   }
   for (const source of sources.need) declareNeed(context, source);
   for (const source of sources.calls) resolveCalls(context, source);
+  resolveRules(context);
   resolveCalculations(context);
   resolvePlainExports(context);
   resolveBatches(context);
   resolveConfirmed(context);
-  resolveRules(context);
   checkReveals(context);
   return context;
 }

@@ -1,3 +1,4 @@
+import type { Filling } from './action.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { CallCheck } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -129,16 +130,44 @@ export type RecordsByKey = Record<string, { of: string; key: Expression }>;
 export interface RequestRule extends Check {
   /** Default: that of a check that fails. */
   code?: string;
-  /** Field of the request where the sentence is shown. */
+  /** Field of the request where the sentence is shown; `stores.amount` is that field of each line, `item` in `that`. */
   field?: string;
+  /** The word that it was made of, with what it says: forms know these words too. */
+  word?: { name: 'min' | 'max' | 'required'; value: Expression };
+}
+
+/** A field whose value must be in the list of a call. */
+export interface RequestOptions {
+  field: string;
+  call: string;
+  filling: Filling;
+  /** The field of the list's records that is chosen. */
+  value: string;
+  /** What an option is called: `{payeeName} {accountNo}`. */
+  label: string;
+  /** Field of the list's request that asks for the chosen one alone. */
+  key?: string;
+  say: Text;
+  code?: string;
+}
+
+/** A field that the server computes. */
+export interface RequestValue extends Calculated {
+  field: string;
+  say: Text;
+  code?: string;
 }
 
 /**
  * What a request must keep besides its schema, held by the server before the call is answered. In its expressions `form` is
- * the request and `data` holds the records.
+ * the request, `data` holds records and answers, `chosen` the records of options.
  */
 export interface RequestRules {
   records: RecordsByKey;
+  /** Answers that rules read in `data`. */
+  data: Record<string, CallCheck>;
+  options: RequestOptions[];
+  values: RequestValue[];
   /** All are tried; the first that fails gives code and sentence of the refusal. */
   checks: RequestRule[];
 }

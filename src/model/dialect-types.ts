@@ -53,6 +53,16 @@ export type EntityNamesSchema = string[]
  */
 export type ExpressionSchema = string
 /**
+ * An expression, or a list or an object of what is given in the same way.
+ */
+export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
+[k: string]: GivenSchema
+})
+/**
+ * A number, or an expression.
+ */
+export type BoundSchema = (number | ExpressionSchema)
+/**
  * A sentence that people read. {expression} inside it prints a value.
  */
 export type TextSchema = string
@@ -64,12 +74,6 @@ export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
 export type DurationSchema = string
-/**
- * An expression, or a list or an object of what is given in the same way.
- */
-export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
-[k: string]: GivenSchema
-})
 /**
  * How much of the row it takes on a wide screen; on a narrow one everything is full.
  */
@@ -414,7 +418,11 @@ required?: string[]
  */
 requestOf?: CallNameSchema
 /**
- * Of files: how many; 9999 is any number.
+ * The smallest value of an amount or a decimal. Numbers have minimum.
+ */
+min?: number
+/**
+ * The greatest value of an amount or a decimal. Of files: how many; 9999 is any number.
  */
 max?: number
 /**
@@ -533,7 +541,15 @@ needs?: string[]
  */
 records?: RecordsSchema
 /**
- * What the server refuses besides a wrong shape, before the call is answered. In expressions form is the request and data holds the records. Every form that sends the call checks what it can see of it too.
+ * Calls whose answers its rules read, keyed by name: data.<name> is the answer, asked only by a rule that reads it.
+ */
+data?: AnswersSchema
+/**
+ * What the server asks of fields of the request besides their schemas: bounds, when they are required, how they are computed, what they are chosen from.
+ */
+fields?: RequestFieldsSchema
+/**
+ * What the server refuses besides a wrong shape, before the call is answered. In expressions form is the request, data holds records and answers, chosen the records of options. Every form that sends the call checks what it can see of it too.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
@@ -631,6 +647,73 @@ key: ExpressionSchema
 }
 }
 /**
+ * Calls whose answers are needed, keyed by the name that they have in data.
+ */
+export interface AnswersSchema {
+/**
+ * A call by its name, or with values for its request.
+ */
+[k: string]: CallNameSchema | {
+/**
+ * The call that is asked.
+ */
+call: CallNameSchema
+/**
+ * Values for its request.
+ */
+with?: FillingSchema
+}
+}
+/**
+ * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
+ */
+export interface FillingSchema {
+[k: string]: GivenSchema
+}
+/**
+ * Rules of fields of the request, keyed by the field; of a field of each line: the field of the lines, a dot, and the line's (stores.amount), where item is the line.
+ */
+export interface RequestFieldsSchema {
+[k: string]: RequestFieldSchema
+}
+/**
+ * What the server asks of a field besides its schema. Every form that types the field inherits it.
+ */
+export interface RequestFieldSchema {
+/**
+ * It must be filled while this holds.
+ */
+required?: ExpressionSchema
+/**
+ * The smallest value, a number or an expression. Of a date the day counts: now is today.
+ */
+min?: BoundSchema
+/**
+ * The greatest value, a number or an expression. Of a date the day counts: now is today.
+ */
+max?: BoundSchema
+/**
+ * Computed by the server: it fills the field in where the request leaves it out, and refuses another value.
+ */
+value?: ExpressionSchema
+/**
+ * The call whose list a chosen value must be in; chosen.<field> is its record. A form that says no options of its own offers these.
+ */
+options?: CallNameSchema
+/**
+ * Values for the request of the options.
+ */
+with?: FillingSchema
+/**
+ * The sentence of its refusals. Default: one made of its title and its rule.
+ */
+say?: TextSchema
+/**
+ * The code of its refusals, where they have one of their own.
+ */
+code?: string
+}
+/**
  * A condition, and how the request is refused while it does not hold.
  */
 export interface RefusalSchema {
@@ -647,7 +730,7 @@ say: TextSchema
  */
 code?: string
 /**
- * The field of the request where a form shows the sentence. Default: the one field that the condition reads.
+ * The field of the request where a form shows the sentence; of each line: stores.amount, where item is the line. Default: the one field that the condition reads.
  */
 field?: string
 }
@@ -957,21 +1040,7 @@ kind: "calculate"
 /**
  * Calls whose answers it needs, keyed by name: data.<name> is the answer. Required fields of their requests come from with, or from this request by name.
  */
-data?: {
-/**
- * A call by its name, or with values for its request.
- */
-[k: string]: CallNameSchema | {
-/**
- * The call that is asked.
- */
-call: CallNameSchema
-/**
- * Values for its request.
- */
-with?: FillingSchema
-}
-}
+data?: AnswersSchema
 /**
  * What must hold, each with the sentence that it is refused with.
  */
@@ -982,12 +1051,6 @@ check?: (CheckSchema | CheckSchema[])
 set: {
 [k: string]: ExpressionSchema
 }
-}
-/**
- * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
- */
-export interface FillingSchema {
-[k: string]: GivenSchema
 }
 /**
  * A condition, and the sentence that is said when it does not hold.

@@ -1,4 +1,4 @@
-import { instantOf } from './instant.ts';
+import { dayOf, instantOf } from './instant.ts';
 import { add, compare, decimal, isDecimal, subtract, type Money } from './money.ts';
 import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
 
@@ -162,6 +162,7 @@ function order(left: unknown, right: unknown, as: Arithmetic): number {
   const b = unwrap(right);
   if (as === 'number') return Number(a) - Number(b);
   if (as === 'date') return instant(a) - instant(b);
+  if (as === 'day') return dayOf(instant(a)) < dayOf(instant(b)) ? -1 : Number(dayOf(instant(a)) > dayOf(instant(b)));
   return a === b ? 0 : String(a) < String(b) ? -1 : 1;
 }
 

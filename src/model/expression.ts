@@ -13,8 +13,8 @@ export type Root =
   | 'site'
   | 'now';
 
-/** How two operands are compared or added; decided by the generator's type check, never at run time. */
-export type Arithmetic = 'money' | 'number' | 'text' | 'date';
+/** How two operands are compared or added; decided by the generator's type check, never at run time. `day` is a date without its time. */
+export type Arithmetic = 'money' | 'number' | 'text' | 'date' | 'day';
 
 /**
  * A parsed and type-checked expression. Emitted by the generator, walked by `evaluate`: nothing parses in the browser.

@@ -10,6 +10,9 @@ import { decimal, isDecimal, printAmount, scaleOf } from './money.ts';
  * came, so that nobody takes a guess for the truth.
  */
 
+/** Numbers below it are no instants in milliseconds: the year 1973. */
+const EARLIEST_INSTANT = 1e11;
+
 /** An empty value, everywhere. */
 export const EMPTY = '—';
 
@@ -94,8 +97,9 @@ export function printRate(value: unknown, currency: string | undefined): string 
   return `${pair.per} ${pair.base} = ${printAmount(price)} ${pair.quote}`;
 }
 
-/** The day of a date or a date-time of the wire. */
+/** The day of a date or a date-time of the wire, or of an instant (`now`). */
 function printDate(value: unknown): string {
+  if (typeof value === 'number' && value > EARLIEST_INSTANT) return dateTimeOf(value).slice(0, 10);
   return typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value.slice(0, 10) : printRaw(value);
 }
 

@@ -7,7 +7,7 @@ const ANSWER = ['calls/*/answers', 'calls/*/answers/**'];
 const PROPERTY_OF_REQUEST = ['calls/*/request/**/properties/*', 'calls/*/request/properties/*'];
 const PROPERTY_OF_ANSWER = ['calls/*/answers/**/properties/*', 'calls/*/answers/properties/*'];
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
-const RULES = ['calls/*/rules', 'calls/*/rules/checks/*'];
+const RULES = ['calls/*/rules', ...['checks', 'options', 'values'].map((list) => `calls/*/rules/${list}/*`)];
 
 /** The contract with the server. */
 export const CALL_KINDS: Kind[] = [
@@ -116,7 +116,8 @@ export const CALL_KINDS: Kind[] = [
   {
     id: 'A12',
     name: 'rule-words-changed',
-    at: ['calls/*/rules/checks/*/say', 'calls/*/rules/checks/*/field', 'calls/*/rules/checks'],
+    at: [...RULES.flatMap((rule) => [`${rule}/say`, `${rule}/field`, `${rule}/label`]), 'calls/*/rules/*'],
+    does: ['change', 'order'],
     class: 'cosmetic',
     reason: 'The same refusal in other words, or shown at another field.',
   },
@@ -133,6 +134,20 @@ export const CALL_KINDS: Kind[] = [
     at: RULES,
     does: ['add'],
     class: () => ['merchant', 'api'],
+    reason: 'The server refuses what it accepted.',
+  },
+  {
+    id: 'D10',
+    name: 'rule-widened',
+    at: ['calls/*/rules/checks/*/word/value'],
+    class: (edit) => (wideningOf(edit) > 0 ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    reason: 'The server accepts what it refused.',
+  },
+  {
+    id: 'D11',
+    name: 'rule-narrowed',
+    at: ['calls/*/rules/checks/*/word/value'],
+    class: (edit) => (wideningOf(edit) < 0 ? ['merchant', 'api'] : undefined),
     reason: 'The server refuses what it accepted.',
   },
   {
@@ -386,6 +401,14 @@ export const CALL_KINDS: Kind[] = [
     reason: 'Words only.',
   },
 ];
+
+/** More than 0 where a bound lets more through, less where it lets less; 0 where nobody can say. */
+function wideningOf(edit: Edit): number {
+  const [before, after] = [edit.before, edit.after].map((each) => Number(each?.kind === 'leaf' ? each.shown : ''));
+  const difference = (after as number) - (before as number);
+  const isMin = edit.path.at(-3)?.endsWith(' min') === true;
+  return Number.isNaN(difference) ? 0 : isMin ? -difference : difference;
+}
 
 /** The call around the edit moves money, or did. */
 function isOfMoney(edit: Edit): boolean {

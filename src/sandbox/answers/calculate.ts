@@ -18,7 +18,7 @@ export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<
       if (passes(that, scope)) continue;
       throw new Refusal({ code: context.refusals.checkFailed.code, message: sentenceOf(say, scope, context.model) });
     }
-    const result = Object.entries(answer.set).map(([name, each]) => [name, valueOf(each, scope)] as const);
+    const result = Object.entries(answer.set).map(([name, each]) => [name, computed(each, scope)] as const);
     return Object.fromEntries(result.filter(([, value]) => value !== null));
   };
 }
@@ -37,7 +37,7 @@ export function filled(
 }
 
 /** Amounts as their currency writes them: half a unit is rounded up. */
-function valueOf({ value, currency }: Calculated, scope: Scope): unknown {
+export function computed({ value, currency }: Calculated, scope: Scope): unknown {
   const found = evaluate(value, scope);
   const code = currency && evaluate(currency, scope);
   if (typeof code !== 'string' || !isDecimal(found)) return found;

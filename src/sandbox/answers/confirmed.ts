@@ -9,7 +9,7 @@ import type { AnswerContext, Confirmation } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import { fingerprint } from '../gate/idempotency.ts';
-import { requestScopeOf, withRecords } from '../gate/rules.ts';
+import { completeRequest, requestScopeOf, withRecords } from '../gate/rules.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { keysOf } from './batch.ts';
 
@@ -31,6 +31,7 @@ interface Part {
 export async function confirmationOf(context: AnswerContext, site: Record<string, unknown>): Promise<Confirmation> {
   const { call, request, model } = context;
   const { confirms } = call;
+  await completeRequest(context, site);
   const scope = await withRecords(context, requestScopeOf(context, site), confirms?.records ?? {});
   const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, scope, model);
   const rows = await rowsOf(context, call);

@@ -1,19 +1,42 @@
-import type { RecordsByKey, RequestRule } from '#model/call.ts';
+import type { RecordsByKey, RequestOptions, RequestRule, RequestRules, RequestValue } from '#model/call.ts';
 import { CurrencyMismatch, evaluate, isKnown, passes, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import { compare, isDecimal } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
+import { computed, filled } from '../answers/calculate.ts';
 import { type FieldError, Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
+/** One rule that a request breaks. */
+interface Broken {
+  /** Where: `/stores/2/amount`; `/` where no field is named. */
+  path: string;
+  message: string;
+  code?: string | undefined;
+}
+
 /**
- * Refuses a request that breaks a rule of its call. All rules are tried, so that a form learns of every field at once; the
- * first that is broken gives the code and the message.
+ * Refuses a request that breaks a rule of its call, and fills in what the server computes. All rules are tried, so that a
+ * form learns of every field at once; the first that is broken gives the code and the message.
  * @throws Refusal with the field of each broken rule; notFound where a record that the rules read does not exist
  */
 export async function holdRules(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
   const { rules } = context.call;
   if (rules === undefined) return;
-  const scope = await withRecords(context, requestScopeOf(context, site), rules.records);
-  refuseBroken(context, rules.checks, scope);
+  const scope = await scopeOf(context, rules, site);
+  const broken = [
+    ...rules.options.flatMap((each) => (isChosen(each, scope) ? [] : [brokenAt(context, each, scope)])),
+    ...rules.values.flatMap((each) => (isComputed(each, scope) ? [] : [brokenAt(context, each, scope)])),
+    ...rules.checks.flatMap((each) => brokenBy(context, each, scope)),
+  ];
+  refuse(context, broken);
+}
+
+/** Fills in what the server computes and the request leaves out. */
+export async function completeRequest(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
+  const { rules } = context.call;
+  if (rules !== undefined && rules.values.length > 0) await scopeOf(context, rules, site);
 }
 
 /** What expressions about a request can read before anything is asked. */
@@ -37,18 +60,97 @@ export async function withRecords(context: AnswerContext, scope: Scope, records:
 
 /** @throws Refusal where one of the rules is broken */
 export function refuseBroken(context: AnswerContext, rules: readonly RequestRule[], scope: Scope): void {
-  const broken = rules.filter(({ that }) => !passesSafely(that, scope));
+  refuse(
+    context,
+    rules.flatMap((rule) => brokenBy(context, rule, scope)),
+  );
+}
+
+function refuse(context: AnswerContext, broken: readonly Broken[]): void {
   const [first] = broken;
   if (first === undefined) return;
-  const said = (rule: RequestRule): string => sentenceOf(rule.say, scope, context.model);
   const errors = new Map<string, FieldError>();
-  for (const rule of broken) {
-    const path = `/${rule.field ?? ''}`;
-    if (rule.field !== undefined && !errors.has(path)) errors.set(path, { path, message: said(rule) });
+  for (const { path, message } of broken) if (path !== '/' && !errors.has(path)) errors.set(path, { path, message });
+  const code = first.code ?? context.refusals.checkFailed.code;
+  throw new Refusal({ code, message: first.message }, [...errors.values()]);
+}
+
+/** The request with records, options and answers around it; what is computed is filled in on the way. */
+async function scopeOf(context: AnswerContext, rules: RequestRules, site: Record<string, unknown>): Promise<Scope> {
+  let scope = await withRecords(context, requestScopeOf(context, site), rules.records);
+  const reads = readsOf(rules);
+  const asked = { ...(scope.data as Record<string, unknown>) };
+  for (const [name, { call, filling }] of Object.entries(rules.data)) {
+    if (!reads.some((path) => path === `data.${name}` || path.startsWith(`data.${name}.`))) continue;
+    const request = filled(filling, scope);
+    const { required } = ownEntry(context.model.calls, call) ?? { required: [] };
+    // As a form does: it asks as soon as all that is required has a value.
+    if (required.every((each) => isKnown(request[each]))) asked[name] = await context.ask(call, request);
   }
-  throw new Refusal({ code: first.code ?? context.refusals.checkFailed.code, message: said(first) }, [
-    ...errors.values(),
-  ]);
+  scope = { ...scope, data: asked };
+  const chosen: Record<string, unknown> = {};
+  for (const options of rules.options) chosen[options.field] = await chosenIn(context, options, scope);
+  scope = { ...scope, chosen };
+  const { request } = context;
+  for (const each of rules.values) {
+    if (isKnown(request[each.field])) continue;
+    const value = computed(each, scope);
+    if (isKnown(value)) request[each.field] = value;
+  }
+  return scope;
+}
+
+function readsOf({ values, checks }: RequestRules): string[] {
+  const ofText = (say: Text): string[] => (typeof say === 'string' ? [] : say.reads);
+  return [
+    ...values.flatMap(({ value, say }) => [...value.reads, ...ofText(say)]),
+    ...checks.flatMap(({ that, say }) => [...that.reads, ...ofText(say)]),
+  ];
+}
+
+/** The record of the chosen option, or of each of several; null where the list does not have it. */
+async function chosenIn(context: AnswerContext, options: RequestOptions, scope: Scope): Promise<unknown> {
+  const { call, filling, value, key, field } = options;
+  const given = context.request[field];
+  if (!isKnown(given)) return null;
+  const request = { ...filled(filling, scope), ...(key !== undefined && { [key]: given }) };
+  const list = ownEntry(context.model.calls, call);
+  if (list?.result === 'page') Object.assign(request, { currentPage: 1, pageSize: Array.isArray(given) ? 100 : 20 });
+  const answer = await context.ask(call, request);
+  const rows = (Array.isArray(answer) ? answer : (answer as { list: unknown[] }).list) as Record<string, unknown>[];
+  const find = (one: unknown): unknown => rows.find((row) => row[value] === one) ?? null;
+  return Array.isArray(given) ? given.map(find) : find(given);
+}
+
+function isChosen({ field }: RequestOptions, scope: Scope): boolean {
+  if (!isKnown((scope.form as Record<string, unknown>)[field])) return true;
+  const record = (scope.chosen as Record<string, unknown>)[field];
+  return Array.isArray(record) ? record.every((each) => each !== null) : record !== null;
+}
+
+/** Nothing can be said of a value that nothing computes yet. */
+function isComputed(rule: RequestValue, scope: Scope): boolean {
+  const given = (scope.form as Record<string, unknown>)[rule.field];
+  const value = computed(rule, scope);
+  if (!isKnown(given) || !isKnown(value)) return true;
+  return isDecimal(given) && isDecimal(value) ? compare(given, value) === 0 : given === value;
+}
+
+function brokenAt(context: AnswerContext, rule: RequestOptions | RequestValue, scope: Scope): Broken {
+  const { field, say, code } = rule;
+  return { path: `/${field}`, message: sentenceOf(say, scope, context.model), code };
+}
+
+/** A rule of lines is held for each of them. */
+function brokenBy(context: AnswerContext, rule: RequestRule, scope: Scope): Broken[] {
+  const [name = '', inner] = (rule.field ?? '').split('.');
+  const at = (path: string, around: Scope): Broken[] => {
+    if (passesSafely(rule.that, around)) return [];
+    return [{ path, message: sentenceOf(rule.say, around, context.model), code: rule.code }];
+  };
+  if (inner === undefined) return at(`/${name}`, scope);
+  const lines = (scope.form as Record<string, unknown>)[name];
+  return (Array.isArray(lines) ? lines : []).flatMap((item, n) => at(`/${name}/${n}/${inner}`, { ...scope, item }));
 }
 
 /** Two currencies in one comparison break the rule. */

@@ -7,7 +7,7 @@ import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
 import { meetNeeds } from '../gate/needs.ts';
 import { mayCall } from '../gate/permission.ts';
-import { holdRules } from '../gate/rules.ts';
+import { completeRequest, holdRules } from '../gate/rules.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
 import { auditKindOf, writeAudit } from './audit.ts';
@@ -112,6 +112,7 @@ async function answer(
   }
   const context = contextOf(frame, call, request);
   try {
+    await completeRequest(context, core.options.site ?? {});
     const accepted = await meetNeeds(context, call, given, {
       site: core.options.site ?? {},
       needCodes: core.options.needCodes ?? {},
