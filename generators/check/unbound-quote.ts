@@ -27,6 +27,14 @@ export function unboundQuote(context: Context, model: Model): void {
     );
     const money = sent.find((call) => call.money);
     if (money === undefined) continue;
+    if (action.quote !== undefined && !isSentAlong(action, action.quote.from)) {
+      const { kind, name } = action.quote.from;
+      context.problems.add(
+        code,
+        place,
+        `"${money.name}" moves money at the price of ${kind}.${name}, but nothing of that answer is sent: send what it is known by, so that the price that was seen is the one that holds.`,
+      );
+    }
     for (const quote of quotesOf(context, model, screen, action)) {
       if (quote.call === money.name || isBound(action, quote)) continue;
       context.problems.add(
@@ -37,6 +45,12 @@ export function unboundQuote(context: Context, model: Model): void {
       );
     }
   }
+}
+
+/** What is sent reads anything of an answer. */
+function isSentAlong(action: CallAction, { kind, name }: { kind: string; name: string }): boolean {
+  const sent = fillingsOf(action.filling).flatMap((each) => Object.values(each).flatMap(({ value }) => value.reads));
+  return sent.some((read) => read.startsWith(`${kind}.${name}.`));
 }
 
 /** What is sent reads the quote's key, under whatever name. */

@@ -82,6 +82,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     idempotent: money || flag(member(at, 'idempotent')),
     money,
     ...(unverified !== undefined && { unverified }),
+    ...quotedFields(context, member(at, 'quoted'), request),
     ...(isDemo(at.source) && { demo: true as const }),
     ...(Object.values(request.schemas).some((each) => each.format === 'binary') && { multipart: true as const }),
     ...(forbidden !== undefined && { forbidden: forbidden as NonNullable<CallContract['forbidden']> }),
@@ -101,6 +102,12 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     ...(inner && { record: inner }),
     at,
   };
+}
+
+function quotedFields(context: Context, at: At | undefined, request: Request): Pick<CallContract, 'quoted'> {
+  if (!at) return {};
+  const named = texts(at).filter((each) => findField(context, each.at, request.members, each.word, 'the request'));
+  return { quoted: named.map(({ word }) => word) };
 }
 
 function resolvePermission(context: Context, at: At | undefined): CallPermission {

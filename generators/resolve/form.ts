@@ -18,6 +18,7 @@ import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
 import { written } from './part.ts';
+import { resolveQuote } from './quote.ts';
 import { questionMembers, resolveQuestion, resolveQuestions } from './question.ts';
 import { adding, nested, withRoots, type Scope } from './scope.ts';
 import { isRootPath, placed } from './shown.ts';
@@ -174,12 +175,15 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     members_,
     steps.map(({ block }) => block),
   );
+  const data = resolveQuestions(context, dataAt, scope, around);
+  const quoteAt = member(at, 'quote');
+  const quote = quoteAt && resolveQuote(context, quoteAt, scope, { data, steps });
   return {
     call: callNames(calls),
     filling,
     members: members_,
     steps,
-    data: resolveQuestions(context, dataAt, scope, around),
+    data,
     ...(fill && { fill: resolveExpression(context, fill, scope) }),
     checks: [...resolveChecks(context, member(at, 'check'), scope), ...inherited],
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
@@ -190,6 +194,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     ...(sayAt && { say: resolveText(context, sayAt, scope) }),
     ...(member(at, 'leave') && { leave: 'ask' as const }),
     ...draftOf(context, member(at, 'draft'), scope),
+    ...(quote && { quote }),
     ...(schema && { schema }),
     ...(validator !== undefined && { validator }),
   };

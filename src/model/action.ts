@@ -1,6 +1,6 @@
 import type { Block, Question } from './block.ts';
 import type { Check, Expression, Text } from './expression.ts';
-import type { CallCheck, FormMember, NavigateTarget } from './field.ts';
+import type { CallCheck, FormMember, NavigateTarget, ShownDefinition } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** How the fields of a request get their values: written by the author (`with`), or inferred by name. */
@@ -80,6 +80,7 @@ export interface CallAction {
   say?: Text;
   leave?: 'ask';
   draft?: DraftDefinition;
+  quote?: QuoteDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;
   /** Key of the compiled validator in the screen's bundle. */
@@ -93,6 +94,16 @@ export interface AboutDefinition {
   amount?: { value: Expression; currency?: Expression; format: string };
   /** Said of each selected row, root `row`. */
   each?: true;
+}
+
+/** A price that holds for a time only. A form with steps asks it again when its time is over, and says what has changed. */
+export interface QuoteDefinition {
+  /** The answer that it is: of a question of the form, or of the call that a step sends. */
+  from: { kind: 'data' | 'result'; name: string };
+  /** Holds from the moment on at which its time is over. */
+  ended: Expression;
+  /** The figures that are said, of before and of now. */
+  says: ShownDefinition[];
 }
 
 /** Where what was typed is kept until it is sent: in this browser, or by calls (and in this browser). */

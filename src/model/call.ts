@@ -47,6 +47,8 @@ export interface CallDefinition {
   money: boolean;
   /** Where a 403 is said; without it by a page where the screen itself asks it, else in its place. */
   forbidden?: 'page' | 'inline';
+  /** Request fields that say at which price it was read: a repeat at another price is the same request. */
+  quoted?: string[];
   /** It carries files: sent as multipart/form-data, a Blob in each field that is one. */
   multipart?: true;
 }

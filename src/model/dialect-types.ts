@@ -557,6 +557,10 @@ check?: (RefusalSchema | RefusalSchema[])
  */
 confirms?: ConfirmsSchema
 /**
+ * Request fields that say at which price it was read. A code is bound to them; sent again after a lost answer it is the same request at any price.
+ */
+quoted?: string[]
+/**
  * Who may send it: a route (or route#action) or a list of which any suffices, "signed-in" or "public". Default: whoever may open a screen that uses it.
  */
 permission?: (string | string[])
@@ -2483,6 +2487,19 @@ steps?: {
  * What was typed is kept until it is sent: local in this browser for a week, an object by calls. Never kept are passwords, codes and masked secrets.
  */
 draft?: DraftSchema
+/**
+ * Beside steps: the price that it is sent at, which holds for a time. When that is over it is asked again; while a code is asked at once, and the person confirms again. A code that binds is then asked anew.
+ */
+quote?: {
+/**
+ * Until when it holds: a date of data.<question> or of result.<step>.
+ */
+until: ExpressionSchema
+/**
+ * The figures that are said, of before and of now: paths (data.fee.rate).
+ */
+says: string[]
+}
 /**
  * ask: leaving with unsaved values is asked about first.
  */

@@ -119,6 +119,13 @@ export const ACTION_KINDS: Kind[] = [
     reason: 'What is typed is kept elsewhere, or is no longer kept or asked about.',
   },
   {
+    id: 'D39',
+    name: 'quote-changed',
+    at: ['screens/**/action/quote', 'screens/**/action/quote/**'],
+    class: 'money',
+    reason: 'When a price ends, and what is said of the one that takes its place, changes.',
+  },
+  {
     id: 'S23',
     name: 'record-changed',
     at: ['screens/**/source', 'screens/**/source/**', 'screens/**/action/fill', 'screens/**/key'],

@@ -167,7 +167,7 @@ export const CALL_KINDS: Kind[] = [
   {
     id: 'D24',
     name: 'confirmed-words-changed',
-    at: ['calls/*/confirms', 'calls/*/confirms/**'],
+    at: ['calls/*/confirms', 'calls/*/confirms/**', 'calls/*/quoted', 'calls/*/quoted/**'],
     class: 'security',
     reason: 'What a code names and is bound to changes: amounts, payees, accounts.',
   },

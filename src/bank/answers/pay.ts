@@ -7,6 +7,7 @@ import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { cancelPaymentOrder, ownStep } from '../payments/review.ts';
 import { refusal } from '../refusals.ts';
+import { HELD } from '../held-rate.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../withdrawals/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
@@ -17,7 +18,7 @@ import type { Kept } from '../desk/sql-desk.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { operatorOf, personOf } from './operator.ts';
-import { QUOTE, quotePayment, sayArrival, shownQuota } from './payment-quote.ts';
+import { quotePayment, sayArrival, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 type Code = Entities['payment-order']['payCcy'];
@@ -58,9 +59,10 @@ export function payAnswers(setting: BankSetting) {
       arriveText: sayArrival(desk.now, terms.arriveTime, review.reviewLevels),
       ...review,
       quotedAt: dateTimeOf(desk.now),
-      expireAt: dateTimeOf(desk.now + QUOTE),
       ...(terms.discount === undefined ? {} : { discount: terms.discount }),
-      ...(terms.rate === undefined ? {} : { rate: terms.rate, ...pairOf(desk, request) }),
+      ...(terms.rate === undefined
+        ? {}
+        : { rate: terms.rate, expireAt: dateTimeOf(desk.now + HELD), ...pairOf(desk, request) }),
       ...(terms.feeRate === undefined ? {} : { feeRate: terms.feeRate }),
     };
   };
@@ -116,7 +118,7 @@ export function payAnswers(setting: BankSetting) {
   };
 
   const withdraw: AnswerOf<'pay.withdraw'> = async (context) => {
-    const { currency, amount, withdrawalAccount, arriveCcy, remark, couponNo, stores } = context.request;
+    const { currency, amount, rate, withdrawalAccount, arriveCcy, remark, couponNo, stores } = context.request;
     const row = await submitWithdrawal(deskOf(context, setting), context.owner, {
       currency,
       amount,
@@ -124,6 +126,7 @@ export function payAnswers(setting: BankSetting) {
       arriveCcy,
       submitter: operatorOf(context),
       submitterId: personOf(context).operatorId,
+      ...(rate === undefined ? {} : { rate }),
       ...(remark === undefined ? {} : { remark }),
       ...(couponNo === undefined ? {} : { couponNo }),
       ...(stores === undefined ? {} : { stores: await storeLinesOf(context, stores, currency) }),

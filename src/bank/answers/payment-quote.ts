@@ -3,14 +3,13 @@ import type { Calls } from '#generated/calls.ts';
 import { reviewAhead } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
+import { HELD } from '../held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
 
 type Quote = Calls['pay.withdrawFee'];
 
-/** How long a shown quote counts as fresh. */
-export const QUOTE = 30_000;
 const DAY = 86_400_000;
 
 /** What a payment would cost and bring now; `currency` of the request is the payee's. */
@@ -45,9 +44,8 @@ export async function quotePayment(
     arriveText: sayArrival(desk.now, terms.arriveTime, review.reviewLevels),
     ...review,
     quotedAt: dateTimeOf(desk.now),
-    expireAt: dateTimeOf(desk.now + QUOTE),
     ...(terms.discount === undefined ? {} : { discount: terms.discount }),
-    ...(terms.rate === undefined ? {} : { rate: terms.rate, ...pair }),
+    ...(terms.rate === undefined ? {} : { rate: terms.rate, expireAt: dateTimeOf(desk.now + HELD), ...pair }),
   };
 }
 

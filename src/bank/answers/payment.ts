@@ -41,7 +41,7 @@ export function paymentAnswers(setting: BankSetting) {
       purpose: request.purpose,
       submitter: name,
       submitterId: operatorId,
-      ...said(request, ['postscript', 'remark', 'couponNo', 'tradeOrderNo']),
+      ...said(request, ['rate', 'postscript', 'remark', 'couponNo', 'tradeOrderNo']),
       ...(request.confirmDup === true ? { confirmDup: true } : {}),
       ...(request.stores === undefined ? {} : { stores: await storeLinesOf(context, request.stores, request.payCcy) }),
       ...(isOther(request.poboRecordId) ? { poboRecordId: request.poboRecordId } : {}),

@@ -26,7 +26,7 @@ export function deskOf(
     entities,
     timetable,
     now,
-    rates: Rates.at(now, setting.movingRates),
+    ratesAt: (time) => Rates.at(time, setting.movingRates),
     triggers: setting.triggers,
   });
 }

@@ -221,6 +221,8 @@ export interface Facts<T = unknown> {
 export interface Desk {
   readonly book: Book;
   readonly rates: Rates;
+  /** The rates of another time in milliseconds. */
+  ratesAt(time: number): Rates;
   /** The bank's time in milliseconds. */
   readonly now: number;
   /** Whether the last two digits of an amount decide how an order ends (demo only). */

@@ -27,6 +27,7 @@ import { CREDITED, eventIdOf, isOpen, openShares } from './rows.ts';
 export class MemoryDesk implements Desk {
   readonly book: MemoryBook;
   rates = new Rates();
+  ratesAt: (time: number) => Rates = () => this.rates;
   triggers = false;
   now = 0;
   readonly merchants = new Map<string, Merchant>();

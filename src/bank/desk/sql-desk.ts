@@ -47,7 +47,7 @@ export interface SqlDeskOptions {
   entities: EntityStore;
   timetable: Timetable;
   now: number;
-  rates: Rates;
+  ratesAt: (time: number) => Rates;
   triggers: boolean;
 }
 
@@ -71,9 +71,13 @@ export class SqlDesk implements Desk {
     this.#entities = options.entities;
     this.#timetable = options.timetable;
     this.book = new SqlBook(this.#tx, (flows) => keepFlows(this.#entities, flows));
-    this.rates = options.rates;
+    this.rates = options.ratesAt(options.now);
     this.now = options.now;
     this.triggers = options.triggers;
+  }
+
+  ratesAt(time: number): Rates {
+    return this.#options.ratesAt(time);
   }
 
   async merchant(owner: string): Promise<Merchant | undefined> {

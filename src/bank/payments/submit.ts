@@ -15,6 +15,7 @@ import {
   storeShares,
   storesText,
 } from '../withdrawals/stores.ts';
+import { atReadRate } from '../held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
 import { duplicateOf, rememberPayment } from './duplicates.ts';
 import { FAMILY, type PaymentFacts } from './facts.ts';
@@ -39,6 +40,8 @@ export interface PaymentSubmission extends Materials {
   payCcy: string;
   /** Decimal string in the payee's currency. */
   amount: string;
+  /** The rate that was read before it was confirmed; the market's without it. */
+  rate?: string;
   feeBearer: Bearer;
   purpose: string;
   postscript?: string;
@@ -100,7 +103,8 @@ async function examine(desk: Desk, owner: string, request: PaymentSubmission): P
   const currency = payee.currency;
   await checkPaymentAmount(desk, merchant, { amount, currency, payCcy });
   const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
-  const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: poboRecordId !== undefined }, coupon);
+  const asked = { payCcy, amount, feeBearer, pobo: poboRecordId !== undefined };
+  const terms = atReadRate(desk, request.rate, (rates) => paymentTerms(desk, payee, asked, coupon, rates));
   const shares = await payingStores(desk, owner, payCcy, terms.total, request.stores);
   checkPayee(payee);
   checkPostscript(request.postscript);

@@ -4,7 +4,7 @@ import { arrivalTime } from '../calendar.ts';
 import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
 import type { Coupon, Desk, Merchant } from '../desk/desk.ts';
 import { afterFee, minimumOf, paymentFee, type Way } from '../fees.ts';
-import { isDealt } from '../rates.ts';
+import { isDealt, type Rates } from '../rates.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { discountOf, feeAfter } from '../coupon-use.ts';
@@ -101,7 +101,13 @@ export function bearersOf(way: Way): Bearer[] {
  * fee comes out of it.
  * @throws Refusal 23018, 23005
  */
-export function paymentTerms(desk: Desk, payee: Payee, request: PaymentTermsRequest, coupon?: Coupon): PaymentTerms {
+export function paymentTerms(
+  desk: Desk,
+  payee: Payee,
+  request: PaymentTermsRequest,
+  coupon?: Coupon,
+  rates = desk.rates,
+): PaymentTerms {
   const { payCcy, amount, feeBearer, pobo } = request;
   const { currency: arriveCcy } = payee;
   const way = wayTo(payee);
@@ -109,7 +115,7 @@ export function paymentTerms(desk: Desk, payee: Payee, request: PaymentTermsRequ
   const whole = paymentFee(payCcy, { way, our: feeBearer === 'OUR', pobo });
   const discount = coupon?.couponType === 'FEE_OFF' ? discountOf(desk, coupon, whole, payCcy) : undefined;
   const fee = discount === undefined ? whole : feeAfter(whole, discount, payCcy);
-  const cost = costOf(desk, { payCcy, arriveCcy, amount, fee, feeBearer });
+  const cost = costOf(rates, { payCcy, arriveCcy, amount, fee, feeBearer });
   return {
     way,
     fee,
@@ -130,24 +136,24 @@ interface CostRequest {
 
 type Cost = Pick<PaymentTerms, 'principal' | 'arriveAmount' | 'rate' | 'rateBase' | 'rateQuote' | 'atMid'>;
 
-function costOf(desk: Desk, { payCcy, arriveCcy, amount, fee, feeBearer }: CostRequest): Cost {
+function costOf(rates: Rates, { payCcy, arriveCcy, amount, fee, feeBearer }: CostRequest): Cost {
   const exchanges = payCcy !== arriveCcy;
   if (feeBearer !== 'BEN') {
     if (!exchanges) return { principal: afterFee(amount, '0', payCcy), arriveAmount: afterFee(amount, '0', payCcy) };
-    const { sold, atMid, rate } = desk.rates.buy(amount, payCcy, arriveCcy);
+    const { sold, atMid, rate } = rates.buy(amount, payCcy, arriveCcy);
     const arriveAmount = afterFee(amount, '0', arriveCcy);
-    return { principal: sold, arriveAmount, atMid, rate, ...pairOf(desk, payCcy, arriveCcy) };
+    return { principal: sold, arriveAmount, atMid, rate, ...pairOf(rates, payCcy, arriveCcy) };
   }
-  const taken = exchanges ? desk.rates.buy(amount, payCcy, arriveCcy).sold : amount;
+  const taken = exchanges ? rates.buy(amount, payCcy, arriveCcy).sold : amount;
   if (compare(fee, taken) >= 0) throw refusal('23005', {}, '/amount');
   const principal = afterFee(taken, fee, payCcy);
   if (!exchanges) return { principal, arriveAmount: principal };
-  const { amount: arriveAmount, atMid, rate } = desk.rates.sell(principal, payCcy, arriveCcy);
-  return { principal, arriveAmount, atMid, rate, ...pairOf(desk, payCcy, arriveCcy) };
+  const { amount: arriveAmount, atMid, rate } = rates.sell(principal, payCcy, arriveCcy);
+  return { principal, arriveAmount, atMid, rate, ...pairOf(rates, payCcy, arriveCcy) };
 }
 
-function pairOf(desk: Desk, payCcy: string, arriveCcy: string): { rateBase: string; rateQuote: string } {
-  const { base, quote } = desk.rates.quote(payCcy, arriveCcy);
+function pairOf(rates: Rates, payCcy: string, arriveCcy: string): { rateBase: string; rateQuote: string } {
+  const { base, quote } = rates.quote(payCcy, arriveCcy);
   return { rateBase: base, rateQuote: quote };
 }
 

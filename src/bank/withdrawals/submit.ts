@@ -9,6 +9,7 @@ import { compare } from '#model/money.ts';
 import { due, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf, releaseHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
+import { atReadRate } from '../held-rate.ts';
 import { couponFor, FOR_WITHDRAWAL, settleCoupon } from '../coupon-use.ts';
 import type { Desk, OrderRow, Withdrawal, WithdrawalAccount } from '../desk/desk.ts';
 import { occupyQuota, resolveQuota } from './quota-book.ts';
@@ -24,6 +25,8 @@ import {
 } from './terms.ts';
 
 export interface Submission extends WithdrawalRequest {
+  /** The rate that was read before it was confirmed; the market's without it. */
+  rate?: string;
   remark?: string;
   /** Name of the operator who submits, and the operator's id. */
   submitter?: string;
@@ -60,7 +63,7 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
   checkAccount(merchant, account, arriveCcy);
   const { couponNo } = request;
   const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
-  const terms = termsOf(desk, merchant, account, request, coupon);
+  const terms = atReadRate(desk, request.rate, (rates) => termsOf(desk, merchant, account, request, coupon, rates));
   if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
   const { submitterId } = request;
   const rule = await needsReview(desk, owner, { business: 'WITHDRAW', amount, currency, submitterId });

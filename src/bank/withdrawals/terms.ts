@@ -74,6 +74,7 @@ export function termsOf(
   account: WithdrawalAccount,
   request: WithdrawalRequest,
   coupon?: Coupon,
+  rates = desk.rates,
 ): Terms {
   const { currency, amount, arriveCcy } = request;
   const way = wayOf(currency, { country: account.bankCountry, currency: arriveCcy });
@@ -83,7 +84,7 @@ export function termsOf(
   const fee = discount === undefined ? whole : feeAfter(whole, discount, currency);
   if (compare(fee, amount) >= 0) throw refusal('23005', {}, '/amount');
   const net = afterFee(amount, fee, currency);
-  const conversion = way === 'yuan' ? desk.rates.sell(net, currency, arriveCcy, 'CNY') : undefined;
+  const conversion = way === 'yuan' ? rates.sell(net, currency, arriveCcy, 'CNY') : undefined;
   const arriveAmount = conversion?.amount ?? net;
   const terms: Terms = {
     merchant,

@@ -41,7 +41,7 @@ interface Kept {
 
 /**
  * @param identity who is signed in: two users of one browser never share a key.
- * @param withoutNeeds request fields that are given to a need (a code), which another try may change.
+ * @param withoutNeeds request fields that another try may change: what is given to a need (a code), the price that was read.
  */
 export function createKeyStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

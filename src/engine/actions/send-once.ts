@@ -22,13 +22,13 @@ export interface SendOnce {
 
 /**
  * Sends a call under a key of its own where it must not be done twice.
- * @param needFields request fields given to needs: another code is still the same request.
+ * @param needFields request fields given to needs: another code is still the same request, as is another price.
  */
 export function createSendOnce(call: CallDefinition, send: Send, identity: string, needFields: string[]): SendOnce {
   if (!call.idempotent && !call.money) {
     return Object.assign((request: Record<string, unknown>) => send(call.name, request), { isRetry: () => false });
   }
-  const keys = createKeyStore(sessionStorage, identity, needFields);
+  const keys = createKeyStore(sessionStorage, identity, [...needFields, ...(call.quoted ?? [])]);
   const sendOnce = async (request: Record<string, unknown>): Promise<unknown> => {
     const { key, isRetry } = keys.open(call.name, request);
     keys.sent(call.name, request);

@@ -28,6 +28,8 @@ import form from './form.module.css';
 import { lazyPart } from '../loading.tsx';
 import css from './wizard.module.css';
 
+const QuoteRenewal = lazyPart(async () => ({ default: (await import('./QuoteRenewal.tsx')).QuoteRenewal }));
+const QuoteNotice = lazyPart(async () => ({ default: (await import('./QuoteRenewal.tsx')).QuoteNotice }));
 const CodeStep = lazyPart(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeStep }));
 
 /** A form in steps. The person goes back and forth; it is sent once, at the end. */
@@ -57,7 +59,8 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
   const wizard = useWizard(block, store, around, clear, content);
   const { step, steps, bar, code, scope } = wizard;
   const isOnSheet = useSurface() === 'sheet';
-  const isOver = code !== null || isResult(step);
+  const isAtCode = code !== null || wizard.quote.renewal !== null;
+  const isOver = isAtCode || isResult(step);
   const fromStart: LocalDraft = {
     ...draft,
     discard: () => {
@@ -68,10 +71,10 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
 
   const shown = (
     <div ref={content} className={css.content} tabIndex={-1}>
-      {code === null ? (
-        (wizard.instead ?? <Block key={step.name} block={step.block} />)
-      ) : (
+      {isAtCode ? (
         <CodeContent block={block} wizard={wizard} />
+      ) : (
+        (wizard.instead ?? <Block key={step.name} block={step.block} />)
       )}
     </div>
   );
@@ -117,15 +120,31 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
 }
 
 /** The code is asked where the step was, beside what stands at its side. */
-function CodeContent({ block, wizard: { step, code } }: { block: FormBlock; wizard: Wizard }): ReactNode {
-  // A quote may end while the person waits for the code.
-  const ended = useReason(block.action, block.enabled);
-  if (code === null) return null;
+function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): ReactNode {
+  const { step, code, quote } = wizard;
+  const reason = useReason(block.action, block.enabled);
+  // A request whose answer was lost is sent again as it was, whatever has ended since.
+  const ended = quote.renewal === null ? (wizard.isLost ? undefined : reason) : '报价已过期，正在重新询价…';
   return (
     <div className={css.codeStep} data-rail={hasRail(step.block) || undefined}>
       <Card padding="form">
         <Suspense fallback={null}>
-          <CodeStep request={code.request} onClose={code.end} backTitle="返回修改" ended={ended} />
+          {code === null ? (
+            <QuoteRenewal
+              quote={quote}
+              title={wizard.title}
+              isRunning={wizard.run.isRunning}
+              onConfirm={() => void wizard.confirmQuote()}
+            />
+          ) : (
+            <CodeStep
+              key={code.request.name}
+              request={code.request}
+              onClose={code.end}
+              backTitle="返回修改"
+              ended={ended}
+            />
+          )}
         </Suspense>
       </Card>
       <div className={css.codeRail}>
@@ -150,6 +169,11 @@ function Above({ wizard, draft, server }: { wizard: Wizard; draft: LocalDraft; s
         isLost={wizard.isLost}
       />
       <ErrorSummary trouble={wizard.run.trouble} onOpen={wizard.open} />
+      {wizard.quote.change !== null && (
+        <Suspense fallback={null}>
+          <QuoteNotice change={wizard.quote.change} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface StepScope {
   scope: ScopeStore;
   /** A step that is only read: all that it shows is known, and stays as it is. */
   isHeld: boolean;
+  /** Holds what is known by now instead, and answers the scope of it. */
+  holdAgain(): ScopeStore;
   /** A step that is only read, as long as it is not held. */
   unheld?: {
     /** What stands in its place. */
@@ -70,8 +72,12 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     // oxlint-disable-next-line react/exhaustive-deps -- what `hold` looks at changes with these
   }, [holds, step, store, standings, choices]);
 
-  if (!holds) return { scope: store.scope, isHeld: false };
-  if (held.current !== null) return { scope: held.current.scope, isHeld: true };
+  const holdAgain = (): ScopeStore => {
+    if (holds && hold()) drawAgain((count) => count + 1);
+    return held.current?.scope ?? store.scope;
+  };
+  if (!holds) return { scope: store.scope, isHeld: false, holdAgain };
+  if (held.current !== null) return { scope: held.current.scope, isHeld: true, holdAgain };
   const shown = (
     <>
       {fields.map((field) => (
@@ -81,7 +87,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     </>
   );
   const refusal = refusalIn(Object.fromEntries(openNow()));
-  return { scope: store.scope, isHeld: false, unheld: { shown, isGone: choices.includes('gone'), refusal } };
+  return { scope: store.scope, isHeld: false, holdAgain, unheld: { shown, isGone: choices.includes('gone'), refusal } };
 }
 
 /** Why a step that is only read could not be shown, where a question of it was refused: asked again it is refused again. */

@@ -21,6 +21,7 @@ export function useLostAnswer(action: CallAction, scope: ScopeStore, isReady: bo
     const call = callOf(bundle, callNameOf(action, scope));
     const needFields = needsOf(call, bundle).flatMap((need) => (need.kind === 'state' ? [] : (need.field ?? [])));
     const { request } = fillRequest(fillingOf(action, scope), scope.read());
-    return createKeyStore(sessionStorage, identity, needFields).wasSent(call.name, request);
+    const others = [...needFields, ...(call.quoted ?? [])];
+    return createKeyStore(sessionStorage, identity, others).wasSent(call.name, request);
   }, [action, scope, isReady, bundle, identity]);
 }

@@ -11,7 +11,7 @@ import { createSendOnce } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer, whenAnswered } from '../calls/question.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { useSend } from '../calls/use-send.ts';
+import { useSend, type Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { useHost } from '../host.tsx';
 import type { CodeAnswer, CodeRequest } from '../needs/code-need.ts';
@@ -25,6 +25,7 @@ import type { FormStore } from './form-store.ts';
 import { refusalOf, useStepScope } from './step-scope.tsx';
 import { fieldsOf } from './use-form-store.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
+import { useQuote, type HeldQuote } from './use-quote.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import { isRead, isResult, membersOf, summaryOf } from './wizard-steps.ts';
@@ -51,6 +52,11 @@ export interface Wizard {
   /** One of them, whatever else is said of it just now. */
   isLost: boolean;
   cameBack: boolean;
+  quote: HeldQuote;
+  /** The title of the step's main button. */
+  title: string;
+  /** Confirms a quote that took the place of another while the code was asked. */
+  confirmQuote(): Promise<void>;
   go(name: string): void;
   /** Draws the step that a field stands in, and puts the caret into the field. */
   open(field: string): void;
@@ -71,6 +77,7 @@ export function useWizard(
   const host = useHost();
   const steps = useVisibleSteps(action.steps);
   const { sendStep, forget } = useStepCalls();
+  const sendAnew = useSend();
   const startAfresh = useCallback(() => {
     clearDrafts();
     forget();
@@ -85,11 +92,23 @@ export function useWizard(
   const mainTitle = useText(titleOf(block, step));
 
   const isOnlyRead = useMemo(() => isRead(action, step), [action, step]);
-  const { scope, isHeld, unheld } = useStepScope(action, step, store, isOnlyRead);
+  const { scope, isHeld, holdAgain, unheld } = useStepScope(action, step, store, isOnlyRead);
   const isSending = step.next?.kind === 'submit';
   const lost = useLost(useLostAnswer(action, scope, isHeld && isSending && !run.isRunning));
   const missing = useInsteadOfForm(action, block.place);
   const isReady = missing === null && (!isOnlyRead || isHeld);
+  const quote = useQuote(action, {
+    scope,
+    step: step.name,
+    isConfirming: isHeld && isSending,
+    isAtCode: code !== null,
+    isSent: run.isRunning || lost.which !== null,
+    async ask({ kind, name }) {
+      store.scope.setAt(kind, name, await sendForQuote(action, kind, name, store.scope, sendAnew));
+      return kind === 'data' ? holdAgain() : scope;
+    },
+    closeCode: () => code?.end(),
+  });
   // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
   const isGone = unheld?.isGone === true;
   useEffect(() => {
@@ -124,6 +143,12 @@ export function useWizard(
       run.tellInvalid(store.show());
       return;
     }
+    // What was read holds no longer: it is read again first.
+    if (quote.hasEnded && quote.renewal === null && lost.which === null && action.quote?.from.kind === 'data') {
+      let isSame = false;
+      const answered = await run.attempt(async () => void (isSame = await quote.askAgain()));
+      if (!answered || !isSame) return;
+    }
     const summary = summaryOf(step.block);
     const outcome = await run.submit({
       title: mainTitle,
@@ -131,18 +156,20 @@ export function useWizard(
       scope,
       summary: summary === undefined ? undefined : printText(summary, scope.read(), bundle, host),
       askCode: (request) =>
-        new Promise((resolve) =>
+        new Promise((resolve) => {
+          quote.end();
           setCode({
             request,
             end: (answer) => {
               setCode(null);
               resolve(answer);
             },
-          }),
-        ),
+          });
+        }),
       surroundings: { goToStep: go },
     });
     if (outcome.kind !== 'cancelled') lost.settle();
+    if (outcome.kind !== 'cancelled') quote.end();
     if (outcome.kind !== 'done') return;
     store.scope.setAt('result', 'submit', outcome.result);
     clearDrafts();
@@ -181,7 +208,7 @@ export function useWizard(
     steps,
     step,
     at,
-    bar: barOf(steps, step, asksCode, code !== null),
+    bar: barOf(steps, step, asksCode, code !== null || quote.renewal !== null),
     names,
     run,
     code,
@@ -199,7 +226,23 @@ export function useWizard(
     },
     open,
     press,
+    quote,
+    title: mainTitle,
+    confirmQuote: () => submit(),
   };
+}
+
+/** Sends again what a quote is the answer to. */
+async function sendForQuote(
+  { data, steps }: FormBlock['action'],
+  kind: 'data' | 'result',
+  name: string,
+  scope: ScopeStore,
+  send: Send,
+): Promise<unknown> {
+  const next = kind === 'data' ? data[name] : steps.find((each) => each.name === name)?.next;
+  if (next === undefined || !('filling' in next)) throw new Error(`Nothing answers ${kind}.${name}`);
+  return send(next.call, fillRequest(next.filling, scope.read()).request);
 }
 
 /**

@@ -30,7 +30,15 @@ export function useHolds(condition: Expression | undefined): boolean {
 
 /** Anything computed from the scope, computed again when one of `reads` changes. */
 export function useFromScope<Value>(reads: readonly string[], compute: (scope: ScopeStore) => Value): Value {
-  const scope = useScope();
+  return useInScope(useScope(), reads, compute);
+}
+
+/** The same in another scope than the one around. */
+export function useInScope<Value>(
+  scope: ScopeStore,
+  reads: readonly string[],
+  compute: (scope: ScopeStore) => Value,
+): Value {
   const last = useRef<{ value: Value } | null>(null);
   const key = reads.join(' ');
   const subscribe = useCallback(

@@ -192,7 +192,9 @@ function keyOf(
     throw new BrokenRequest([{ path: '/Idempotency-Key', message: '格式不正确' }]);
   }
   if (!session) return null;
-  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(request, call.requestSchema) };
+  // The same request at another price is the same request.
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => call.quoted?.includes(name) !== true));
+  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
 }
 
 /** The result as it will be read: without what JSON leaves out. */

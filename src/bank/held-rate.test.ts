@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { instantOf } from '#model/instant.ts';
+import type { Desk } from './desk/desk.ts';
+import { atReadRate, HELD } from './held-rate.ts';
+import { MovedMarket } from './market.ts';
+import { Rates } from './rates.ts';
+
+const T0 = instantOf('2026-11-20 10:30:00');
+const rateOf = (rates: Rates): { rate: string } => ({ rate: rates.sell('100.00', 'USD', 'CNY', 'CNY').rate });
+
+const market = new MovedMarket(false);
+await market.move('USD/CNY', '7.1000', T0);
+
+/** A desk at a time of a market that stood elsewhere before T0. */
+function deskAt(now: number): Desk {
+  const ratesAt = (time: number): Rates => Rates.at(time, market);
+  return { now, ratesAt, rates: ratesAt(now) } as Desk;
+}
+const before = rateOf(Rates.at(T0 - 1, false)).rate;
+const after = rateOf(deskAt(T0).rates).rate;
+
+it('deals at the rate that was read for half a minute, though the market has moved', () => {
+  expect(before).not.toBe(after);
+  expect(atReadRate(deskAt(T0 + HELD - 1000), before, rateOf).rate).toBe(before);
+});
+
+it('refuses a rate whose time is over, and one that never was', () => {
+  expect(() => atReadRate(deskAt(T0 + HELD + 10_000), before, rateOf)).toThrow('报价已过期');
+  expect(() => atReadRate(deskAt(T0), '9.9999', rateOf)).toThrow('报价已过期');
+});
+
+it('deals at the rate of the market where none was read, and where nothing is exchanged', () => {
+  expect(atReadRate(deskAt(T0), undefined, rateOf).rate).toBe(after);
+  expect(atReadRate(deskAt(T0), '7.1', () => ({}))).toEqual({});
+});

@@ -1,0 +1,101 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { printMoney } from '#model/print.ts';
+import { BusyButton } from '../actions/ActionButton.tsx';
+import { Notice } from '../blocks/Notice.tsx';
+import { differenceOf, type Figure, type HeldQuote, type QuoteChange } from './use-quote.ts';
+import css from './quote.module.css';
+
+interface QuoteRenewalProps {
+  quote: HeldQuote;
+  /** What confirms the new one. */
+  title: string;
+  isRunning: boolean;
+  onConfirm(): void;
+}
+
+const ENDED = '报价已过期';
+const NEW_CODE = '原验证码随原报价失效，确认后将发送新的验证码。';
+
+/** In the place of a code whose quote has ended: the new quote beside the one that was agreed to. */
+export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewalProps): ReactNode {
+  const { renewal, hasEnded } = quote;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  if (renewal === null || renewal.at === 'asking') return null;
+  const isOpen = renewal.at === 'renewed' && (!hasEnded || isRunning);
+  return (
+    <div ref={panel} className={css.panel} tabIndex={-1}>
+      {renewal.at === 'failed' ? (
+        <Notice tone="danger">
+          {ENDED}，重新询价失败：{renewal.error}
+        </Notice>
+      ) : isOpen ? (
+        <Notice tone="warning">
+          {ENDED}，已重新询价，{isSame(renewal) ? '价格没有变化' : '价格有变化'}。请核对后再次确认。{NEW_CODE}
+        </Notice>
+      ) : (
+        <Notice tone="warning">新报价也已过期，请重新询价。</Notice>
+      )}
+      {renewal.at === 'renewed' && <Changes {...renewal} />}
+      <div className={css.actions}>
+        <Button onClick={quote.end} disabledFocusable={isRunning}>
+          返回修改
+        </Button>
+        {isOpen ? (
+          <BusyButton look="primary" isRunning={isRunning} onClick={onConfirm}>
+            {title}
+          </BusyButton>
+        ) : (
+          <Button appearance="primary" onClick={() => void quote.askAgain()}>
+            重新询价
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Said above the step that sends, where its price became another one. */
+export function QuoteNotice({ change }: { change: QuoteChange }): ReactNode {
+  if (isSame(change)) return null;
+  return (
+    <Notice tone="warning" title="报价已更新">
+      <Changes {...change} />
+    </Notice>
+  );
+}
+
+function Changes({ before, after }: QuoteChange): ReactNode {
+  return (
+    <ul className={css.changes}>
+      {after.map((figure, n) => (
+        <Line key={figure.title} before={before[n] ?? figure} after={figure} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ before, after }: { before: Figure; after: Figure }): ReactNode {
+  const difference = differenceOf(before, after);
+  const isUnchanged = before.text === after.text;
+  return (
+    <li>
+      <span className={css.title}>{after.title}</span>
+      <span className={css.values}>
+        {!isUnchanged && <span>原 {before.text}</span>}
+        <strong>{isUnchanged ? after.text : `现 ${after.text}`}</strong>
+        {isUnchanged && <span>不变</span>}
+        {difference !== undefined && (
+          <span>
+            {difference.word} {printMoney(difference.amount, difference.currency)}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function isSame({ before, after }: QuoteChange): boolean {
+  return after.every(({ text }, n) => text === before[n]?.text);
+}
