@@ -4,7 +4,7 @@ import type { Context } from '../resolve/context.ts';
 
 export const code = 'unfit-demo';
 
-const CHANGING = ['code', 'create', 'update', 'remove', 'transition', 'export', 'batch', 'job'];
+const CHANGING = ['code', 'create', 'save', 'update', 'remove', 'transition', 'export', 'batch', 'job'];
 
 /** Demos stand open: nobody who is not signed in changes anything by them, and the product stands on none of them. */
 export function unfitDemo(context: Context, at: At, call: CallContract): void {

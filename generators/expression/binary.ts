@@ -99,6 +99,13 @@ function compare(ast: Binary, setting: Setting, infer: Infer, op: '==' | '!=' | 
 }
 
 function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*' | '/', wanted?: Type): Typed {
+  const seconds = op === '+' || op === '-' ? secondsIn(ast.right) : undefined;
+  if (seconds !== undefined) {
+    const from = infer(ast.left, setting);
+    if (from.type.kind === 'date') {
+      return { tree: { op, left: from.tree, right: { op: 'literal', value: seconds }, as: 'time' }, type: from.type };
+    }
+  }
   const scaling = op === '*' || op === '/';
   const hint = wanted?.kind === 'money' || wanted?.kind === 'decimal' || wanted?.kind === 'number' ? undefined : wanted;
   let [left, right] = op === '+' ? joined(ast, setting, infer, hint) : sides(ast, setting, infer, hint);
@@ -112,6 +119,15 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
   const computed = arithmetic(op, left.type, right.type);
   if (!computed) throw wrong(`"${op}" cannot join ${describe(left.type)} and ${describe(right.type)}.`, ast, op);
   return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
+}
+
+const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+
+/** The seconds of a duration beside a date: `now - '30 days'`. */
+function secondsIn(ast: Ast): number | undefined {
+  if (ast.kind !== 'literal' || typeof ast.value !== 'string') return undefined;
+  const [, count, unit = ''] = /^(\d+) (second|minute|hour|day)s?$/.exec(ast.value) ?? [];
+  return count === undefined ? undefined : Number(count) * (SECONDS[unit] ?? 0);
 }
 
 function isFigure(ast: Ast): boolean {

@@ -8,6 +8,7 @@ import { alike, ANY, BOOLEAN, DATE, NUMBER, describe, fits, type Member, type Re
 
 export const ROOTS: readonly Root[] = [
   'row',
+  'record',
   'rows',
   'item',
   'form',

@@ -1,15 +1,14 @@
 import type { AnswerDefinition } from '#model/call.ts';
+import type { Expression } from '#model/expression.ts';
 import { findEntity } from '../check/unknown-entity.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findNeed } from '../check/unknown-need.ts';
-import { elements, member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
+import { member, text, texts, valueAt, type At } from '../load/source.ts';
 import type { Result } from './call.ts';
 import type { Context, ResolvedEntity } from './context.ts';
 import { resolveFileAnswer } from './file-answer.ts';
 import { milliseconds } from './question.ts';
 import type { Request } from './request.ts';
-import { resolveSort } from './sort.ts';
 
 /** How the sandbox answers a call; lists are answered from their entity where nothing is said. */
 export function resolveAnswer(context: Context, callAt: At, result: Result, request: Request): AnswerDefinition {
@@ -25,41 +24,27 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     return of;
   };
   const name = of?.definition.name ?? '';
-  const where = options && member(options, 'where');
-  const conditions = where && of ? { where: wireValues(context, where, of) } : {};
   switch (kind) {
-    case 'list': {
-      need();
-      const sort = options && text(member(options, 'sort'));
-      const limit = options && number(member(options, 'limit'));
-      if (of && options && sort !== undefined)
-        resolveSort(context, member(options, 'sort') ?? at!, of.members, `entity "${of.definition.name}"`);
-      return {
-        kind,
-        of: name,
-        ...(sort !== undefined && { sort }),
-        ...conditions,
-        ...(limit !== undefined && { limit }),
-      };
-    }
+    // Their expressions read what other calls answer, which is not known yet.
+    case 'list':
     case 'get':
-      need();
-      return { kind, of: name, ...conditions };
     case 'create':
-    case 'update': {
-      need();
-      const set = options && member(options, 'set');
-      return { kind, of: name, ...(set && of && { set: wireValues(context, set, of) }) };
-    }
+    case 'update':
     case 'remove':
       need();
       return { kind, of: name };
+    case 'save':
+      need();
+      return { kind, of: name, key: NOTHING };
     case 'transition':
-      return { kind, of: name, to: transitionTo(context, place, options, need()) };
+      need();
+      return { kind, of: name, to: '' };
     case 'summary':
-      return summary(context, options, of, name, conditions, result, place);
+      return { kind, of: name, parts: [] } as AnswerDefinition;
+    case 'steps':
+      return { kind, steps: [] };
     case 'export':
-      return { ...exported(context, options, of, name), ...conditions };
+      return exported(context, options, of, name);
     case 'code': {
       const needAt = options && member(options, 'need');
       const word = text(needAt);
@@ -80,7 +65,6 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     case 'file':
       return resolveFileAnswer(context, place, options, result, request);
     case 'calculate':
-      // Its expressions read the answers of other calls, which are not known yet.
       return { kind, data: {}, checks: [], set: {} };
     case 'batch':
       // The calls that it names are not known yet.
@@ -101,69 +85,7 @@ function resolveOf(
   return result.entity ?? request.entity;
 }
 
-/** Field values as they go over the wire: enum values are written by name. */
-function wireValues(context: Context, at: At, of: ResolvedEntity): Record<string, unknown> {
-  return Object.fromEntries(
-    members(at).flatMap(({ key, keyAt, at: each }) => {
-      const found = findField(context, keyAt, of.members, key, `entity "${of.definition.name}"`);
-      if (!found) return [];
-      const { type } = found;
-      const wire = (one: At): unknown => {
-        const word = text(one);
-        return type.kind === 'enum' && word !== undefined ? findEnumValue(context, one, type, word) : valueAt(one);
-      };
-      return [[key, each.node.type === 'array' ? elements(each).map(wire) : wire(each)]];
-    }),
-  );
-}
-
-function transitionTo(
-  context: Context,
-  at: At,
-  options: At | undefined,
-  of: ResolvedEntity | undefined,
-): string | number {
-  const to = options && member(options, 'to');
-  const lifecycle = of?.definition.lifecycle;
-  if (of && !lifecycle) {
-    context.problems.add(
-      'shape',
-      at,
-      `Entity "${of.definition.name}" has no lifecycle, so it has no state to move to.`,
-    );
-  }
-  const type = lifecycle && of?.members[lifecycle.field]?.type;
-  if (!to || type?.kind !== 'enum') return '';
-  return findEnumValue(context, to, type, text(to) ?? '') ?? '';
-}
-
-function summary(
-  context: Context,
-  options: At | undefined,
-  of: ResolvedEntity | undefined,
-  name: string,
-  conditions: { where?: Record<string, unknown> },
-  result: Result,
-  place: At,
-): AnswerDefinition {
-  const given = result.record?.members ?? {};
-  const count = options && member(options, 'count');
-  if (count) findField(context, count, given, text(count) ?? '', 'the result');
-  const sums = options && member(options, 'sums');
-  const summed = (sums ? members(sums) : []).map(({ key, keyAt, at }) => {
-    findField(context, keyAt, given, key, 'the result');
-    if (of) findField(context, at, of.members, text(at) ?? '', `entity "${name}"`);
-    return [key, text(at) ?? ''] as const;
-  });
-  if (!options) context.problems.add('shape', place, 'A summary says what it counts or sums: write it as an object.');
-  return {
-    kind: 'summary',
-    of: name,
-    ...(count && { count: text(count) ?? '' }),
-    ...conditions,
-    ...(summed.length > 0 && { sums: Object.fromEntries(summed) }),
-  };
-}
+const NOTHING: Expression = { source: '', tree: { op: 'literal', value: null }, reads: [] };
 
 function exported(
   context: Context,

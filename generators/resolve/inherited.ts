@@ -1,3 +1,4 @@
+import type { AnswerData } from '#model/record-answer.ts';
 import type { Filling } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { RequestOptions, RequestRule } from '#model/call.ts';
@@ -68,7 +69,8 @@ function inheritFrom(
   const form: Form = {
     filling,
     typed,
-    asked: (name) => questions.find(([, each]) => each.call !== undefined && each.call === rules.data[name]?.call)?.[0],
+    asked: (name) =>
+      questions.find(([, each]) => each.call !== undefined && each.call === callIn(rules.data[name]))?.[0],
     chosen: (field) => {
       const found = typed(field);
       const offered = found?.options?.kind === 'call' ? found.options.call : undefined;
@@ -247,4 +249,8 @@ function gather(tree: Tree, reads: Set<string>): void {
     gather(inner, reads);
     return inner;
   });
+}
+
+function callIn(data: AnswerData | undefined): string | undefined {
+  return data !== undefined && 'call' in data ? data.call : undefined;
 }

@@ -6,7 +6,8 @@ import { findCall } from '../check/unknown-call.ts';
 import { findField } from '../check/unknown-field.ts';
 import { BOOLEAN, record, type Member } from '../expression/types.ts';
 import { elements, keyOf, member, members, number, text, type At } from '../load/source.ts';
-import { answersIn, requestScope } from './calculate.ts';
+import { resolveAnswerData } from './answer-data.ts';
+import { requestScope } from './calculate.ts';
 import { recordsIn } from './confirms.ts';
 import { typesOf, type Context, type RequestMember, type ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
@@ -39,8 +40,7 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
   const outer = requestScope(context, call);
   const [checkAt, fieldsAt] = [member(at, 'check'), member(at, 'fields')];
   const { records, types } = recordsIn(context, member(at, 'records'), outer);
-  const { data, types: answers } = answersIn(context, member(at, 'data'), outer);
-  const known = adding(outer, 'data', { ...types, ...answers });
+  const { data, scope: known } = resolveAnswerData(context, member(at, 'data'), adding(outer, 'data', types));
   const entries = fieldsAt ? members(fieldsAt) : [];
   const chosen: Record<string, Member> = {};
   const options = entries.flatMap(({ key, at: entry }) => {

@@ -7,6 +7,7 @@ import { resolveCalculations } from './calculate.ts';
 import { resolveConfirmed } from './confirms.ts';
 import { resolveRules } from './rules.ts';
 import { resolvePlainExports } from './plain-exports.ts';
+import { resolveRecordAnswers } from './record-answers.ts';
 import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
 import { resolveEntity } from './entity.ts';
@@ -62,6 +63,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
   for (const source of sources.calls) resolveCalls(context, source);
   resolveRules(context);
   resolveCalculations(context);
+  resolveRecordAnswers(context);
   resolvePlainExports(context);
   resolveBatches(context);
   resolveConfirmed(context);

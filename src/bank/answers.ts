@@ -13,7 +13,6 @@ import { fileAnswers } from './answers/file.ts';
 import { homeSettingAnswers } from './answers/home-setting.ts';
 import { lookupAnswers } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
-import { messageAnswers } from './answers/message.ts';
 import { noticeAnswers } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
@@ -93,7 +92,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...poboAnswers(setting),
     ...portalAnswers,
     ...marketingAnswers,
-    ...messageAnswers,
     ...noticeAnswers,
     ...sampleAnswers,
     ...fileAnswers,

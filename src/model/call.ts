@@ -1,7 +1,13 @@
 import type { Filling } from './action.ts';
 import type { Check, Expression, Text } from './expression.ts';
-import type { CallCheck } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type {
+  AnswerData,
+  Calculated,
+  RecordAnswerDefinition,
+  SetDefinition,
+  WhereDefinition,
+} from './record-answer.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -55,13 +61,7 @@ export interface CallDefinition {
 
 /** The generic ways in which the sandbox answers a call, with the options of each. */
 export type AnswerDefinition =
-  | { kind: 'list'; of: string; sort?: string; where?: Record<string, unknown>; limit?: number }
-  | { kind: 'get'; of: string; where?: Record<string, unknown> }
-  | { kind: 'create'; of: string; set?: Record<string, unknown> }
-  | { kind: 'update'; of: string; set?: Record<string, unknown> }
-  | { kind: 'remove'; of: string }
-  | { kind: 'transition'; of: string; to: string | number }
-  | { kind: 'summary'; of: string; count?: string; where?: Record<string, unknown>; sums?: Record<string, string> }
+  | RecordAnswerDefinition
   | ExportAnswerDefinition
   | { kind: 'job' }
   | { kind: 'code'; need?: string }
@@ -77,7 +77,7 @@ export interface ExportAnswerDefinition {
   of: string;
   columns: string[];
   fileName: string;
-  where?: Record<string, unknown>;
+  where?: WhereDefinition;
   /** Whoever it holds for gets what is hidden as it is: a yes or no of the user. */
   plain?: Expression;
 }
@@ -110,19 +110,15 @@ export interface FileAnswerDefinition {
   gives: Record<string, FileFact>;
 }
 
-/** Computes the fields of the result. In its expressions `form` is the request and `data` holds the answers. */
+/** Computes the fields of the result. In its expressions `form` is the request and `data` holds what was looked up. */
 export interface CalculateAnswerDefinition {
   kind: 'calculate';
-  data: Record<string, CallCheck>;
+  data: Record<string, AnswerData>;
   /** What must hold; the first that does not is refused with its sentence. */
   checks: Check[];
-  set: Record<string, Calculated>;
-}
-
-export interface Calculated {
-  value: Expression;
-  /** Of an amount: its currency, which decides how many decimals it is rounded to. */
-  currency?: Expression;
+  /** The record that the result begins with. */
+  record?: Expression;
+  set: SetDefinition;
 }
 
 /** Stored records by the name that they have in `data`. */
@@ -166,8 +162,8 @@ export interface RequestValue extends Calculated {
  */
 export interface RequestRules {
   records: RecordsByKey;
-  /** Answers that rules read in `data`. */
-  data: Record<string, CallCheck>;
+  /** What rules read in `data`. */
+  data: Record<string, AnswerData>;
   options: RequestOptions[];
   values: RequestValue[];
   /** All are tried; the first that fails gives code and sentence of the refusal. */

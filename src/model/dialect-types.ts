@@ -49,7 +49,7 @@ and?: AndSchema
  */
 export type EntityNamesSchema = string[]
 /**
- * A condition or a value in CEL's spelling, read from the roots row, rows, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
+ * A condition or a value in CEL's spelling, read from the roots row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
  */
 export type ExpressionSchema = string
 /**
@@ -58,6 +58,39 @@ export type ExpressionSchema = string
 export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
+/**
+ * How a field is tested: a value that it has, a list of which any will do, or one of the tests below.
+ */
+export type ConditionSchema = (ValueSchema | ValueSchema[] | {
+/**
+ * It is this or more.
+ */
+from?: ValueSchema
+/**
+ * It is this or less; a day includes its end.
+ */
+to?: ValueSchema
+/**
+ * It is anything but this.
+ */
+not?: ValueSchema
+/**
+ * The text begins with this.
+ */
+prefix?: ValueSchema
+/**
+ * The text has this somewhere in it.
+ */
+contains?: ValueSchema
+/**
+ * true: it has a value; false: it has none.
+ */
+known?: boolean
+})
+/**
+ * An expression, a number, true, false or null. In expressions form is the request, data what was looked up, record the stored record.
+ */
+export type ValueSchema = (ExpressionSchema | (number | boolean | null))
 /**
  * A number, or an expression.
  */
@@ -69,7 +102,7 @@ export type TextSchema = string
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "summary" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
@@ -543,7 +576,7 @@ records?: RecordsSchema
 /**
  * Calls whose answers its rules read, keyed by name: data.<name> is the answer, asked only by a rule that reads it.
  */
-data?: AnswersSchema
+data?: AnswerDataSchema
 /**
  * What the server asks of fields of the request besides their schemas: bounds, when they are required, how they are computed, what they are chosen from.
  */
@@ -651,11 +684,11 @@ key: ExpressionSchema
 }
 }
 /**
- * Calls whose answers are needed, keyed by the name that they have in data.
+ * What is looked up first, keyed by name: data.<name> is a record, a list, a number or the answer of a call. Each may read those before it.
  */
-export interface AnswersSchema {
+export interface AnswerDataSchema {
 /**
- * A call by its name, or with values for its request.
+ * A call by its name or with values for its request; or stored records.
  */
 [k: string]: CallNameSchema | {
 /**
@@ -666,6 +699,40 @@ call: CallNameSchema
  * Values for its request.
  */
 with?: FillingSchema
+} | {
+/**
+ * The entity of one record; it is refused as unknown where there is none.
+ */
+of: string
+/**
+ * The key of the record; without a value there is no record.
+ */
+key: ExpressionSchema
+} | {
+/**
+ * The entity of the first record that fits; there may be none.
+ */
+first?: string
+/**
+ * The entity of all records that fit.
+ */
+all?: string
+/**
+ * The entity whose records are counted.
+ */
+count?: string
+/**
+ * What the records have.
+ */
+where?: WhereSchema
+/**
+ * Their order: createdAt desc.
+ */
+sort?: string
+/**
+ * At most so many.
+ */
+limit?: number
 }
 }
 /**
@@ -673,6 +740,12 @@ with?: FillingSchema
  */
 export interface FillingSchema {
 [k: string]: GivenSchema
+}
+/**
+ * What a record must have, field by field. A text is an expression: constants stand in single quotes, enum values by name. A list means any of its values. What reads the request alone is left out where the request does not say it; any other value that is not known matches nothing.
+ */
+export interface WhereSchema {
+[k: string]: ConditionSchema
 }
 /**
  * Rules of fields of the request, keyed by the field; of a field of each line: the field of the lines, a dot, and the line's (stores.amount), where item is the line.
@@ -804,12 +877,23 @@ where?: WhereSchema
  * At most so many.
  */
 limit?: number
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
+/**
+ * Fields of each row of the result that are computed; row is the stored record.
+ */
+set?: SetSchema
 }
 /**
- * Field values that a record must have; enum values by name. A list means any of them.
+ * Values that fields get. A text is an expression, as in where; null empties a field.
  */
-export interface WhereSchema {
-
+export interface SetSchema {
+/**
+ * A value, or a list of them.
+ */
+[k: string]: ValueSchema | ValueSchema[]
 }
 /**
  * One record.
@@ -827,6 +911,22 @@ of?: string
  * What the record has besides what the request says.
  */
 where?: WhereSchema
+/**
+ * Which record: its key. Default: the key or the other fields that the request names.
+ */
+key?: ExpressionSchema
+/**
+ * Which one comes first where several fit.
+ */
+sort?: string
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
+/**
+ * Fields of the result that are computed; record is the stored record. With them the answer is given where there is no record, too.
+ */
+set?: SetSchema
 }
 /**
  * Makes a record of the request.
@@ -843,10 +943,39 @@ of?: string
 /**
  * Values that the record gets besides those of the request.
  */
-set?: WhereSchema
+set?: SetSchema
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
 }
 /**
- * Changes the record that the request's key names.
+ * Keeps one record under a key: changes it where it is there, else makes it.
+ */
+export interface SaveAnswerSchema {
+/**
+ * A record that is made or changed.
+ */
+kind: "save"
+/**
+ * The entity. Default: that of the request.
+ */
+of?: string
+/**
+ * The key of the record: user.operatorId for settings of a person.
+ */
+key: ExpressionSchema
+/**
+ * Values that the record gets besides those of the request; record is the record before.
+ */
+set?: SetSchema
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
+}
+/**
+ * Changes the record that the request's key names, or with where all records that fit.
  */
 export interface UpdateAnswerSchema {
 /**
@@ -858,12 +987,20 @@ kind: "update"
  */
 of?: string
 /**
- * Values that the record gets besides those of the request.
+ * Values that the record gets besides those of the request; with where these alone. record is the record before.
  */
-set?: WhereSchema
+set?: SetSchema
+/**
+ * Every record that fits is changed. Where it names keys, each of them must be there.
+ */
+where?: WhereSchema
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
 }
 /**
- * Removes the record that the request's key names.
+ * Removes the record that the request's key names, or with where all records that fit.
  */
 export interface RemoveAnswerSchema {
 /**
@@ -874,6 +1011,14 @@ kind: "remove"
  * The entity. Default: that of the request.
  */
 of?: string
+/**
+ * Every record that fits is removed. Where it names keys, each of them must be there.
+ */
+where?: WhereSchema
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
 }
 /**
  * Moves the record that the request's key names to another state of its lifecycle.
@@ -891,9 +1036,17 @@ of?: string
  * The state, by name.
  */
 to: string
+/**
+ * Values that the record gets besides those of the request; record is the record before.
+ */
+set?: SetSchema
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
 }
 /**
- * Counts and sums over the records of an entity.
+ * Counts and sums of records: those of one entity, or with parts of several.
  */
 export interface SummaryAnswerSchema {
 /**
@@ -903,13 +1056,13 @@ kind: "summary"
 /**
  * The entity.
  */
-of: string
+of?: string
 /**
  * The field of the result that holds how many there are.
  */
 count?: string
 /**
- * Which records count.
+ * Which records are counted, beside what the request filters.
  */
 where?: WhereSchema
 /**
@@ -918,6 +1071,131 @@ where?: WhereSchema
 sums?: {
 [k: string]: string
 }
+/**
+ * Routes, any of which the person must have; to whoever has none, nothing is counted.
+ */
+permission?: (string | string[])
+/**
+ * Fields of the result, each with the field whose smallest value it gets.
+ */
+least?: {
+[k: string]: string
+}
+/**
+ * Fields of the result, each with the field whose largest value it gets.
+ */
+most?: {
+[k: string]: string
+}
+/**
+ * Figures of several entities, or of one under several conditions.
+ */
+parts?: SummaryPartSchema[]
+/**
+ * Further fields of the result.
+ */
+set?: SetSchema
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
+}
+/**
+ * Figures of the records of one entity.
+ */
+export interface SummaryPartSchema {
+/**
+ * The entity.
+ */
+of: string
+/**
+ * Which of its records.
+ */
+where?: WhereSchema
+/**
+ * The field of the result that says how many.
+ */
+count?: string
+/**
+ * From each field of the result to the entity's field that it sums.
+ */
+sums?: {
+[k: string]: string
+}
+/**
+ * Routes, any of which the person must have; to whoever has none, nothing is counted.
+ */
+permission?: (string | string[])
+/**
+ * Fields of the result, each with the field whose smallest value it gets.
+ */
+least?: {
+[k: string]: string
+}
+/**
+ * Fields of the result, each with the field whose largest value it gets.
+ */
+most?: {
+[k: string]: string
+}
+}
+/**
+ * Does several answers in order, all or nothing. The last one that is done gives the result.
+ */
+export interface StepsAnswerSchema {
+/**
+ * Several answers.
+ */
+kind: "steps"
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
+/**
+ * The answers.
+ */
+steps: AnswerStepSchema[]
+}
+/**
+ * One of several answers.
+ */
+export interface AnswerStepSchema {
+/**
+ * It is done only where this holds.
+ */
+when?: ExpressionSchema
+/**
+ * What is done.
+ */
+kind: ("list" | "get" | "create" | "save" | "update" | "remove" | "transition" | "summary")
+/**
+ * The entity. Default: that of the result.
+ */
+of?: string
+/**
+ * Which record is read or kept.
+ */
+key?: ExpressionSchema
+/**
+ * The state that it moves to, by name.
+ */
+to?: string
+/**
+ * Which records.
+ */
+where?: WhereSchema
+/**
+ * Values that the record gets.
+ */
+set?: SetSchema
+/**
+ * The order.
+ */
+sort?: string
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
 }
 /**
  * Starts the export job of a list: one file, the records that the request filters.
@@ -1042,19 +1320,21 @@ export interface CalculateAnswerSchema {
  */
 kind: "calculate"
 /**
- * Calls whose answers it needs, keyed by name: data.<name> is the answer. Required fields of their requests come from with, or from this request by name.
+ * What is looked up first; data.<name> is what was found.
  */
-data?: AnswersSchema
+data?: AnswerDataSchema
 /**
  * What must hold, each with the sentence that it is refused with.
  */
 check?: (CheckSchema | CheckSchema[])
 /**
- * From each field of the result to the expression that gives it.
+ * From each field of the result to the value that it gets.
  */
-set: {
-[k: string]: ExpressionSchema
-}
+set?: SetSchema
+/**
+ * The record that the result begins with: user, data.latest. Its fields are shown as those of the result are.
+ */
+record?: ExpressionSchema
 }
 /**
  * A condition, and the sentence that is said when it does not hold.

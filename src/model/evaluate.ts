@@ -129,6 +129,7 @@ function operate(op: Operator, one: unknown, other: unknown, as: Arithmetic): un
   }
   if (as === 'text') return String(left) + String(right);
   if (as === 'date') return secondsBetween(left, right);
+  if (as === 'time') return instant(unwrap(left)) + (op === '-' ? -1000 : 1000) * Number(right);
   // What is divided by nothing is not known; the decimal library would throw, a float be Infinity.
   if (op === '/' && isZero(unwrap(right))) return null;
   if (as === 'number') return compute(op, Number(left), Number(right));

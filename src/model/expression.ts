@@ -1,6 +1,7 @@
 /** The names an expression may begin with. What each holds is in the README, "The words of an expression". */
 export type Root =
   | 'row'
+  | 'record'
   | 'rows'
   | 'item'
   | 'form'
@@ -13,8 +14,11 @@ export type Root =
   | 'site'
   | 'now';
 
-/** How two operands are compared or added; decided by the generator's type check, never at run time. `day` is a date without its time. */
-export type Arithmetic = 'money' | 'number' | 'text' | 'date' | 'day';
+/**
+ * How two operands are compared or added; decided by the generator's type check, never at run time. `day` is a date without
+ * its time, `time` a date and seconds.
+ */
+export type Arithmetic = 'money' | 'number' | 'text' | 'date' | 'day' | 'time';
 
 /**
  * A parsed and type-checked expression. Emitted by the generator, walked by `evaluate`: nothing parses in the browser.

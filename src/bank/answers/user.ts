@@ -1,6 +1,5 @@
 import type { Session } from '#sandbox/answer.ts';
 import { BrokenRequest, Refusal } from '#sandbox/refusal.ts';
-import type { Calls } from '#generated/calls.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { renameMerchant, setPassword } from '../people/people.ts';
 import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
@@ -57,29 +56,6 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
   return null;
 };
 
-type Logs = Calls['user.loginLogs'];
-const DEFAULT_SIZE = 10;
-
-const loginLogs: AnswerOf<'user.loginLogs'> = async (context) => {
-  const { createdAt, outcome, currentPage = 1, pageSize = DEFAULT_SIZE, sort = 'createdAt desc' } = context.request;
-  const [from, to] = [createdAt ?? []].flat() as (string | undefined)[];
-  const found = await context.entities.page('audit-entry', {
-    where: {
-      operatorId: (context.session as Session).userId,
-      kind: 'session',
-      ...(createdAt !== undefined && { createdAt: { from, to: to ?? from } }),
-      ...(outcome !== undefined && { outcome: { any: [outcome].flat() } }),
-    },
-    sort,
-    currentPage,
-    pageSize,
-  });
-  const list = found.list.map(({ auditNo, createdAt: at, title, outcome: how, address, device }) => ({
-    ...{ auditNo, createdAt: at, title, outcome: how, address, device },
-  }));
-  return { ...found, list } as Logs['result'];
-};
-
 export const userAnswers = {
   'user.info': info,
   'user.refresh': refresh,
@@ -87,5 +63,4 @@ export const userAnswers = {
   'user.contact': contact,
   'user.updateProfile': updateProfile,
   'user.updatePassword': updatePassword,
-  'user.loginLogs': loginLogs,
 };

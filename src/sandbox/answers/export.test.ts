@@ -17,8 +17,10 @@ describe('what an export hides', () => {
       { ...call.answer, plain } as typeof call.answer,
       undefined,
       isAudited,
+      {},
     )({
       ...{ model: library, call, request: {}, refusals: REFUSALS, session: { user } },
+      clock: { now: () => 0 },
       entities: { definition: () => library.entities['library-loan'], count: async () => 1 },
       jobs: { start: async (_kind: string, payload: unknown) => (started = payload) },
     } as never);
@@ -41,7 +43,7 @@ describe('what an export hides', () => {
 it('refuses an export of more than 50,000 rows', async () => {
   const call = library.calls['loan.export'];
   if (call?.answer.kind !== 'export') throw new Error('no export');
-  const answer = exportAnswer(call.answer, undefined, true);
+  const answer = exportAnswer(call.answer, undefined, true, {});
   const started: unknown[] = [];
   const ask = (count: number): Promise<unknown> =>
     answer({
@@ -49,6 +51,7 @@ it('refuses an export of more than 50,000 rows', async () => {
       call,
       request: {},
       refusals: REFUSALS,
+      clock: { now: () => 0 },
       entities: { definition: () => library.entities['library-loan'], count: async () => count },
       jobs: { start: async (...given: unknown[]) => String(started.push(given)) },
     } as never);

@@ -4,6 +4,7 @@ import type { Answer } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import type { ExportOrder } from '../work/export.ts';
 import { whereOfList } from './filters.ts';
+import { scopeOf } from './looking-up.ts';
 
 const MOST_EXPORTED = 50_000;
 
@@ -16,13 +17,15 @@ export function exportAnswer(
   answer: ExportAnswerDefinition,
   list: CallContract | undefined,
   isAudited: boolean,
+  site: Record<string, unknown>,
 ): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const fixed = list?.answer.kind === 'list' ? list.answer : undefined;
     const filters = { ...list?.filters, ...context.call.filters };
     const said = answer.where === undefined ? (fixed ?? answer) : answer;
-    const where = whereOfList(context.model, { filters, answer: said }, definition, context.request);
+    const scope = await scopeOf(context, site, fixed?.data);
+    const where = whereOfList({ filters, answer: said }, definition, scope);
     if ((await context.entities.count(answer.of, where)) > MOST_EXPORTED)
       throw new Refusal(context.refusals.tooManyRows);
     const { sort } = context.request;

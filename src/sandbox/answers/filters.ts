@@ -1,9 +1,10 @@
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
-import { isKnown } from '#model/evaluate.ts';
-import type { Model } from '#model/model.ts';
+import { isKnown, type Scope } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { WhereDefinition } from '#model/record-answer.ts';
 import type { Where } from '../entity-store.ts';
+import { whereFrom } from './looking-up.ts';
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 
@@ -14,13 +15,13 @@ type Filter = CallContract['filters'][string];
  * changes the rows of a list asks here, so that it means the same rows.
  */
 export function whereOfList(
-  model: Model,
-  list: Pick<CallContract, 'filters' | 'answer'>,
+  list: { filters: CallContract['filters']; answer: object },
   definition: EntityDefinition,
-  request: Record<string, unknown>,
+  scope: Scope,
 ): Where {
-  const fixed = 'where' in list.answer ? list.answer.where : undefined;
-  return { ...filterOf(list.filters, definition, request), ...(fixedValues(model, definition, fixed) as Where) };
+  const fixed = 'where' in list.answer ? (list.answer.where as WhereDefinition) : undefined;
+  const request = (scope.form ?? {}) as Record<string, unknown>;
+  return { ...filterOf(list.filters, definition, request), ...whereFrom(definition, fixed, scope) };
 }
 
 /** The filter of a request: what the call says of its fields, or what their kinds suggest. */
@@ -60,25 +61,6 @@ function kindOf(field: EntityField, definition: EntityDefinition, value: unknown
   if (field.enum !== undefined) return 'any';
   if (Array.isArray(value)) return field.format === 'date' || field.format === 'date-time' ? 'range' : 'any';
   return field.name === definition.key || field.type !== 'string' ? 'exact' : 'text';
-}
-
-/** Values that a definition fixes (`where`, `set`); enum names become wire values. */
-export function fixedValues(
-  model: Model,
-  definition: EntityDefinition,
-  values: Record<string, unknown> | undefined,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values ?? {}).map(([name, value]) => [name, wireValue(model, definition, name, value)]),
-  );
-}
-
-export function wireValue(model: Model, definition: EntityDefinition, name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => wireValue(model, definition, name, each));
-  const field = definition.fields.find((each) => each.name === name);
-  const values = field?.enum === undefined ? undefined : ownEntry(model.enums, field.enum)?.values;
-  if (values?.some((each) => each.const === value)) return value;
-  return values?.find((each) => each.name === value)?.const ?? value;
 }
 
 function given(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { CallContract } from '#model/call.ts';
+import type { AnswerDefinition, CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { Answer } from '../answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
@@ -11,7 +11,8 @@ import { exportAnswer } from './export.ts';
 import { fileAnswer } from './file.ts';
 import { jobAnswer } from './job.ts';
 import { fixedAnswer, getAnswer, listAnswer, summaryAnswer } from './reading.ts';
-import { createAnswer, type KeyFor, removeAnswer, transitionAnswer, updateAnswer } from './writing.ts';
+import { stepsAnswer } from './steps.ts';
+import { createAnswer, type KeyFor, removeAnswer, saveAnswer, transitionAnswer, updateAnswer } from './writing.ts';
 
 export interface GenericOptions {
   keyFor?: KeyFor;
@@ -29,32 +30,40 @@ export interface GenericOptions {
  * @throws Error where it says `custom`: then the product must bring one
  */
 export function genericAnswer(model: Model, call: CallContract, options: GenericOptions): Answer {
-  const { answer } = call;
+  return answerOf(model, call, call.answer, options);
+}
+
+function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, options: GenericOptions): Answer {
+  const site = options.site ?? {};
   switch (answer.kind) {
     case 'list':
-      return listAnswer(answer, askedOf(model, call.name, answer.of));
+      return listAnswer(answer, askedOf(model, call.name, answer.of), site);
     case 'get':
-      return getAnswer(answer);
+      return getAnswer(answer, site);
     case 'summary':
-      return summaryAnswer(answer);
+      return summaryAnswer(answer, site);
     case 'fixed':
       return fixedAnswer(answer);
     case 'create':
-      return createAnswer(answer, options.keyFor);
+      return createAnswer(answer, site, options.keyFor);
     case 'update':
-      return updateAnswer(answer);
+      return updateAnswer(answer, site);
     case 'remove':
-      return removeAnswer(answer);
+      return removeAnswer(answer, site);
     case 'transition':
-      return transitionAnswer(answer);
+      return transitionAnswer(answer, site);
+    case 'save':
+      return saveAnswer(answer, site);
+    case 'steps':
+      return stepsAnswer(answer, site, (each) => answerOf(model, call, each, options));
     case 'export':
-      return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true);
+      return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true, site);
     case 'batch':
       return batchAnswer(answer);
     case 'file':
       return fileAnswer(answer, options.files);
     case 'calculate':
-      return calculateAnswer(answer, options.site ?? {});
+      return calculateAnswer(answer, site);
     case 'job':
       return jobAnswer(options.files);
     case 'captcha':

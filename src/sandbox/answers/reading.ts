@@ -1,26 +1,33 @@
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { SetDefinition, SummaryPart } from '#model/record-answer.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { BrokenRequest, Refusal } from '../refusal.ts';
 import type { Asked } from './asked.ts';
-import { fixedValues, whereOfList } from './filters.ts';
+import { whereOfList } from './filters.ts';
+import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
 
 const DEFAULT_SIZE = 20;
 const MOST_ROWS = 1000;
 
+type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
 
 /**
  * `list`: the records of an entity, filtered by the request; paged where the call's result is a page.
  * @param asked figures that the screens show with a page
  */
-export function listAnswer(answer: Kind<'list'>, asked: Asked): Answer {
+export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where = whereOfList(context.model, { filters: context.call.filters, answer }, definition, context.request);
+    const scope = await scopeOf(context, site, answer.data);
+    const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
     const sort = text(context.request.sort) ?? answer.sort ?? defaultSort(definition);
-    const shown = (records: EntityRecord[]): EntityRecord[] => records.map((each) => context.show(answer.of, each));
+    const shown = (records: EntityRecord[]): EntityRecord[] =>
+      records.map((row) => ({ ...context.show(answer.of, row), ...computed(answer.set, { ...scope, row }) }));
     if (context.call.result !== 'page') {
       return shown(await context.entities.find(answer.of, { where, sort, limit: answer.limit ?? MOST_ROWS }));
     }
@@ -51,30 +58,59 @@ function countedBy({ counts }: Asked, wanted: string | undefined): string | unde
   return wanted;
 }
 
-/** `get`: the record that the request names by its key, or the one that fits what it says. */
-export function getAnswer(answer: Kind<'get'>): Answer {
+/**
+ * `get`: the record of a key, the one that the request names by its key, or the one that fits what it says. With computed
+ * fields the answer is these, also where there is no record.
+ */
+export function getAnswer(answer: Kind<'get'>, site: Site): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const where: Where = { ...exact(definition, context.request), ...fixed(context, definition, answer.where) };
-    const sort = defaultSort(definition);
+    const scope = await scopeOf(context, site, answer.data);
+    const fixed = whereFrom(definition, answer.where, scope);
+    const named = answer.key ? { [definition.key]: { any: [evaluate(answer.key, scope)].filter(isKnown) } } : undefined;
+    const where: Where = { ...(named ?? (answer.where ? {} : exact(definition, context.request))), ...fixed };
+    const sort = answer.sort ?? defaultSort(definition);
     const [record] = await context.entities.find(answer.of, { where, sort, limit: 1 });
-    if (!record) throw new Refusal(context.refusals.notFound);
-    return context.show(answer.of, record);
+    if (!record && !answer.set) throw new Refusal(context.refusals.notFound);
+    const shown = record ? context.show(answer.of, record) : {};
+    return { ...shown, ...computed(answer.set, { ...scope, record: record ?? null }) };
   };
 }
 
-/** `summary`: how many records there are and what their fields add up to. */
-export function summaryAnswer(answer: Kind<'summary'>): Answer {
+/** `summary`: how many records there are, what their fields add up to, and the smallest and largest of them. */
+export function summaryAnswer(answer: Kind<'summary'>, site: Site): Answer {
   return async (context) => {
-    const definition = context.entities.definition(answer.of);
-    const where = whereOfList(context.model, { filters: context.call.filters, answer }, definition, context.request);
+    const scope = await scopeOf(context, site, answer.data);
     const summary: Record<string, unknown> = {};
-    if (answer.count !== undefined) summary[answer.count] = await context.entities.count(answer.of, where);
-    for (const [name, field] of Object.entries(answer.sums ?? {})) {
-      summary[name] = await context.entities.sum(answer.of, field, where);
-    }
-    return summary;
+    for (const part of answer.parts) Object.assign(summary, await figuresOf(context, part, scope));
+    return { ...summary, ...computed(answer.set, scope) };
   };
+}
+
+async function figuresOf(context: AnswerContext, part: SummaryPart, scope: Scope): Promise<Record<string, unknown>> {
+  const { entities, call, session } = context;
+  const definition = entities.definition(part.of);
+  const may = part.permission === undefined || part.permission.some((each) => session?.permissions.includes(each));
+  const where = may
+    ? whereOfList({ filters: call.filters, answer: part }, definition, scope)
+    : { [definition.key]: { any: [] } };
+  const figures: Record<string, unknown> = {};
+  if (part.count !== undefined) figures[part.count] = await entities.count(part.of, where);
+  for (const [name, field] of Object.entries(part.sums ?? {}))
+    figures[name] = await entities.sum(part.of, field, where);
+  const ends = [...Object.entries(part.least ?? {}), ...Object.entries(part.most ?? {})];
+  for (const [name, field] of ends) {
+    const isMost = ownEntry(part.most ?? {}, name) !== undefined;
+    const known = { ...where, ...(where[field] === undefined && { [field]: { known: true } }) };
+    const [found] = await entities.find(part.of, { where: known, sort: `${field}${isMost ? ' desc' : ''}`, limit: 1 });
+    if (found?.[field] !== undefined) figures[name] = found[field];
+  }
+  return figures;
+}
+
+/** Computed fields; what is not known is left out. */
+function computed(set: SetDefinition | undefined, scope: Scope): EntityRecord {
+  return Object.fromEntries(Object.entries(valuesFrom(set, scope)).filter(([, value]) => value !== null));
 }
 
 export function fixedAnswer(answer: Kind<'fixed'>): Answer {
@@ -84,10 +120,6 @@ export function fixedAnswer(answer: Kind<'fixed'>): Answer {
 function exact(definition: EntityDefinition, request: Record<string, unknown>): Where {
   const named = definition.fields.filter((field) => request[field.name] !== undefined);
   return Object.fromEntries(named.map((field) => [field.name, { any: [request[field.name]] }]));
-}
-
-function fixed(context: AnswerContext, definition: EntityDefinition, where?: Record<string, unknown>): Where {
-  return fixedValues(context.model, definition, where) as Where;
 }
 
 function defaultSort(definition: EntityDefinition): string {

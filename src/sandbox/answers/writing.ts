@@ -1,70 +1,144 @@
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { EntityRecord, Where } from '../entity-store.ts';
+import { Refusal } from '../refusal.ts';
 import { VERSION } from '../storage/columns.ts';
 import { bindFiles } from './bound-files.ts';
-import { fixedValues, wireValue } from './filters.ts';
+import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
 
+type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
 export type KeyFor = (entity: string, context: AnswerContext) => string | Promise<string>;
 
 /** `create`: a record of the request's fields, with a new key and, where the entity has it, `createdAt`. */
-export function createAnswer(answer: Kind<'create'>, keyFor: KeyFor = () => crypto.randomUUID()): Answer {
+export function createAnswer(answer: Kind<'create'>, site: Site, keyFor: KeyFor = () => crypto.randomUUID()): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const record = {
-      ...fieldsOf(definition, context.request),
-      ...fixedValues(context.model, definition, answer.set),
-    };
+    const scope = await scopeOf(context, site, answer.data);
+    const record = { ...fieldsOf(definition, context.request), ...known(valuesFrom(answer.set, scope)) };
     record[definition.key] ??= await keyFor(answer.of, context);
-    if (has(definition, 'createdAt')) record.createdAt ??= dateTimeOf(context.clock.now());
-    const stored = await context.entities.insert(answer.of, record);
-    await bindFiles(context, definition, record, stored);
+    return result(context, answer.of, await insert(context, definition, record));
+  };
+}
+
+/** `save`: the record of a key, made where it is not there yet. */
+export function saveAnswer(answer: Kind<'save'>, site: Site): Answer {
+  return async (context) => {
+    const definition = context.entities.definition(answer.of);
+    const scope = await scopeOf(context, site, answer.data);
+    const key = keyOf(evaluate(answer.key, scope));
+    const record = await context.entities.get(answer.of, key, { lock: true });
+    const { [definition.key]: _, [VERSION]: _version, ...changes } = fieldsOf(definition, context.request);
+    const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record }) };
+    if (record === null) {
+      const made = await insert(context, definition, { ...known(values), [definition.key]: key });
+      return result(context, answer.of, made);
+    }
+    const stored = await context.entities.update(answer.of, key, values);
+    await bindFiles(context, definition, values, stored);
     return result(context, answer.of, stored);
   };
 }
 
-/** `update`: the request's fields into the record that its key names; a `version` in the request must still be the record's. */
-export function updateAnswer(answer: Kind<'update'>): Answer {
+/**
+ * `update`: the request's fields into the record that its key names; a `version` in the request must still be the
+ * record's. With a `where`: the values of `set` into every record that fits.
+ */
+export function updateAnswer(answer: Kind<'update'>, site: Site): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const { [definition.key]: key, [VERSION]: version, ...changes } = fieldsOf(definition, context.request);
-    const fixed = fixedValues(context.model, definition, answer.set);
-    const stored = await context.entities.update(
-      answer.of,
-      keyOf(key),
-      { ...changes, ...fixed },
-      typeof version === 'number' ? version : undefined,
-    );
+    const scope = await scopeOf(context, site, answer.data);
+    if (answer.where) {
+      const found = await fitting(context, definition, whereFrom(definition, answer.where, scope));
+      const changed = found.map((record) => ({
+        ...valuesFrom(answer.set, { ...scope, record }),
+        [definition.key]: record[definition.key],
+      }));
+      await context.entities.updateMany(answer.of, changed);
+      return null;
+    }
+    const { key, version, changes } = changesOf(definition, context.request);
+    const before = await recordBefore(context, answer, key);
+    const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
+    const stored = await context.entities.update(answer.of, key, values, version);
     await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
   };
 }
 
-export function removeAnswer(answer: Kind<'remove'>): Answer {
+export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
+    if (answer.where) {
+      const scope = await scopeOf(context, site, answer.data);
+      for (const record of await fitting(context, definition, whereFrom(definition, answer.where, scope))) {
+        await context.entities.remove(answer.of, keyOf(record[definition.key]));
+      }
+      return null;
+    }
     await context.entities.remove(answer.of, keyOf(context.request[definition.key]));
     return null;
   };
 }
 
 /** `transition`: the record along its lifecycle; other fields of the request go with it. */
-export function transitionAnswer(answer: Kind<'transition'>): Answer {
+export function transitionAnswer(answer: Kind<'transition'>, site: Site): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const { lifecycle } = definition;
-    if (!lifecycle) throw new Error(`Entity "${answer.of}" has no lifecycle`);
-    const { [definition.key]: key, [VERSION]: version, ...changes } = fieldsOf(definition, context.request);
-    const to = wireValue(context.model, definition, lifecycle.field, answer.to) as string | number;
+    const scope = await scopeOf(context, site, answer.data);
+    const { key, version, changes } = changesOf(definition, context.request);
     // Version first, for it tells more than the state: what the person saw is no longer so.
-    if (typeof version === 'number') await context.entities.update(answer.of, keyOf(key), {}, version);
-    const stored = await context.entities.transition(answer.of, keyOf(key), to, changes);
+    if (version !== undefined) await context.entities.update(answer.of, key, {}, version);
+    const before = await recordBefore(context, answer, key);
+    const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
+    const stored = await context.entities.transition(answer.of, key, answer.to, values);
     await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
   };
+}
+
+async function insert(
+  context: AnswerContext,
+  definition: EntityDefinition,
+  record: EntityRecord,
+): Promise<EntityRecord> {
+  if (has(definition, 'createdAt')) record.createdAt ??= dateTimeOf(context.clock.now());
+  const stored = await context.entities.insert(definition.name, record);
+  await bindFiles(context, definition, record, stored);
+  return stored;
+}
+
+/** The records that fit, locked. Refuses (notFound) where a key that was asked for is not among them. */
+async function fitting(context: AnswerContext, definition: EntityDefinition, where: Where): Promise<EntityRecord[]> {
+  const found = await context.entities.find(definition.name, { where, lock: true });
+  const keys = where[definition.key];
+  const wanted = typeof keys === 'object' && keys !== null && 'any' in keys ? new Set(keys.any).size : 0;
+  if (found.length < wanted) throw new Refusal(context.refusals.notFound);
+  return found;
+}
+
+/** Only an expression reads it. */
+async function recordBefore(
+  context: AnswerContext,
+  { of, set }: Pick<Kind<'update'>, 'of' | 'set'>,
+  key: string | number,
+): Promise<Scope['record']> {
+  const isRead = Object.values(set ?? {}).some(({ value }) => value.reads.some((path) => path.startsWith('record.')));
+  return isRead ? context.entities.need(of, key, { lock: true }) : null;
+}
+
+interface Changes {
+  key: string | number;
+  version: number | undefined;
+  changes: EntityRecord;
+}
+
+function changesOf(definition: EntityDefinition, request: Record<string, unknown>): Changes {
+  const { [definition.key]: key, [VERSION]: version, ...changes } = fieldsOf(definition, request);
+  return { key: keyOf(key), version: typeof version === 'number' ? version : undefined, changes };
 }
 
 function result(context: AnswerContext, entity: string, record: EntityRecord): EntityRecord | null {
@@ -73,6 +147,10 @@ function result(context: AnswerContext, entity: string, record: EntityRecord): E
 
 function fieldsOf(definition: EntityDefinition, request: Record<string, unknown>): EntityRecord {
   return Object.fromEntries(Object.entries(request).filter(([name]) => has(definition, name)));
+}
+
+function known(record: EntityRecord): EntityRecord {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => isKnown(value)));
 }
 
 function has(definition: EntityDefinition, name: string): boolean {

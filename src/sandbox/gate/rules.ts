@@ -4,7 +4,7 @@ import type { Text } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
-import { computed, filled } from '../answers/calculate.ts';
+import { computed, filled, lookUp } from '../answers/looking-up.ts';
 import { type FieldError, Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
@@ -80,8 +80,13 @@ async function scopeOf(context: AnswerContext, rules: RequestRules, site: Record
   let scope = await withRecords(context, requestScopeOf(context, site), rules.records);
   const reads = readsOf(rules);
   const asked = { ...(scope.data as Record<string, unknown>) };
-  for (const [name, { call, filling }] of Object.entries(rules.data)) {
+  for (const [name, each] of Object.entries(rules.data)) {
+    if (!('call' in each)) {
+      asked[name] = await lookUp(context, each, { ...scope, data: asked });
+      continue;
+    }
     if (!reads.some((path) => path === `data.${name}` || path.startsWith(`data.${name}.`))) continue;
+    const { call, filling } = each;
     const request = filled(filling, scope);
     const { required } = ownEntry(context.model.calls, call) ?? { required: [] };
     // As a form does: it asks as soon as all that is required has a value.

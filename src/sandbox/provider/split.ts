@@ -128,8 +128,8 @@ function innerApart(calls: readonly CallContract[], _model: Model, takes: Readon
     const inner =
       answer.kind === 'batch'
         ? [answer.each]
-        : answer.kind === 'calculate'
-          ? Object.values(answer.data).map(({ call }) => call)
+        : 'data' in answer
+          ? Object.values(answer.data ?? {}).flatMap((each) => ('call' in each ? each.call : []))
           : [];
     return inner.filter((other) => takes.has(other)).map((other): Pair => [name, other]);
   });

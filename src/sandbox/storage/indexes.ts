@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { WhereDefinition } from '#model/record-answer.ts';
 import { askedOf } from '../answers/asked.ts';
 import { columnType, storedFields, VERSION } from './columns.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
@@ -30,11 +31,13 @@ export function listIndexes(model: Model, definition: EntityDefinition): ListInd
     const { answer } = call;
     if (answer.kind !== 'list' || answer.of !== definition.name) continue;
     const sort = answer.sort ?? usual;
+    const fixed = fixedIn(definition, answer.where);
+    if (fixed.length > 0) add(fixed, sort);
     add([], sort);
     if (call.result !== 'page') continue;
     const asked = askedOf(model, call.name, definition.name);
     for (const each of asked.sorts) add([], each);
-    for (const name of choices(definition, call.filters)) add([name], sort);
+    for (const name of choices(definition, call.filters)) add([...fixed, name], sort);
     for (const name of beginnings(definition, call.filters)) add([], name);
   }
   return [...indexes.values()];
@@ -44,6 +47,17 @@ export function listIndexes(model: Model, definition: EntityDefinition): ListInd
 function oneWay(order: SortPart[], definition: EntityDefinition): SortPart[] {
   const turns = order.every(({ field }) => isAlwaysKnown(definition, field)) && order[0]?.descending === false;
   return turns ? order.map((part) => ({ ...part, descending: !part.descending })) : order;
+}
+
+/** Fields of which the list itself wants one value, whoever asks. */
+function fixedIn(definition: EntityDefinition, where: WhereDefinition = {}): string[] {
+  return storedFields(definition)
+    .filter((field) => columnType(field) !== 'jsonb')
+    .filter(({ name }) => {
+      const condition = ownEntry(where, name);
+      return condition !== undefined && 'any' in condition && condition.any.length === 1;
+    })
+    .map(({ name }) => name);
 }
 
 /** Fields that a filter wants to have one of some values. */

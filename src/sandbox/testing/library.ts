@@ -158,7 +158,7 @@ const calls: CallContract[] = [
   call('loan.add', {
     request: closed(without(PROPERTIES, 'loanNo', 'version', 'status', 'createdAt'), ['book']),
     resultSchema: RECORD,
-    answer: { kind: 'create', of: 'library-loan', set: { status: 'OPEN' } },
+    answer: { kind: 'create', of: 'library-loan', set: { status: { value: expression({ op: 'literal', value: 1 }) } } },
     permission: { anyOf: ['/loans#add'] },
   }),
   call('loan.edit', {
@@ -172,7 +172,7 @@ const calls: CallContract[] = [
     request: closed({ loanNo: { type: 'string' }, version: { type: 'integer', minimum: 0 } }, ['loanNo']),
     result: 'none',
     resultSchema: NOTHING,
-    answer: { kind: 'transition', of: 'library-loan', to: 'BACK' },
+    answer: { kind: 'transition', of: 'library-loan', to: 3 },
   }),
   call('loan.remove', {
     request: KEY,
@@ -202,7 +202,17 @@ const calls: CallContract[] = [
   }),
   call('loan.summary', {
     resultSchema: closed({ open: { type: 'integer' }, fines: { type: 'string' } }),
-    answer: { kind: 'summary', of: 'library-loan', where: { status: 'OPEN' }, count: 'open', sums: { fines: 'fine' } },
+    answer: {
+      kind: 'summary',
+      parts: [
+        {
+          of: 'library-loan',
+          where: { status: { any: [expression({ op: 'literal', value: 1 })] } },
+          count: 'open',
+          sums: { fines: 'fine' },
+        },
+      ],
+    },
   }),
   call('loan.export', {
     request: PAGE_REQUEST,

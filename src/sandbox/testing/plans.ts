@@ -39,9 +39,10 @@ export async function stepsOfPage(
   owner: string,
   { call, definition }: PagedList,
   request: Record<string, unknown>,
+  user: Record<string, unknown> = {},
 ): Promise<PlanStep[]> {
   const queries: CompiledQuery[] = [];
-  const where = whereOfList(model, call, definition, request);
+  const where = whereOfList(call, definition, { form: request, user });
   const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
   await new Records(model, watched(tx, queries), owner, REFUSALS).page(definition.name, { where, sort });
   const last = queries.at(-1);
@@ -65,7 +66,7 @@ export async function readPage(
     sumsRule,
     counts: [counts],
   } = askedOf(model, call.name, definition.name);
-  const where = whereOfList(model, call, definition, request);
+  const where = whereOfList(call, definition, { form: request });
   const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
   const store = new Records(model, tx, owner, REFUSALS);
   let start = performance.now();

@@ -1,0 +1,75 @@
+import type { CallCheck } from '#model/field.ts';
+import type { AnswerData } from '#model/record-answer.ts';
+import { findCall } from '../check/unknown-call.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { ANY, NUMBER, type Member } from '../expression/types.ts';
+import { member, members, number, text, type At } from '../load/source.ts';
+import { resolveWhere } from './conditions.ts';
+import type { Context } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveFilling } from './filling.ts';
+import { adding, type Scope } from './scope.ts';
+import { resolveSort } from './sort.ts';
+
+export interface LookedUp {
+  data: Record<string, AnswerData>;
+  /** With `data.<name>` of all of them. */
+  scope: Scope;
+}
+
+/** What an answer looks up before it does anything, in order: each may read those before it. */
+export function resolveAnswerData(context: Context, at: At | undefined, outer: Scope): LookedUp {
+  const data: Record<string, AnswerData> = {};
+  let scope = outer;
+  for (const { key, at: each } of at ? members(at) : []) {
+    const found = resolveOne(context, each, scope);
+    if (!found) continue;
+    data[key] = found.data;
+    scope = adding(scope, 'data', { [key]: found.member });
+  }
+  return { data, scope };
+}
+
+function resolveOne(context: Context, at: At, scope: Scope): { data: AnswerData; member: Member } | undefined {
+  for (const word of ['of', 'first', 'all', 'count'] as const) {
+    const entityAt = member(at, word);
+    if (entityAt) return resolveRecords(context, at, word, entityAt, scope);
+  }
+  const callAt = text(at) === undefined ? (member(at, 'call') ?? at) : at;
+  const call = findCall(context, callAt, text(callAt) ?? '');
+  if (!call) return undefined;
+  const filling = resolveFilling(context, callAt, call, member(at, 'with'), scope);
+  return { data: { call: call.contract.name, filling } as CallCheck, member: { type: call.result } };
+}
+
+function resolveRecords(
+  context: Context,
+  at: At,
+  word: 'of' | 'first' | 'all' | 'count',
+  entityAt: At,
+  scope: Scope,
+): { data: AnswerData; member: Member } | undefined {
+  const entity = findEntity(context, entityAt, text(entityAt) ?? '');
+  if (!entity) return undefined;
+  const { name } = entity.definition;
+  const place = `entity "${name}"`;
+  if (word === 'of') {
+    const keyAt = member(at, 'key');
+    if (!keyAt) return undefined;
+    return { data: { of: name, key: resolveExpression(context, keyAt, scope, ANY) }, member: { type: entity.type } };
+  }
+  const where = resolveWhere(context, member(at, 'where'), entity.members, scope, place);
+  if (word === 'count') return { data: { count: name, where }, member: { type: NUMBER } };
+  const sortAt = member(at, 'sort');
+  if (sortAt) resolveSort(context, sortAt, entity.members, place);
+  const sort = text(sortAt);
+  const sorted = sort === undefined ? {} : { sort };
+  if (word === 'first') {
+    return { data: { first: name, where, ...sorted }, member: { type: { ...entity.type, nullable: true } } };
+  }
+  const limit = number(member(at, 'limit'));
+  return {
+    data: { all: name, where, ...sorted, ...(limit !== undefined && { limit }) },
+    member: { type: { kind: 'list', of: entity.type } },
+  };
+}

@@ -1,0 +1,212 @@
+import type { AnswerDefinition, ExportAnswerDefinition } from '#model/call.ts';
+import type { RecordAnswerDefinition, SetDefinition, SummaryPart, WhereDefinition } from '#model/record-answer.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { misshapen } from '../check/shape.ts';
+import { ANY, BOOLEAN, type Member } from '../expression/types.ts';
+import { elements, member, members, number, text, type At } from '../load/source.ts';
+import { resolveAnswerData } from './answer-data.ts';
+import { requestScope } from './calculate.ts';
+import { resolveSet, resolveWhere } from './conditions.ts';
+import type { Context, ResolvedCall, ResolvedEntity } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveRoutes } from './gate.ts';
+import { withRoots, type Scope } from './scope.ts';
+import { resolveSort } from './sort.ts';
+
+const KINDS = ['list', 'get', 'create', 'save', 'update', 'remove', 'transition', 'summary', 'steps'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The answers that read and write records, once every call is known that they may ask. */
+export function resolveRecordAnswers(context: Context): void {
+  for (const call of context.calls.values()) {
+    const { answer } = call.contract;
+    const at = member(call.at, 'answer');
+    if (isRecordKind(answer.kind)) {
+      call.contract.answer = resolveOne(context, call, at ?? call.at, answer as RecordAnswerDefinition, undefined);
+    } else if (answer.kind === 'export' && at && member(at, 'where')) {
+      const of = context.entities.get(answer.of);
+      if (of) {
+        const where = resolveWhere(context, member(at, 'where'), of.members, requestScope(context, call), placeOf(of));
+        call.contract.answer = { ...(answer as ExportAnswerDefinition), where };
+      }
+    }
+  }
+}
+
+function isRecordKind(kind: AnswerDefinition['kind'] | string): kind is Kind {
+  return (KINDS as readonly string[]).includes(kind);
+}
+
+function resolveOne(
+  context: Context,
+  call: ResolvedCall,
+  at: At,
+  known: { kind: string; of?: string },
+  around: Scope | undefined,
+): RecordAnswerDefinition {
+  const { kind } = known as { kind: Kind };
+  const isWord = text(at) !== undefined || at === call.at;
+  const optionAt = (word: string): At | undefined => (isWord ? undefined : member(at, word));
+  const looked = resolveAnswerData(context, optionAt('data'), around ?? requestScope(context, call));
+  const { scope } = looked;
+  const data = Object.keys(looked.data).length === 0 ? {} : { data: looked.data };
+  if (kind === 'steps') return { kind, ...data, steps: resolveSteps(context, call, at, scope) };
+  if (kind === 'summary')
+    return { kind, ...data, ...resolveSummary(context, call, isWord ? undefined : at, at, known.of, scope) };
+  const of = context.entities.get(known.of ?? '');
+  if (!of) {
+    misshapen(context.problems, at, `The answer "${kind}" does not say of which entity: add "of".`);
+    return { kind: 'list', of: '' };
+  }
+  const name = of.definition.name;
+  const place = placeOf(of);
+  const where = (within = scope): { where?: WhereDefinition } =>
+    optionAt('where') ? { where: resolveWhere(context, optionAt('where'), of.members, within, place) } : {};
+  const set = (within: Scope, fields: Record<string, Member> = of.members, named = place): { set?: SetDefinition } =>
+    optionAt('set') ? { set: resolveSet(context, optionAt('set'), fields, within, named) } : {};
+  const sorted = (): { sort?: string } => {
+    const sortAt = optionAt('sort');
+    const sort = text(sortAt);
+    if (sortAt && sort !== undefined) resolveSort(context, sortAt, of.members, place);
+    return sort === undefined ? {} : { sort };
+  };
+  const stored = withRoots(scope, { record: of.type });
+  switch (kind) {
+    case 'list': {
+      const limit = number(optionAt('limit'));
+      const row = withRoots(scope, { row: of.type });
+      return {
+        kind,
+        of: name,
+        ...data,
+        ...sorted(),
+        ...where(),
+        ...(limit !== undefined && { limit }),
+        ...set(row, resultMembers(call), 'the result'),
+      };
+    }
+    case 'get': {
+      const keyAt = optionAt('key');
+      return {
+        kind,
+        of: name,
+        ...data,
+        ...(keyAt && { key: resolveExpression(context, keyAt, scope, ANY) }),
+        ...sorted(),
+        ...where(),
+        ...set(withRoots(scope, { record: { ...of.type, nullable: true } }), resultMembers(call), 'the result'),
+      };
+    }
+    case 'save': {
+      const keyAt = optionAt('key');
+      const key = keyAt && resolveExpression(context, keyAt, scope, ANY);
+      if (!key) misshapen(context.problems, at, 'A save says which record: add "key".');
+      const value = key ?? { source: '', tree: { op: 'literal', value: null }, reads: [] };
+      return { kind, of: name, ...data, key: value, ...set(stored) };
+    }
+    case 'create':
+      return { kind, of: name, ...data, ...set(scope) };
+    case 'update':
+      return { kind, of: name, ...data, ...where(), ...set(stored) };
+    case 'remove':
+      return { kind, of: name, ...data, ...where() };
+    case 'transition':
+      return { kind, of: name, ...data, to: transitionTo(context, at, optionAt('to'), of), ...set(stored) };
+  }
+}
+
+function resolveSteps(context: Context, call: ResolvedCall, at: At, scope: Scope) {
+  const stepsAt = member(at, 'steps');
+  return (stepsAt ? elements(stepsAt) : []).flatMap((each) => {
+    const kind = text(member(each, 'kind')) ?? '';
+    const ofAt = member(each, 'of');
+    if (!isRecordKind(kind)) {
+      misshapen(context.problems, each, `A step reads or writes records: ${KINDS.join(', ')}.`);
+      return [];
+    }
+    const of = ofAt && findEntity(context, ofAt, text(ofAt) ?? '')?.definition.name;
+    const said = of ?? call.contract.of;
+    const whenAt = member(each, 'when');
+    const answer = resolveOne(context, call, each, { kind, ...(said !== undefined && { of: said }) }, scope);
+    return [{ ...(whenAt && { when: resolveExpression(context, whenAt, scope, BOOLEAN) }), answer }];
+  });
+}
+
+function resolveSummary(
+  context: Context,
+  call: ResolvedCall,
+  at: At | undefined,
+  place: At,
+  of: string | undefined,
+  scope: Scope,
+): { parts: SummaryPart[]; set?: SetDefinition } {
+  if (!at) {
+    misshapen(context.problems, place, 'A summary says what it counts or sums: write it as an object.');
+    return { parts: [] };
+  }
+  const result = resultMembers(call);
+  const partsAt = member(at, 'parts');
+  const parts = (partsAt ? elements(partsAt) : [at]).flatMap((each): SummaryPart[] => {
+    const ofAt = member(each, 'of');
+    const entity = ofAt ? findEntity(context, ofAt, text(ofAt) ?? '') : context.entities.get(of ?? '');
+    if (!entity) {
+      if (!ofAt) misshapen(context.problems, each, 'The answer "summary" does not say of which entity: add "of".');
+      return [];
+    }
+    return [resolvePart(context, each, entity, result, scope)];
+  });
+  const setAt = member(at, 'set');
+  return { parts, ...(setAt && { set: resolveSet(context, setAt, result, scope, 'the result') }) };
+}
+
+function resolvePart(
+  context: Context,
+  at: At,
+  of: ResolvedEntity,
+  result: Record<string, Member>,
+  scope: Scope,
+): SummaryPart {
+  const [count, where, permission] = (['count', 'where', 'permission'] as const).map((word) => member(at, word));
+  if (count) findField(context, count, result, text(count) ?? '', 'the result');
+  const figures = (word: 'sums' | 'least' | 'most'): { [name in typeof word]?: Record<string, string> } => {
+    const figuresAt = member(at, word);
+    if (!figuresAt) return {};
+    const named = members(figuresAt).map(({ key, keyAt, at: each }) => {
+      findField(context, keyAt, result, key, 'the result');
+      findField(context, each, of.members, text(each) ?? '', placeOf(of));
+      return [key, text(each) ?? ''] as const;
+    });
+    return { [word]: Object.fromEntries(named) };
+  };
+  return {
+    of: of.definition.name,
+    ...(where && { where: resolveWhere(context, where, of.members, scope, placeOf(of)) }),
+    ...(permission && { permission: resolveRoutes(context, permission) }),
+    ...(count && { count: text(count) ?? '' }),
+    ...figures('sums'),
+    ...figures('least'),
+    ...figures('most'),
+  };
+}
+
+function transitionTo(context: Context, at: At, to: At | undefined, of: ResolvedEntity): string | number {
+  const { lifecycle } = of.definition;
+  if (!lifecycle) {
+    misshapen(context.problems, at, `Entity "${of.definition.name}" has no lifecycle, so it has no state to move to.`);
+    return '';
+  }
+  const type = of.members[lifecycle.field]?.type;
+  if (!to || type?.kind !== 'enum') return '';
+  return findEnumValue(context, to, type, text(to) ?? '') ?? '';
+}
+
+/** The fields of the result, as its entity and its author describe them. */
+function resultMembers(call: ResolvedCall): Record<string, Member> {
+  return call.record?.members ?? {};
+}
+
+function placeOf(of: ResolvedEntity): string {
+  return `entity "${of.definition.name}"`;
+}

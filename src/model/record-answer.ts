@@ -1,0 +1,93 @@
+import type { Expression } from './expression.ts';
+import type { CallCheck } from './field.ts';
+
+/** How a field of a stored record is tested. A list, written or computed, means any of its values. */
+export type ConditionDefinition =
+  | { any: Expression[] }
+  | { from?: Expression; to?: Expression }
+  | { not: Expression }
+  | { prefix: Expression }
+  | { contains: Expression }
+  | { known: boolean };
+
+/** All must hold. A value that only the request gives is left out where the request does not give it. */
+export type WhereDefinition = Record<string, ConditionDefinition>;
+
+/** From each field of a record to the value that it gets. */
+export type SetDefinition = Record<string, Calculated>;
+
+export interface Calculated {
+  value: Expression;
+  /** Of an amount: its currency, which decides how many decimals it is rounded to. */
+  currency?: Expression;
+  /** Of a date: how the wire writes it. */
+  format?: 'date' | 'date-time';
+}
+
+/** What an answer looks up before it reads or writes; `data.<name>` in its expressions. */
+export type AnswerData =
+  | CallCheck
+  /** The record of a key; refused where there is none. Without a key there is no record. */
+  | { of: string; key: Expression }
+  /** The first record that fits, or none. */
+  | { first: string; where: WhereDefinition; sort?: string }
+  | { all: string; where: WhereDefinition; sort?: string; limit?: number }
+  | { count: string; where: WhereDefinition };
+
+interface Looking {
+  data?: Record<string, AnswerData>;
+}
+
+/** The generic ways of reading and writing stored records. */
+export type RecordAnswerDefinition =
+  | ListAnswerDefinition
+  | (Looking & {
+      kind: 'get';
+      of: string;
+      key?: Expression;
+      where?: WhereDefinition;
+      sort?: string;
+      set?: SetDefinition;
+    })
+  | (Looking & { kind: 'create'; of: string; set?: SetDefinition })
+  | (Looking & { kind: 'save'; of: string; key: Expression; set?: SetDefinition })
+  | (Looking & { kind: 'update'; of: string; where?: WhereDefinition; set?: SetDefinition })
+  | (Looking & { kind: 'remove'; of: string; where?: WhereDefinition })
+  | (Looking & { kind: 'transition'; of: string; to: string | number; set?: SetDefinition })
+  | SummaryAnswerDefinition
+  | StepsAnswerDefinition;
+
+export interface ListAnswerDefinition extends Looking {
+  kind: 'list';
+  of: string;
+  sort?: string;
+  where?: WhereDefinition;
+  limit?: number;
+  /** Fields of each row that are computed of it: `row` is the stored record. */
+  set?: SetDefinition;
+}
+
+export interface SummaryAnswerDefinition extends Looking {
+  kind: 'summary';
+  parts: SummaryPart[];
+  /** Further fields of the result. */
+  set?: SetDefinition;
+}
+
+/** Figures of the records of one entity that fit; each goes into the field of the result that is its key or is named. */
+export interface SummaryPart {
+  of: string;
+  where?: WhereDefinition;
+  /** Routes, any of which the person must have; whoever has none of them gets zeros. */
+  permission?: string[];
+  count?: string;
+  sums?: Record<string, string>;
+  least?: Record<string, string>;
+  most?: Record<string, string>;
+}
+
+/** Does several answers in order; those whose condition does not hold are left out. The last one done gives the result. */
+export interface StepsAnswerDefinition extends Looking {
+  kind: 'steps';
+  steps: { when?: Expression; answer: RecordAnswerDefinition }[];
+}
