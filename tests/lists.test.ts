@@ -14,8 +14,8 @@ import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 
 const OWNER = 'A';
 const ROWS = 1_500;
-/** Whoever asks; the records hold that text too. */
-const USER = { operatorId: '文字419' };
+/** Whoever asks; all records that say of whom they are, are theirs. */
+const USER = { operatorId: 'ONE' };
 const lists = pagedLists(model);
 /** How every text begins, and every key. */
 const COMMON = ['文字', 'K'];
@@ -40,7 +40,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     const entities = new Map(lists.map(({ definition }) => [definition.name, definition]));
     for (const definition of entities.values()) {
       await database.transaction(async (tx) => {
-        for (const owner of [OWNER, 'B']) await fillTable(model, tx, owner, definition, ROWS);
+        for (const owner of [OWNER, 'B']) await fillTable(model, tx, owner, definition, ROWS, USER);
         await analyse(tx, model, definition);
       });
     }
@@ -57,6 +57,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       for (const request of requestsOf(list)) {
         const steps = await database.transaction((tx) => stepsOfPage(model, tx, OWNER, list, request, USER));
         const said = JSON.stringify(request);
+        if (steps.length === 0) continue;
         const kinds = steps.map((step) => step['Node Type']);
         expect(kinds, said).not.toContain('Seq Scan');
         const begins = Object.entries(request).some(

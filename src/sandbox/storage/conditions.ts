@@ -18,10 +18,18 @@ export function conditionsOf(definition: EntityDefinition, where: Where, except?
  * A filter as several that share no record, each with one value of one field where it named a few: an index can give the
  * records of one value in order, those of two it cannot.
  */
-export function apart(definition: EntityDefinition, where: Where, most: number): Where[] {
+export function apart(
+  definition: EntityDefinition,
+  where: Where,
+  most: number,
+  sorted: readonly { field: string }[] = [],
+): Where[] {
   const choices = Object.entries(where).flatMap(([name, condition]) => {
     const values = new Set(choiceOf(condition));
-    const isApart = values.size > 1 && values.size <= most && columnType(fieldOf(definition, name)) !== 'jsonb';
+    // A field that sorts is in the index that gives the order.
+    const isSorted = sorted.some(({ field }) => field === name);
+    const isApart =
+      !isSorted && values.size > 1 && values.size <= most && columnType(fieldOf(definition, name)) !== 'jsonb';
     return isApart ? [{ name, values: [...values] }] : [];
   });
   // One is taken apart, the others are looked at record by record; the state narrows most.

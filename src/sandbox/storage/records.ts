@@ -16,7 +16,7 @@ import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { columnType, fromColumn, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
-import { orderOf, parseSort } from './sorting.ts';
+import { orderOf, parseSort, type SortPart } from './sorting.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 /** In how many parts a page is read at most. */
@@ -68,9 +68,10 @@ export class Records implements EntityStore {
   async find<R extends EntityRecord>(entity: string, options: FindOptions = {}): Promise<R[]> {
     const definition = this.definition(entity);
     const backwards = options.fromEnd === true;
-    const order = sql`order by ${sql.join(orderOf(parseSort(options.sort, definition), definition, backwards))}`;
+    const parts = unpinned(parseSort(options.sort, definition), options.where);
+    const order = sql`order by ${sql.join(orderOf(parts, definition, backwards))}`;
     const { rows } = await sql<EntityRecord>`
-      select * from ${this.source(definition, options, order)} ${order}
+      select * from ${this.source(definition, options, order, parts)} ${order}
       ${options.limit === undefined ? sql`` : sql`limit ${sql.lit(whole(options.limit))}`}
       ${options.offset === undefined ? sql`` : sql`offset ${sql.lit(whole(options.offset))}`}
       ${options.lock === true ? sql`for update` : sql``}`.execute(this.tx);
@@ -86,12 +87,13 @@ export class Records implements EntityStore {
     definition: EntityDefinition,
     { where = {}, limit, offset = 0, lock }: FindOptions,
     order: RawBuilder<unknown>,
+    sorted: readonly SortPart[],
   ): RawBuilder<unknown> {
     const table = sql.table(tableName(definition.name));
     if (limit === undefined || lock === true) return sql`${table} where ${this.all(definition, where)}`;
     const owners = [...new Set([this.owner, EVERYONE])];
     const parts = owners.flatMap((owner) =>
-      apart(definition, where, MOST_PARTS / owners.length).map((each) => {
+      apart(definition, where, MOST_PARTS / owners.length, sorted).map((each) => {
         const conditions = sql.join([sql`_owner = ${owner}`, ...conditionsOf(definition, each)], sql` and `);
         return sql`(select * from ${table} where ${conditions} ${order} limit ${sql.lit(whole(offset + limit))})`;
       }),
@@ -312,6 +314,15 @@ export class Records implements EntityStore {
     }
     return record;
   }
+}
+
+/** The order without fields of which the filter leaves one value: behind a union the database cannot see that. */
+function unpinned(parts: SortPart[], where: Where = {}): SortPart[] {
+  const loose = parts.filter(({ field }) => {
+    const condition = ownEntry(where, field);
+    return !(typeof condition === 'object' && condition !== null && 'any' in condition && condition.any.length === 1);
+  });
+  return loose.length > 0 ? loose : parts;
 }
 
 function placeOf({ currentPage = 1, pageSize = 20 }: PageOptions): { currentPage: number; pageSize: number } {

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database.ts';
 import { whereOfList } from '../answers/filters.ts';
 import { askedOf } from '../answers/asked.ts';
@@ -44,7 +45,11 @@ export async function stepsOfPage(
   const queries: CompiledQuery[] = [];
   const where = whereOfList(call, definition, { form: request, user });
   const sort = typeof request['sort'] === 'string' ? request['sort'] : sortOf(call, definition);
-  await new Records(model, watched(tx, queries), owner, REFUSALS).page(definition.name, { where, sort });
+  const { total } = await new Records(model, watched(tx, queries), owner, REFUSALS).page(definition.name, {
+    where,
+    sort,
+  });
+  if (total === 0) return [];
   const last = queries.at(-1);
   if (last === undefined || !last.sql.includes('order by')) throw new Error(`${call.name} read no page`);
   const explained = { ...last, sql: `explain (format json) ${last.sql}` };
@@ -119,16 +124,25 @@ function watched(tx: Transaction, queries: CompiledQuery[]): Transaction {
   });
 }
 
-/** Records of any entity, all different, so that the database has something to choose from. */
+/**
+ * Records of any entity, all different, so that the database has something to choose from.
+ * @param same fields that are alike in all
+ */
 export async function fillTable(
   model: Model,
   tx: Transaction,
   owner: string,
   definition: EntityDefinition,
   count: number,
+  same: Record<string, unknown> = {},
 ): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) =>
-    Object.fromEntries(storedFields(definition).map((field) => [field.name, valueOf(model, definition, field, n)])),
+    Object.fromEntries(
+      storedFields(definition).map((field) => [
+        field.name,
+        ownEntry(same, field.name) ?? valueOf(model, definition, field, n),
+      ]),
+    ),
   );
   await new Records(model, tx, owner, REFUSALS).insertMany(definition.name, rows);
 }
