@@ -80,7 +80,14 @@ function codeOf(need: NeedDefinition): string {
 
 /** Rows of all tables that hold what was done. */
 async function booked(): Promise<Record<string, number>> {
-  const tables = ['ledger_journal', 'ledger_hold', 'withdrawal', 'second_auth', 'entity_payee', 'entity_payment_order'];
+  const tables = [
+    'ledger_journal',
+    'ledger_hold',
+    'order_facts',
+    'second_auth',
+    'entity_payee',
+    'entity_payment_order',
+  ];
   const counts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(

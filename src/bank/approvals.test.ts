@@ -1,3 +1,5 @@
+import { takeOwnStep } from './orders/take-step.ts';
+import { withdrawals } from './withdrawals/withdrawal.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { type ApprovalStep, type Business, type Decision, needsReview } from './approvals.ts';
@@ -7,8 +9,7 @@ import { edges } from './edges.ts';
 import { available, equity, fromMinor, keyOf } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { Rates } from './rates.ts';
-import { reviewWithdrawal } from './withdrawals/review.ts';
-import { cancelPayment, submitWithdrawal } from './withdrawals/submit.ts';
+import { submitWithdrawal } from './withdrawals/submit.ts';
 
 const OWNER = '80010001';
 const AT = '2026-11-18 10:30:00';
@@ -23,16 +24,13 @@ async function open(rules?: ApprovalRule[], roles = ['maker', 'checker', 'checke
     OWNER,
     roles.map((role, n) => ({ ...person(n + 1), role, disabled: false })),
   );
-  desk.accounts.push({
-    owner: OWNER,
-    account: {
-      id: 'hkd',
-      accountName: NAME,
-      accountNo: '999000003',
-      bankName: '远山银行',
-      bankCountry: 'US',
-      currency: 'USD',
-    },
+  await desk.addRecord(OWNER, 'withdrawal-account', {
+    id: 'hkd',
+    accountName: NAME,
+    accountNo: '999000003',
+    bankName: '远山银行',
+    bankCountry: 'US',
+    currency: 'USD',
   });
   const lines = [debit(equity('USD'), 10_000_000n), credit(available(OWNER, 'USD'), 10_000_000n)];
   await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
@@ -54,10 +52,10 @@ const submit = (desk: MemoryDesk, amount: string) =>
 const balance = (desk: MemoryDesk): string =>
   fromMinor(desk.book.balances.get(keyOf(available(OWNER, 'USD'))) ?? 0n, 'USD');
 async function say(desk: MemoryDesk, orderNo: string, n: number, more: Partial<Decision> = {}) {
-  const row = await desk.order(OWNER, orderNo);
+  const row = await desk.record(OWNER, 'payment-order', orderNo);
   if (row === undefined) throw new Error('no order');
-  await reviewWithdrawal(desk, OWNER, row, { orderNo, pass: true, reviewer: person(n), ...more });
-  return desk.order(OWNER, orderNo);
+  await takeOwnStep(withdrawals, desk, OWNER, 'review', { orderNo, pass: true, reviewer: person(n), ...more });
+  return desk.record(OWNER, 'payment-order', orderNo);
 }
 const stepsOf = (desk: MemoryDesk): ApprovalStep[] =>
   [...(desk.records.get('approval-step')?.values() ?? [])].map(({ record }) => record as ApprovalStep);
@@ -103,7 +101,7 @@ describe('a review', () => {
     desk.merchants.set(OWNER, { ...known, frozen: true });
     await expect(say(desk, first.orderNo, 2)).rejects.toMatchObject({ code: '10012' });
     expect(await say(desk, first.orderNo, 2, { pass: false, remark: '冻结' })).toMatchObject({ status: 'REJECTED' });
-    await cancelPayment(desk, OWNER, { orderNo: second.orderNo, version: 1, actor: '操作员1' });
+    await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo: second.orderNo, version: 1, actor: '操作员1' });
     expect(balance(desk)).toBe('100000.00');
   });
 
@@ -146,7 +144,7 @@ describe('a review', () => {
   it('is over once the order is taken back', async () => {
     const desk = await open(one);
     const { orderNo, version } = await submit(desk, '600.00');
-    await cancelPayment(desk, OWNER, { orderNo, version, actor: '操作员1' });
+    await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version, actor: '操作员1' });
     expect(balance(desk)).toBe('100000.00');
     await expect(say(desk, orderNo, 2)).rejects.toMatchObject({ code: '10019' });
   });
@@ -160,7 +158,10 @@ describe('a review', () => {
     expect(desk.now - instantOf(AT)).toBe(7 * 86_400_000);
     expect(await edges['withdrawal.lapse']?.(desk, orderNo)).toBe(true);
     expect(await edges['withdrawal.lapse']?.(desk, orderNo)).toBe(false);
-    expect(await desk.order(OWNER, orderNo)).toMatchObject({ status: 'CANCELLED', failReason: '超时未复核' });
+    expect(await desk.record(OWNER, 'payment-order', orderNo)).toMatchObject({
+      status: 'CANCELLED',
+      failReason: '超时未复核',
+    });
     expect(balance(desk)).toBe('100000.00');
   });
 

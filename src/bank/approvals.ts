@@ -8,6 +8,7 @@ import {
   WAIT,
 } from './approvals/levels.ts';
 import type { Desk, EdgeName, Operator } from './desk/desk.ts';
+import type { Row } from './desk/row.ts';
 import { mayUse } from './people/roles.ts';
 import { refusal } from './refusals.ts';
 
@@ -35,31 +36,14 @@ export interface Asked {
 }
 
 /** One level of an order's review, as its drawer shows it. */
-export interface ApprovalStep {
-  stepId: string;
-  orderNo: string;
-  business: Business;
-  level: number;
-  levels: number;
-  levelText: string;
-  state: 'WAIT' | 'PASS' | 'REJECT' | 'LAPSED';
-  submitterId?: string | null;
-  submitter?: string | null;
-  reviewerIds?: string[] | null;
-  reviewerId?: string | null;
-  reviewer?: string | null;
-  remark?: string | null;
-  openedAt: string;
-  decidedAt?: string | null;
-  dueAt: string;
-}
+export type ApprovalStep = Row<'approval-step'>;
 
 /**
  * The rule that an order meets; undefined where nobody need look at it.
  * @throws Refusal 23051 where it asks for more reviewers than there are
  */
 export async function needsReview(desk: Desk, owner: string, asked: Asked): Promise<ApprovalRule | undefined> {
-  const setting = await desk.record<ApprovalSetting>(owner, 'approval-setting', asked.business);
+  const setting = await desk.record(owner, 'approval-setting', asked.business);
   const rule = ruleFor(setting, asked, desk.rates);
   if (rule === undefined) return undefined;
   if ((await reviewersOf(desk, owner, rule, asked)).length < rule.levels) throw refusal('23051');
@@ -79,7 +63,7 @@ async function reviewersOf(desk: Desk, owner: string, rule: ApprovalRule, asked:
 
 /** The same before an order is put down, with the sentence that its merchant reads: how many must agree, and who may. */
 export async function reviewAhead(desk: Desk, owner: string, asked: Asked): Promise<ReviewAhead> {
-  const setting = await desk.record<ApprovalSetting>(owner, 'approval-setting', asked.business);
+  const setting = await desk.record(owner, 'approval-setting', asked.business);
   const rule = ruleFor(setting, asked, desk.rates);
   if (rule === undefined) return { reviewLevels: 0 };
   const reviewers = await reviewersOf(desk, owner, rule, asked);
@@ -202,7 +186,7 @@ export async function lapseReview(desk: Desk, owner: string, orderNo: string): P
 async function stepsOf(desk: Desk, owner: string, orderNo: string): Promise<ApprovalStep[]> {
   const steps: ApprovalStep[] = [];
   for (let level = 1; ; level += 1) {
-    const step = await desk.record<ApprovalStep>(owner, 'approval-step', stepIdOf(orderNo, level));
+    const step = await desk.record(owner, 'approval-step', stepIdOf(orderNo, level));
     if (step === undefined) return steps;
     steps.push(step);
     if (level >= step.levels) return steps;

@@ -1,10 +1,11 @@
+import { openOrder, takeOpen } from './orders/take-step.ts';
+import { payments } from './payments/payment.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryDesk } from './desk/memory-desk.ts';
 import { edges } from './edges.ts';
 import { freezeAmount, isLegal, releaseAmount, takeUp } from './freeze.ts';
 import { available, frozen } from './ledger/chart.ts';
 import { balanceOf } from './ledger.ts';
-import { cancelPaymentOrder, ownStep } from './payments/review.ts';
 import { AT, openDesk, OWNER, pay } from './payments/testing.ts';
 
 /* What a freeze of a merchant does to orders that were handed in before it, and what a court's freeze does to money. */
@@ -16,7 +17,7 @@ beforeEach(async () => {
   ({ orderNo } = await pay(desk));
 });
 
-const order = async () => (await desk.order(OWNER, orderNo))!;
+const order = async () => (await desk.record(OWNER, 'payment-order', orderNo))!;
 const audit = () => edges['payment.audit']!(desk, orderNo);
 const freeze = (isFrozen: boolean): void => {
   desk.merchants.set(OWNER, { ...desk.merchants.get(OWNER)!, frozen: isFrozen });
@@ -46,7 +47,7 @@ describe('an order that was submitted before its merchant was frozen', () => {
   it('may be taken back while it waits, and is left alone afterwards', async () => {
     freeze(true);
     await audit();
-    await cancelPaymentOrder((await ownStep(desk, OWNER, orderNo))!, '经办');
+    await takeOpen(payments, (await openOrder(payments, desk, orderNo))!, 'cancel', { actor: '经办' });
     expect(await order()).toMatchObject({ status: 'CANCELLED', failReason: null });
     expect(await audit()).toBe(false);
     freeze(false);

@@ -1,6 +1,8 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk, EdgeHandler, EdgeName } from './desk/desk.ts';
+import { families } from './families.ts';
+import { takeUpStep } from './orders/take-step.ts';
 import { available, fromMinor, toMinor } from './ledger/chart.ts';
 import { balanceOf, placeHold, releaseHold } from './ledger.ts';
 import { blanksOf, refusal, tooFine } from './refusals.ts';
@@ -22,10 +24,6 @@ type Way =
 
 /** The steps by which money leaves a merchant, and the state that an order is in before them. */
 const OUTGOING: Readonly<Partial<Record<EdgeName, Way>>> = {
-  'payment.audit': { entity: 'payment-order', status: 'AUDITING' },
-  'withdrawal.audit': { entity: 'payment-order', status: 'AUDITING' },
-  'withdrawal.convert': { entity: 'payment-order', status: 'PROCESSING' },
-  'withdrawal.send': { entity: 'payment-order', status: 'PROCESSING' },
   'transfer.settle': { entity: 'transfer-order', status: 'PROCESSING' },
   'collection.send': { entity: 'collection-order', status: 11 },
 };
@@ -60,7 +58,7 @@ async function isFrozen(desk: Desk, owner: string): Promise<boolean> {
 async function ownerOf(desk: Desk, orderNo: string): Promise<string | undefined> {
   const known = await desk.facts(orderNo);
   if (known?.family === 'b2b') return undefined;
-  return known?.owner ?? (await desk.withdrawal(orderNo))?.owner;
+  return known?.owner;
 }
 
 async function putAside(desk: Desk, owner: string, edge: EdgeName, way: Way, orderNo: string): Promise<boolean> {
@@ -73,13 +71,12 @@ async function putAside(desk: Desk, owner: string, edge: EdgeName, way: Way, ord
 }
 
 async function statusOf(desk: Desk, owner: string, way: Way, orderNo: string): Promise<string | number | undefined> {
-  if (way.entity === 'payment-order') return (await desk.order(owner, orderNo))?.status;
-  return (await desk.record<{ status: string | number }>(owner, way.entity, orderNo))?.status;
+  return (await desk.record(owner, way.entity, orderNo))?.status;
 }
 
 /** A receipt that goes back keeps its reason for what is wrong with the payee: it says so in its progress alone. */
 async function say(desk: Desk, owner: string, way: Way, orderNo: string, failReason: string | null): Promise<void> {
-  if (way.entity === 'payment-order') await desk.changeOrder(owner, orderNo, { failReason });
+  if (way.entity === 'payment-order') await desk.changeRecord(owner, way.entity, orderNo, { failReason });
   if (way.entity === 'transfer-order') await desk.changeRecord(owner, way.entity, orderNo, { failReason });
 }
 
@@ -87,6 +84,7 @@ async function say(desk: Desk, owner: string, way: Way, orderNo: string, failRea
 export async function takeUp(desk: Desk, owner: string): Promise<number> {
   const waiting = await desk.takeAside(owner);
   for (const { edge, orderNo } of waiting) {
+    if (await takeUpStep(families, desk, edge, orderNo)) continue;
     const way = OUTGOING[edge];
     // What was taken back meanwhile has ended.
     if (way === undefined || (await statusOf(desk, owner, way, orderNo)) !== way.status) continue;

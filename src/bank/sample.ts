@@ -12,7 +12,7 @@ import { scheduleChecks } from './sample/checks.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { keepEvidence } from './sample/evidence.ts';
 import { scheduleExchanges } from './sample/exchanges.ts';
-import { insertBooks, insertOrders, insertRecords, insertStatements } from './sample/insert.ts';
+import { insertBooks, insertEvents, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
 import { scheduleLapses } from './sample/lapses.ts';
 import { insertMessages } from './sample/messages.ts';
@@ -54,13 +54,13 @@ export async function seedSample(
   },
 ): Promise<void> {
   const { tx, entities, files, timetable, now } = options;
-  const { desk, merchants, payees } = await makeHistory(options);
+  const { desk, merchants } = await makeHistory(options);
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants(tx, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
-  await insertOrders(entities, desk);
+  await insertEvents(entities, desk);
   await keepEvidence(desk, files);
   await scheduleExchanges(timetable, desk, now);
   await scheduleChecks(timetable, desk, now);
@@ -68,10 +68,6 @@ export async function seedSample(
   await scheduleLapses(timetable, desk);
   await scheduleOrders(timetable, desk, now);
   await insertRecords(entities, desk);
-  for (const owner of payees.keys()) {
-    const accounts = desk.accounts.filter((each) => each.owner === owner).map(({ account }) => ({ ...account }));
-    await entities.as(owner).insertMany('withdrawal-account', accounts);
-  }
   for (const { owner, signed = [] } of merchants) {
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY)));
   }
@@ -145,7 +141,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);
   });
-  for (const row of oddOrders(now, '陈若溪')) desk.orders.set(row.orderNo, { owner: MERCHANT_A, row });
+  for (const row of oddOrders(now, '陈若溪')) await desk.addRecord(MERCHANT_A, 'payment-order', row);
   return { desk, merchants, payees };
 }
 

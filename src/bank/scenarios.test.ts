@@ -1,3 +1,5 @@
+import { takeStep } from './orders/take-step.ts';
+import { payments } from './payments/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
@@ -7,7 +9,6 @@ import type { Desk, EdgeName } from './desk/desk.ts';
 import { edges } from './edges.ts';
 import { licencePicture } from './files/papers.ts';
 import { type Account, available, frozen, fxIncome, fxPosition, inTransit, nostro } from './ledger/chart.ts';
-import { advancePayment } from './payments/advance.ts';
 import type { Rates } from './rates.ts';
 import { balanceIdsOf } from './store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './teller.ts';
@@ -259,8 +260,8 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
       expect(await stepOrder(bank, orderNo, 'payment.audit')).toBe(false);
       expect(await stepOrder(bank, orderNo, 'payment.confirm')).toBe(true);
       await bank.work(async (desk) => {
-        expect(await advancePayment(desk, orderNo, 'return', '11975.00')).toBe(true);
-        expect(await advancePayment(desk, orderNo, 'return', '11975.00')).toBe(false);
+        expect(await takeStep(payments, desk, orderNo, 'return', '11975.00')).toBe(true);
+        expect(await takeStep(payments, desk, orderNo, 'return', '11975.00')).toBe(false);
       });
     });
     expect(await entriesOf(owner, orderNo)).toEqual([

@@ -56,13 +56,14 @@ const QUERIES: Record<string, string> = {
   '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what
      from ledger_hold where captured + released > amount or (state = 'DONE') <> (captured + released = amount)`,
   '7 a settled order has nothing in clearing': `select a.key || ' still holds ' || a.balance as what
-     from ledger_account a left join withdrawal w on w.order_no = a.dimension
-     where a.kind = 'PAYCLR' and a.balance <> 0 and w.stage is not null and w.stage <> 'SENT'`,
+     from ledger_account a join order_facts w on w.order_no = a.dimension
+     where a.kind = 'PAYCLR' and a.balance <> 0 and w.family in ('withdrawal', 'payment') and w.stage <> 'SENT'`,
   '8 money in transit is what orders have under way': `select coalesce(a.owner, w.owner) || ' ' || coalesce(a.currency, w.currency) || ': in transit '
        || coalesce(a.balance, 0) || ', under way ' || coalesce(w.total, 0) as what
      from (select owner, currency, balance from ledger_account where kind = 'M.TRN') a
      full join (select owner, currency, sum(amount) as total from (
-                  select owner, arrive_ccy as currency, arrive_amount as amount from withdrawal where stage in ('CONVERTED', 'BOUNCED')
+                  select owner, facts::jsonb->>'arriveCcy' as currency, (facts::jsonb->>'arriveAmount')::numeric as amount
+                  from order_facts where family = 'withdrawal' and stage in ('CONVERTED', 'BOUNCED')
                   union all
                   select owner, currency, amount from (${RECEIPTS}) r where stage = 'TRANSIT') u group by owner, currency) w
        on w.owner = a.owner and w.currency = a.currency

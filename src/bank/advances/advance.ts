@@ -1,33 +1,16 @@
-import { dayOf, instantOf } from '#model/instant.ts';
-import { decimal, round } from '#model/money.ts';
-import type { Desk, Facts } from '../desk/desk.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { dayOf, dayStartOf, instantOf } from '#model/instant.ts';
+import { decimal, printAmount, round } from '#model/money.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
+import { advance as receivable, available, feeIncome, fromMinor, toMinor } from '../ledger/chart.ts';
+import { balanceOf, credit, debit, type Line } from '../ledger.ts';
+import { ACCOUNT, type Message } from '../messages/message.ts';
+import { familyOf, type Move, type Next, type Order } from '../orders/family.ts';
+import { orderOf } from '../orders/take-step.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
 
-/** Money that a store has before its platform pays out, as the merchant sees it: amounts are decimal strings. */
-export interface AdvanceRow {
-  advanceNo: string;
-  createdAt: string;
-  storeNo: string;
-  storeName: string;
-  platformCode: string;
-  accountNo: string;
-  currency: string;
-  amount: string;
-  /** What is still to be repaid, without its fee. */
-  outstanding: string;
-  /** Fee that has accrued and is not paid yet. */
-  feeDue: string;
-  feePaid: string;
-  /** From the day after this one it is taken from any balance of the currency. */
-  dueAt: string;
-  status: AdvanceStatus;
-  repaidAt?: string | null;
-  submitter?: string;
-  version: number;
-}
-
-export type AdvanceStatus = 'OUTSTANDING' | 'OVERDUE' | 'REPAID';
+/** Money that a store has before its platform pays out. */
+export type AdvanceRow = Row<'platform-advance'>;
 
 /** What the bank knows beyond it; amounts in minor units as texts. */
 export interface AdvanceFacts {
@@ -42,64 +25,161 @@ export interface AdvanceFacts {
   countedTo: string;
 }
 
-/** An advance that is being worked on; its merchant's queue is held back. */
-export interface Advance {
-  desk: Desk;
-  owner: string;
-  row: AdvanceRow;
-  known: Facts<AdvanceFacts>;
-  /** Minor units. */
-  outstanding: bigint;
-  feeDue: bigint;
+export type Advance = Order<'platform-advance', AdvanceFacts, 'OUTSTANDING' | 'REPAID'>;
+
+/** What of an amount repays an advance, in minor units. */
+export interface Share {
+  advance: Advance;
+  fee: bigint;
+  principal: bigint;
 }
 
-export const FAMILY = 'advance';
 const DAY = 86_400_000;
+const OPEN = ['OUTSTANDING', 'OVERDUE'] as const;
+const NOTHING = { fee: 0n, principal: 0n };
 
-/** The advances of a merchant that are not repaid, oldest first, each as of today. */
+export const advances = familyOf<Advance>()({
+  name: 'advance',
+  entity: 'platform-advance',
+  message: overdueMessage,
+  steps: {
+    /** The beginning of a day: what the merchant reads is what a receipt of the day would take. */
+    count: { by: 'bank', from: OPEN, move: (advance) => repaid(advance, NOTHING) },
+    /** The end of a day: the fee accrues; what is overdue is taken from whatever the merchant has in the currency. */
+    day: [
+      { by: 'bank', from: OPEN, when: isNotDue, move: (advance) => goingOn(advance, repaid(advance, NOTHING)) },
+      { by: 'bank', from: OPEN, move: collect },
+    ],
+    /** Money that was credited to the merchant repays it. */
+    repay: { by: 'order', from: OPEN, move: (advance, share) => repaid(advance, share as Omit<Share, 'advance'>) },
+  },
+});
+
+/** The advances of a merchant in a state, oldest first. */
 export async function openAdvances(
   desk: Desk,
   owner: string,
   where: Record<string, string>,
-  status: AdvanceStatus,
+  status: AdvanceRow['status'],
 ): Promise<Advance[]> {
-  const rows = await desk.findRecords<AdvanceRow>(owner, 'platform-advance', { ...where, status });
+  const rows = await desk.findRecords(owner, 'platform-advance', { ...where, status });
   const found: Advance[] = [];
   for (const row of rows) {
-    const known = await desk.facts<AdvanceFacts>(row.advanceNo);
-    if (known !== undefined) found.push(counted({ desk, owner, row, known, outstanding: 0n, feeDue: 0n }));
+    const advance = await orderOf(advances, desk, row.advanceNo, row);
+    if (advance !== undefined) found.push(advance);
   }
   return found;
 }
 
-/** The same with the days counted in that have passed since. */
-export function counted(advance: Advance): Advance {
-  const { desk, known } = advance;
-  const { facts } = known;
+/** Minor units that are to be repaid, the days counted in that have passed since. */
+export function owedOf(advance: Advance): { outstanding: bigint; feeDue: bigint; counted: AdvanceFacts } {
+  const { desk, facts } = advance;
   const today = dayOf(desk.now);
   const days = BigInt(Math.max(0, Math.round((instantOf(today) - instantOf(facts.countedTo)) / DAY)));
   const outstanding = BigInt(facts.outstanding);
   const dayAmounts = BigInt(facts.dayAmounts) + outstanding * days;
   const fee = BigInt(round(decimal(String(dayAmounts)).times(rules.feePerDay), 0, 'halfUp'));
-  const next = { ...facts, dayAmounts: String(dayAmounts), countedTo: today };
-  return { ...advance, known: { ...known, facts: next }, outstanding, feeDue: fee - BigInt(facts.feePaid) };
+  const counted = { ...facts, dayAmounts: String(dayAmounts), countedTo: today };
+  return { outstanding, feeDue: fee - BigInt(facts.feePaid), counted };
 }
 
-/** Keeps an advance after some of it was repaid, in minor units. */
-export async function keepRepaid(advance: Advance, repaid: { fee: bigint; principal: bigint }, at: string) {
-  const { desk, owner, row, known } = advance;
-  const { currency } = row;
-  const outstanding = advance.outstanding - repaid.principal;
-  const feeDue = advance.feeDue - repaid.fee;
-  const feePaid = BigInt(known.facts.feePaid) + repaid.fee;
+function repaid(advance: Advance, share: Omit<Share, 'advance'>): Move<Advance> {
+  const { currency } = advance.row;
+  const owed = owedOf(advance);
+  const outstanding = owed.outstanding - share.principal;
+  const feeDue = owed.feeDue - share.fee;
+  const feePaid = BigInt(advance.facts.feePaid) + share.fee;
   const isRepaid = outstanding === 0n && feeDue === 0n;
-  const facts: AdvanceFacts = { ...known.facts, outstanding: String(outstanding), feePaid: String(feePaid) };
-  await desk.putFacts({ ...known, stage: isRepaid ? 'REPAID' : known.stage, facts });
-  await desk.changeRecord(owner, 'platform-advance', row.advanceNo, {
-    outstanding: fromMinor(outstanding, currency),
-    feeDue: fromMinor(feeDue, currency),
-    feePaid: fromMinor(feePaid, currency),
-    ...(isRepaid ? { status: 'REPAID', repaidAt: at } : {}),
-    version: row.version + 1,
+  return {
+    facts: { ...owed.counted, outstanding: String(outstanding), feePaid: String(feePaid) },
+    set: {
+      outstanding: fromMinor(outstanding, currency),
+      feeDue: fromMinor(feeDue, currency),
+      feePaid: fromMinor(feePaid, currency),
+      ...(isRepaid && { repaidAt: advance.at }),
+    },
+    ...(isRepaid && { to: 'REPAID', stage: 'REPAID' }),
+  };
+}
+
+/** How money is split: what each advance gets, its fee first, and what is left. */
+export function split(advances: readonly Advance[], amount: bigint): { shares: Share[]; rest: bigint } {
+  let rest = amount;
+  const take = (wanted: bigint): bigint => {
+    const taken = wanted < rest ? wanted : rest;
+    rest -= taken;
+    return taken;
+  };
+  const shares = advances.map((advance) => {
+    const { feeDue, outstanding } = owedOf(advance);
+    const fee = take(feeDue);
+    return { advance, fee, principal: take(outstanding) };
   });
+  return { shares: shares.filter(({ fee, principal }) => fee + principal > 0n), rest };
+}
+
+export function linesOf(owner: string, shares: readonly Share[]): Line[] {
+  return shares.flatMap(({ advance: { row }, fee, principal }) => [
+    credit(feeIncome('ADVANCE', row.currency), fee),
+    credit(receivable(owner, row.storeNo, row.currency), principal),
+  ]);
+}
+
+function isNotDue({ row, desk }: Advance): boolean {
+  return row.dueAt > dayOf(desk.now);
+}
+
+/** An advance that is not repaid is counted tomorrow again. */
+function goingOn({ desk }: Advance, move: Move<Advance>): Move<Advance> {
+  const next: Next[] = [
+    { step: 'count', at: dayStartOf(desk.now + DAY) },
+    { step: 'day', at: endOf(dayOf(desk.now + DAY)) },
+  ];
+  return move.to === 'REPAID' ? move : { ...move, next };
+}
+
+/** When fees accrue, and what is overdue is taken. */
+export function endOf(day: string): number {
+  return instantOf(`${day} ${rules.collectAt}`);
+}
+
+async function collect(advance: Advance): Promise<Move<Advance>> {
+  const { desk, owner, row, facts } = advance;
+  const { currency } = row;
+  const { feeDue, outstanding } = owedOf(advance);
+  let rest = feeDue + outstanding;
+  const taken: Line[] = [];
+  for (const dimension of await dimensionsOf(desk, owner, currency, facts.target)) {
+    const account = available(owner, currency, dimension);
+    const balance = await balanceOf(desk.book, account);
+    const part = balance < rest ? balance : rest;
+    if (part > 0n) taken.push(debit(account, part));
+    rest -= part > 0n ? part : 0n;
+  }
+  const amount = feeDue + outstanding - rest;
+  const { shares } = split([advance], amount);
+  const move = goingOn(advance, repaid(advance, shares[0] ?? NOTHING));
+  return {
+    ...(amount > 0n && { posts: { kind: 'REPAY', lines: [...taken, ...linesOf(owner, shares)] } }),
+    ...move,
+    ...(rest > 0n && { to: 'OVERDUE' }),
+  };
+}
+
+/** Where money may be: the store's own balance first, the main account, then the other stores'. */
+async function dimensionsOf(desk: Desk, owner: string, currency: string, target: string): Promise<string[]> {
+  const stores = await desk.book.storeAccounts(owner, currency);
+  return [...new Set([target, '-', ...stores])];
+}
+
+function overdueMessage(row: AdvanceRow, at: string): Message | undefined {
+  if (row.status !== 'OVERDUE') return undefined;
+  const { advanceNo, currency, storeName } = row;
+  const rest = toMinor(row.outstanding, currency) + toMinor(row.feeDue, currency);
+  const left = `${printAmount(fromMinor(rest, currency), currency)} ${currency}`;
+  const content = `${storeName} 的提前到账 ${advanceNo} 已逾期，还有 ${left} 待归还，将从该币种的后续入账中扣还。`;
+  return {
+    ...{ bizType: ACCOUNT, title: '提前到账已逾期', content, at, bizNo: advanceNo },
+    ...{ path: '/pay/withdrawal/initiateWithdrawal', permission: '/pay/withdrawal/initiateWithdrawal' },
+  };
 }

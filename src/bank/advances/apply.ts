@@ -3,23 +3,20 @@ import { compare, decimal, round } from '#model/money.ts';
 import { checkSize, customerOf } from '../checks.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { limitsOf } from '../fees.ts';
 import { advance, available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
-import { type AdvanceFacts, type AdvanceRow, FAMILY, openAdvances } from './advance.ts';
+import { putDown } from '../orders/take-step.ts';
+import { type AdvanceRow, advances, endOf, openAdvances, owedOf } from './advance.ts';
 
 const DAY = 86_400_000;
 /** A receipt that its platform has announced and not paid out. */
 const ADVISED = 1;
 
-interface Store {
-  storeNo: string;
-  storeName: string;
-  platformCode: string;
-  status: string;
-}
+type Store = Row<'store'>;
 
 /** What a store may have in advance; amounts are decimal strings. */
 export interface Offer {
@@ -58,7 +55,7 @@ export async function offersOf(desk: Desk, owner: string): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (const rows of places.values()) {
     const [{ storeNo, currency } = { storeNo: '', currency: '' }] = rows;
-    const store = await desk.record<Store>(owner, 'store', storeNo ?? '');
+    const store = await desk.record(owner, 'store', storeNo ?? '');
     if (store?.status === 'BOUND') offers.push(await offerOf(desk, owner, store, currency, rows));
   }
   return offers.toSorted((a, b) => compare(b.limit, a.limit) || (a.storeNo < b.storeNo ? -1 : 1));
@@ -78,7 +75,7 @@ async function expectedOf(
   owner: string,
   where: { storeNo?: string; currency?: string },
 ): Promise<CollectionRow[]> {
-  const advised = await desk.findRecords<CollectionRow>(owner, 'collection-order', { status: ADVISED, ...where });
+  const advised = await desk.findRecords(owner, 'collection-order', { status: ADVISED, ...where });
   const earliest = desk.now - rules.mostLate * DAY;
   return advised.filter(({ expectedAt }) => !expectedAt || instantOf(expectedAt) >= earliest);
 }
@@ -92,7 +89,7 @@ async function offerOf(
 ): Promise<Offer> {
   const expected = advised.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
   const open = await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');
-  const outstanding = open.reduce((sum, each) => sum + each.outstanding, 0n);
+  const outstanding = open.reduce((sum, each) => sum + owedOf(each).outstanding, 0n);
   const share = BigInt(round(decimal(String(expected)).times(rules.share), 0, 'floor')) - outstanding;
   // However much is announced, one order is no more than any other.
   const single = toMinor(desk.rates.worth(limitsOf(false).single, 'USD', currency, 'halfUp'), currency);
@@ -116,7 +113,7 @@ async function offerOf(
 export async function applyAdvance(desk: Desk, owner: string, application: Application): Promise<AdvanceRow> {
   const { storeNo, currency, amount, submitter } = application;
   await mayHave(desk, owner);
-  const store = await desk.record<Store>(owner, 'store', storeNo);
+  const store = await desk.record(owner, 'store', storeNo);
   if (store === undefined) throw refusal('10018', {}, '/storeNo');
   if (store.status !== 'BOUND') throw refusal('24042', {}, '/storeNo');
   checkSize(amount, currency);
@@ -130,22 +127,14 @@ export async function applyAdvance(desk: Desk, owner: string, application: Appli
   const lines = [debit(advance(owner, storeNo, currency), minor), credit(available(owner, currency, target), minor)];
   await post(desk.book, { kind: 'ADVANCE', reference: advanceNo, at, lines });
   const nothing = fromMinor(0n, currency);
+  const today = dayOf(desk.now);
   const row: AdvanceRow = {
     ...{ advanceNo, createdAt: at, storeNo, storeName: store.storeName, platformCode: store.platformCode, accountNo },
     ...{ currency, amount: fromMinor(minor, currency), outstanding: fromMinor(minor, currency) },
     ...{ feeDue: nothing, feePaid: nothing, dueAt: dayOf(desk.now + rules.days * DAY) },
     ...{ status: 'OUTSTANDING' as const, submitter, version: 1 },
   };
-  await desk.addRecord(owner, 'platform-advance', row);
-  const facts: AdvanceFacts = {
-    ...{ currency, target, outstanding: String(minor), dayAmounts: '0', feePaid: '0', countedTo: dayOf(desk.now) },
-  };
-  await desk.putFacts({ orderNo: advanceNo, owner, family: FAMILY, stage: 'OUTSTANDING', at, facts });
-  await desk.scheduleAt('advance.day', advanceNo, endOf(dayOf(desk.now)));
-  return row;
-}
-
-/** When fees accrue, and what is overdue is taken. */
-export function endOf(day: string): number {
-  return instantOf(`${day} ${rules.collectAt}`);
+  const facts = { currency, target, outstanding: String(minor), dayAmounts: '0', feePaid: '0', countedTo: today };
+  const next = { step: 'day', at: endOf(today) };
+  return (await putDown(advances, desk, owner, { orderNo: advanceNo, row, facts, stage: 'OUTSTANDING', next })).row;
 }

@@ -7,7 +7,7 @@ import type { Coupon, Desk } from '../desk/desk.ts';
 import { addMargin } from '../exchanges/margin.ts';
 import { cancelExchange, lossOf } from '../exchanges/close-out.ts';
 import { confirmExchange } from '../exchanges/confirm.ts';
-import { FOR_EXCHANGE, isGoodFor } from '../coupon-use.ts';
+import { FOR_EXCHANGE, isGoodFor } from '../orders/coupon-use.ts';
 import { deliverForward } from '../exchanges/deliver.ts';
 import { modifyDelivery, modifyOffer } from '../exchanges/modify.ts';
 import { type ExchangeFacts, type ExchangeRow, isForward, ownExchange } from '../exchanges/order.ts';

@@ -3,7 +3,8 @@ import { type CollectionRow, type CollectionFacts } from '../collections/collect
 import { supplementReceipt } from '../collections/confirm.ts';
 import { type ZipEntry, zipOf } from '../files/zip.ts';
 import { MATERIAL_KINDS } from '../payments/materials.ts';
-import { ownStep, supplyMaterials } from '../payments/review.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { payments } from '../payments/payment.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
@@ -87,10 +88,8 @@ export function materialAnswers(setting: BankSetting) {
     const { bizId, version, tradeType, description, materials } = context.request;
     const actor = personOf(context).name;
     if (context.request.bizType === 'PAYMENT') {
-      const step = await ownStep(deskOf(context, setting), context.owner, bizId);
-      if (step === undefined) throw refusal('10018');
-      if (step.row.version !== version) throw refusal('10010');
-      await supplyMaterials(step, { files: materials }, actor);
+      const asked = { orderNo: bizId, version, files: materials, actor };
+      await takeOwnStep(payments, deskOf(context, setting), context.owner, 'supply', asked);
       await context.files.bind(materials, { type: 'payment-order', no: bizId });
       return null;
     }

@@ -1,18 +1,17 @@
 import { reviewAhead } from '../approvals.ts';
 import { ageCoupons } from '../coupons.ts';
-import { couponFor, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../coupon-use.ts';
+import { couponFor, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../orders/coupon-use.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
-import { cancelPaymentOrder, ownStep } from '../payments/review.ts';
-import { refusal } from '../refusals.ts';
 import { HELD } from '../held-rate.ts';
+import { takePaymentStep } from '../payment-families.ts';
 import { fromMinor } from '../ledger/chart.ts';
-import { remainingOf } from '../withdrawals/quota-book.ts';
+import { remainingOf } from '../quotas/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { remitAgain } from '../withdrawals/remit.ts';
-import { cancelPayment, checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { Calls } from '#generated/calls.ts';
@@ -151,7 +150,7 @@ export function payAnswers(setting: BankSetting) {
     const desk = deskOf(context, setting);
     const person = personOf(context);
     await desk.book.lockOwner(owner);
-    const failed = await desk.order(owner, request.orderNo);
+    const failed = await desk.record(owner, 'payment-order', request.orderNo);
     const own = { withdrawalAccount: withdrawalAccount ?? '', submitter: person.name, submitterId: person.operatorId };
     const row =
       failed?.orderType === 'BATCH_CNY'
@@ -165,16 +164,8 @@ export function payAnswers(setting: BankSetting) {
   };
 
   const cancelOrder: AnswerOf<'pay.cancelOrder'> = async (context) => {
-    const { orderNo, version } = context.request;
-    const { owner } = context;
     const desk = deskOf(context, setting);
-    const step = await ownStep(desk, owner, orderNo);
-    if (step === undefined) await cancelPayment(desk, owner, { orderNo, version, actor: operatorOf(context) });
-    else {
-      if (step.row.version !== version) throw refusal('10010');
-      if (!['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'].includes(step.row.status)) throw refusal('10019');
-      await cancelPaymentOrder(step, operatorOf(context));
-    }
+    await takePaymentStep(desk, context.owner, 'cancel', { ...context.request, actor: operatorOf(context) });
     return null;
   };
 

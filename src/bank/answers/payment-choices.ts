@@ -1,7 +1,7 @@
 import { add, decimal, printAmount, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Entities } from '#generated/entities.ts';
-import { type ApprovalSetting, ruleFor } from '../approvals/levels.ts';
+import { ruleFor } from '../approvals/levels.ts';
 import { dayOn, isInstant } from '../calendar.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
@@ -125,7 +125,7 @@ export function paymentChoices(setting: BankSetting) {
     const kinds = purpose === undefined ? [] : materialsFor(desk, { amount, currency: arriveCcy, purpose });
     const duplicateNo = await duplicateOf(desk, owner, { payeeNo, amount }, arriveCcy);
     const twin = duplicateNo === undefined ? null : await entities.get('payment-order', duplicateNo);
-    const rules = await desk.record<ApprovalSetting>(owner, 'approval-setting', 'PAYMENT');
+    const rules = await desk.record(owner, 'approval-setting', 'PAYMENT');
     const rule = ruleFor(
       rules,
       { amount: desk.rates.worth(amount, arriveCcy, payCcy ?? arriveCcy, 'halfUp'), currency: payCcy ?? arriveCcy },

@@ -4,7 +4,7 @@ import { reviewAhead } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { HELD } from '../held-rate.ts';
-import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
+import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
 

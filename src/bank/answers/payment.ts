@@ -1,21 +1,20 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
 import { arrivalTime } from '../calendar.ts';
-import type { OrderRow } from '../desk/desk.ts';
 import { wayOf } from '../fees.ts';
-import { paymentFacts } from '../payments/facts.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { type PaymentFacts, payments } from '../payments/payment.ts';
 import { MATERIAL_KINDS, type Materials } from '../payments/materials.ts';
 import { payerFor } from '../payments/payer.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
-import { ownStep, reviewPayment, supplyMaterials } from '../payments/review.ts';
 import { payingStores, type PaymentSubmission, submitPayment } from '../payments/submit.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
-import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
+import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { reviewWithdrawal } from '../withdrawals/review.ts';
+import { takePaymentStep } from '../payment-families.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { operatorOf, personOf } from './operator.ts';
 import { isOther, sayArrival } from './payment-quote.ts';
@@ -87,34 +86,26 @@ export function paymentAnswers(setting: BankSetting) {
 
   const review: AnswerOf<'payment.review'> = async (context) => {
     const { orderNo, version, reviewResult, reviewRemark } = context.request;
-    const { owner } = context;
-    const desk = deskOf(context, setting);
-    await desk.book.lockOwner(owner);
-    const row = await desk.order(owner, orderNo);
-    if (row === undefined) throw refusal('10018');
-    if (row.version !== version) throw refusal('10010');
-    if (row.status !== 'WAIT_REVIEW') throw refusal('10019');
-    const decision = {
+    const asked = {
       orderNo,
+      version,
       pass: reviewResult === 'PASS',
       remark: reviewRemark ?? undefined,
       reviewer: personOf(context),
     };
-    const step = await ownStep(desk, owner, orderNo);
-    await (step === undefined ? reviewWithdrawal(desk, owner, row, decision) : reviewPayment(desk, step, decision));
-    const after = (await desk.order(owner, orderNo)) as OrderRow;
-    return { orderNo, status: after.status, ...(after.failReason ? { failReason: after.failReason } : {}) };
+    const { row } = await takePaymentStep(deskOf(context, setting), context.owner, 'review', asked);
+    return { orderNo, status: row.status, ...(row.failReason ? { failReason: row.failReason } : {}) };
   };
 
   /** Nothing is promised while others must agree: what would be, if they did now. */
   const arrival: AnswerOf<'payment.arrival'> = async (context) => {
     const { owner, request } = context;
     const desk = deskOf(context, setting);
-    const row = await desk.order(owner, request.orderNo);
+    const row = await desk.record(owner, 'payment-order', request.orderNo);
     if (row === undefined) throw refusal('10018');
     const { arriveCcy, arriveAmount, payCcy, bankCountry } = row;
     const way =
-      (await paymentFacts(desk, row.orderNo))?.facts.way ??
+      (await desk.facts<Partial<PaymentFacts>>(row.orderNo))?.facts.way ??
       wayOf(payCcy, { country: bankCountry ?? '', currency: arriveCcy });
     const at = arrivalTime(desk.now, way, arriveCcy, arriveAmount);
     return { arriveTime: dateTimeOf(at), arriveText: sayArrival(desk.now, at) };
@@ -122,13 +113,12 @@ export function paymentAnswers(setting: BankSetting) {
 
   const supply: AnswerOf<'payment.supply'> = async (context) => {
     const { request, owner, files } = context;
-    const step = await ownStep(deskOf(context, setting), owner, request.orderNo);
-    if (step === undefined) throw refusal('10018');
-    if (step.row.version !== request.version) throw refusal('10010');
     const given = materialsIn(request);
     const ids = MATERIAL_KINDS.flatMap((kind) => given[kind] ?? []);
     if (ids.length > 0) await files.bind(ids, { type: 'payment-order', no: request.orderNo });
-    await supplyMaterials(step, given, operatorOf(context));
+    const { orderNo, version } = request;
+    const asked = { ...given, orderNo, version, actor: operatorOf(context) };
+    await takeOwnStep(payments, deskOf(context, setting), owner, 'supply', asked);
     return { orderNo: request.orderNo, status: 'AUDITING' };
   };
 

@@ -79,7 +79,7 @@ export async function applyBatch(desk: Desk, owner: string, application: Applica
 /** A file that is under way already; one that led to nothing may come again. */
 async function refuseSameFile(desk: Desk, owner: string, fileHash: string): Promise<void> {
   const since = dateTimeOf(desk.now - rules.sameFileHours * HOUR);
-  const same = await desk.findRecords<BatchRow>(owner, 'batch-order', { fileHash });
+  const same = await desk.findRecords(owner, 'batch-order', { fileHash });
   if (same.some(({ createdAt, status }) => createdAt > since && status !== FAILED && status !== TERMINATED)) {
     throw refusal('23044', {}, '/file');
   }
@@ -91,7 +91,7 @@ export const checkBatch: EdgeHandler = async (desk, batchNo) => {
   if (known === undefined) return false;
   const { owner, facts } = known;
   await desk.book.lockOwner(owner);
-  const batch = await desk.record<BatchRow>(owner, 'batch-order', batchNo);
+  const batch = await desk.record(owner, 'batch-order', batchNo);
   const merchant = await desk.merchant(owner);
   if (batch?.status !== PROCESSING || merchant === undefined) return false;
   const { rates } = desk;
@@ -117,7 +117,7 @@ export const checkBatch: EdgeHandler = async (desk, batchNo) => {
 };
 
 async function payeesByAccount(desk: Desk, owner: string, currency: string): Promise<Map<string, KnownPayee>> {
-  const payees = await desk.findRecords<KnownPayee>(owner, 'payee', { currency });
+  const payees = await desk.findRecords(owner, 'payee', { currency });
   const byAccount = new Map<string, KnownPayee>();
   for (const payee of payees) {
     const account = normalAccount(payee.accountNo);
@@ -130,7 +130,7 @@ async function payeesByAccount(desk: Desk, owner: string, currency: string): Pro
 function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): BatchRow {
   const { currency } = batch;
   const passed = rows.filter((row) => row.checkResult === 'PASS');
-  const sum = (from: string, ccy: string, amounts: (string | undefined)[]): string =>
+  const sum = (from: string, ccy: string, amounts: (string | null | undefined)[]): string =>
     fromMinor(
       amounts.reduce((total, amount) => total + toMinor(amount ?? '0', ccy), toMinor(from, ccy)),
       ccy,
@@ -145,7 +145,7 @@ function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): BatchRow
     currency,
     passed.map((row) => row.payAmount),
   );
-  const [priced] = passed.filter((row) => row.rate !== undefined);
+  const [priced] = passed.filter((row) => !!row.rate);
   return {
     ...batch,
     checkedCount: batch.checkedCount + rows.length,
@@ -163,14 +163,14 @@ function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): BatchRow
             passed.map((row) => row.arriveAmount),
           ),
         }),
-    ...(priced?.rate === undefined ? {} : { rate: priced.rate }),
+    ...(priced?.rate ? { rate: priced.rate } : {}),
     needsMaterials: batch.needsMaterials === true || passed.some((row) => isLarge(row, desk)),
     version: batch.version + 1,
   };
 }
 
 function isLarge({ payAmount, payCcy }: LineRow, desk: Desk): boolean {
-  if (payAmount === undefined || payCcy === undefined) return false;
+  if (!payAmount || !payCcy) return false;
   const dollars = desk.rates.worth(payAmount, payCcy, 'USD', 'ceil');
   return toMinor(dollars, 'USD') > toMinor(rules.materialsAboveUsd, 'USD');
 }
@@ -182,7 +182,7 @@ export async function terminateBatch(
   request: { batchNo: string; version: number },
 ): Promise<void> {
   await desk.book.lockOwner(owner);
-  const batch = await desk.record<BatchRow>(owner, 'batch-order', request.batchNo);
+  const batch = await desk.record(owner, 'batch-order', request.batchNo);
   if (batch === undefined) throw refusal('10018');
   if (batch.version !== request.version) throw refusal('10010');
   const isOpen = batch.status === PROCESSING || batch.status === SUCCESS;

@@ -3,7 +3,7 @@ import type { Person } from '../approvals.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import { releaseHold } from '../ledger.ts';
 import { refusal, refusalText } from '../refusals.ts';
-import { resolveQuota } from '../withdrawals/quota-book.ts';
+import { resolveQuota } from '../quotas/quota-book.ts';
 import { type BatchRow, type LineRow, TERMINATED } from './batch.ts';
 import { openOrder } from './orders.ts';
 
@@ -25,8 +25,8 @@ const PIECE = 50;
 export async function auditLine(desk: Desk, owner: string, decision: LineDecision): Promise<void> {
   const { rowId, pass, reviewer } = decision;
   await desk.book.lockOwner(owner);
-  const row = await desk.record<LineRow>(owner, 'batch-row', rowId);
-  const batch = row && (await desk.record<BatchRow>(owner, 'batch-order', row.batchNo));
+  const row = await desk.record(owner, 'batch-row', rowId);
+  const batch = row && (await desk.record(owner, 'batch-order', row.batchNo));
   if (row === undefined || batch === undefined) throw refusal('10018');
   if (row.version !== decision.version) throw refusal('10010');
   if (row.auditState !== 'WAIT') throw refusal('10019');
@@ -68,9 +68,9 @@ export function isExpired(batch: BatchRow, desk: Desk): boolean {
 /** All that still waits is given back: the day of the rate is over, or nobody looked at it for seven days. */
 export async function giveUpBatch(desk: Desk, owner: string, batchNo: string, reason: string): Promise<boolean> {
   await desk.book.lockOwner(owner);
-  const batch = await desk.record<BatchRow>(owner, 'batch-order', batchNo);
+  const batch = await desk.record(owner, 'batch-order', batchNo);
   if (batch?.auditState !== 'WAIT') return false;
-  const waiting = await desk.findRecords<LineRow>(owner, 'batch-row', { batchNo, auditState: 'WAIT' });
+  const waiting = await desk.findRecords(owner, 'batch-row', { batchNo, auditState: 'WAIT' });
   for (const row of waiting) {
     await giveBack(desk, owner, row);
     const changes = { auditState: 'REJECT', rejectReason: reason, version: row.version + 1 };
@@ -96,9 +96,9 @@ export const payBatch: EdgeHandler = async (desk, batchNo) => {
   await desk.book.lockOwner(owner);
   // Read behind the lock: how many are paid is what another one may just have changed.
   const known = await desk.facts<{ lines: unknown; paid?: number }>(batchNo);
-  const batch = await desk.record<BatchRow>(owner, 'batch-order', batchNo);
+  const batch = await desk.record(owner, 'batch-order', batchNo);
   if (batch?.auditState !== 'PASS' || known?.stage !== 'APPROVED') return false;
-  const rows = await desk.findRecords<LineRow>(owner, 'batch-row', { batchNo, auditState: 'PASS' });
+  const rows = await desk.findRecords(owner, 'batch-row', { batchNo, auditState: 'PASS' });
   const paid = known.facts.paid ?? 0;
   for (const row of rows.slice(paid, paid + PIECE)) await openOrder(desk, owner, batch, row);
   const isDone = paid + PIECE >= rows.length;

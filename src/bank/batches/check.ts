@@ -1,3 +1,4 @@
+import type { Row } from '../desk/row.ts';
 import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { model } from '#generated/model.ts';
@@ -23,12 +24,9 @@ import { cellsOf, type Line } from './lines.ts';
 import { leastFor, yuanFor } from './yuan.ts';
 
 /** A payee that the merchant has kept, as far as a line may leave it out. */
-export interface KnownPayee extends BankDetails {
-  payeeNo: string;
-  payeeName: string;
-  bankName?: string | null;
-  auditState: string;
-}
+export type KnownPayee = Row<'payee'>;
+
+const BEARERS = rules.bearers as NonNullable<LineRow['feeBearer']>[];
 
 /** What lines are checked against. */
 export interface Desktop {
@@ -117,8 +115,9 @@ function foreignLine(read: Reading): Draft {
     const code = closedTo({ ...details, payeeName, country: details.bankCountry });
     if (code !== undefined) say(code);
   }
-  const bearer = cell('手续费承担').toUpperCase() || 'SHA';
-  if (!rules.bearers.includes(bearer)) misfit('手续费承担');
+  const typedBearer = cell('手续费承担').toUpperCase() || 'SHA';
+  const bearer = BEARERS.find((each) => each === typedBearer);
+  if (bearer === undefined) misfit('手续费承担');
   const postscript = cell('附言');
   if (postscript.length > 140 || !/^[A-Za-z0-9/\-?:().,'+ ]*$/.test(postscript)) say('23015');
   const row: Draft = {
@@ -126,7 +125,7 @@ function foreignLine(read: Reading): Draft {
     currency: isCurrency(currency) ? currency : batch.currency,
     payCcy: batch.currency,
     arriveCcy: batch.currency,
-    feeBearer: rules.bearers.includes(bearer) ? bearer : 'SHA',
+    feeBearer: bearer ?? 'SHA',
     ...optional({ accountNo: accountNo.slice(0, 34), postscript, purpose: purposeOf(read, batch.purpose) }),
     ...(details === undefined ? {} : shownDetails(details, cell('收款银行'))),
   };
@@ -288,9 +287,9 @@ function countryOf(typed: string): string | undefined {
 
 function shownDetails(details: BankDetails & { bankName?: string | null }, bankName: string): Partial<Draft> {
   return optional({
-    subjectType: details.subjectType,
+    subjectType: details.subjectType as LineRow['subjectType'],
     bankCountry: details.bankCountry,
-    payWay: details.payWay,
+    payWay: details.payWay as LineRow['payWay'],
     bankCode: codeOf(details),
     bankName: (bankName || details.bankName || bankNameOf(details) || unnamedBank(details)).slice(0, 70),
   });

@@ -3,9 +3,12 @@ import { arrivalTime } from '../calendar.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import type { Way } from '../fees.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { FAMILY, type PaymentFacts } from '../payments/facts.ts';
-import { askForAudit as askForPayment, outcomeOf as outcomeOfPayment } from '../payments/submit.ts';
-import { askForAudit as askForYuan, outcomeOf as outcomeOfYuan } from '../withdrawals/submit.ts';
+import { bankAudit } from '../orders/bank-audit.ts';
+import type { Progress } from '../orders/family.ts';
+import { outcomeOf } from '../orders/outcome.ts';
+import { putDown } from '../orders/take-step.ts';
+import { payments } from '../payments/payment.ts';
+import { withdrawals } from '../withdrawals/withdrawal.ts';
 import type { BatchRow, LineRow } from './batch.ts';
 
 /**
@@ -56,50 +59,28 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     ...(batch.submitterId ? { submitterId: batch.submitterId } : {}),
   };
   const usdEquivalent = toMinor(dollars, 'USD');
-  if (isYuan) {
-    await desk.putWithdrawal({
-      orderNo,
-      owner,
-      payCcy: batch.currency,
-      arriveCcy,
-      amount: total,
-      fee: feeMinor,
-      arriveAmount: toMinor(arriveAmount, arriveCcy),
-      midAmount: toMinor(line.midAmount ?? arriveAmount, arriveCcy),
-      usdEquivalent,
-      accountId: line.rowId,
-      holdNo: hold.holdNo,
-      stage: 'HELD',
-      trigger: outcomeOfYuan(desk, asked),
-      parent: null,
-      at,
-    });
-  } else {
-    const facts: PaymentFacts = {
-      payeeNo: '',
-      holdNo: hold.holdNo,
-      payCcy: batch.currency,
-      arriveCcy,
-      principal: String(principal),
-      fee: String(feeMinor),
-      arriveAmount: String(toMinor(arriveAmount, arriveCcy)),
-      atMid: null,
-      lockedOn: dayOf(desk.now),
-      way,
-      trigger: outcomeOfPayment(desk, asked),
-    };
-    await desk.putFacts({ orderNo, owner, family: FAMILY, stage: 'HELD', at, usdEquivalent, facts });
-  }
-  await desk.addOrder(owner, row);
-  const actor = line.reviewer ?? batch.submitter ?? '经办';
-  const step = line.reviewer ? '批量付款复核通过' : '批量付款提交';
-  await desk.event(owner, {
-    orderNo,
-    at,
-    step,
-    actor,
+  const audit = bankAudit(desk, way, arriveCcy);
+  const says: Progress = {
+    step: line.reviewer ? '批量付款复核通过' : '批量付款提交',
+    actor: line.reviewer ?? batch.submitter ?? '经办',
     note: `批次 ${batch.batchNo} 第 ${line.seq} 行`,
     result: 'DONE',
-  });
-  await (isYuan ? askForYuan(desk, owner, row, way) : askForPayment(desk, owner, row));
+  };
+  const known = {
+    payCcy: batch.currency,
+    arriveCcy,
+    fee: String(feeMinor),
+    arriveAmount: String(toMinor(arriveAmount, arriveCcy)),
+    holdNo: hold.holdNo,
+    trigger: outcomeOf(desk, asked),
+  };
+  const opening = { orderNo, row, stage: 'HELD' as const, usdEquivalent, says: [says, audit.says], next: audit.next };
+  if (isYuan) {
+    const midAmount = String(toMinor(line.midAmount ?? arriveAmount, arriveCcy));
+    const facts = { ...known, amount: String(total), midAmount, accountId: line.rowId, parent: null };
+    await putDown(withdrawals, desk, owner, { ...opening, facts });
+  } else {
+    const facts = { ...known, payeeNo: '', principal: String(principal), atMid: null, lockedOn: dayOf(desk.now), way };
+    await putDown(payments, desk, owner, { ...opening, facts });
+  }
 }

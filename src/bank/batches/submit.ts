@@ -5,11 +5,12 @@ import type { Desk, QuotaMove } from '../desk/desk.ts';
 import { limitsOf } from '../fees.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf, placeShares } from '../ledger.ts';
-import { FAMILY, UNSPENT } from '../payments/facts.ts';
+import { payments, UNSPENT } from '../payments/payment.ts';
+import { UNSPENT as UNSENT, withdrawals } from '../withdrawals/withdrawal.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
 import { blanksOf, refusal } from '../refusals.ts';
-import { remainingOf } from '../withdrawals/quota-book.ts';
-import { type BatchRow, type LineRow, SUCCESS } from './batch.ts';
+import { remainingOf } from '../quotas/quota-book.ts';
+import { type BatchRow, SUCCESS } from './batch.ts';
 
 export interface BatchSubmission {
   batchNo: string;
@@ -25,7 +26,7 @@ export interface BatchSubmission {
  */
 export async function submitBatch(desk: Desk, owner: string, request: BatchSubmission): Promise<BatchRow> {
   await desk.book.lockOwner(owner);
-  const batch = await desk.record<BatchRow>(owner, 'batch-order', request.batchNo);
+  const batch = await desk.record(owner, 'batch-order', request.batchNo);
   if (batch === undefined) throw refusal('10018');
   if (batch.version !== request.version) throw refusal('10010');
   if (batch.status !== SUCCESS || (batch.submittedAt ?? '') !== '') throw refusal('10019');
@@ -40,7 +41,7 @@ export async function submitBatch(desk: Desk, owner: string, request: BatchSubmi
   const rule = await needsReview(desk, owner, asked);
 
   const at = dateTimeOf(desk.now);
-  const rows = await desk.findRecords<LineRow>(owner, 'batch-row', { batchNo: batch.batchNo, checkResult: 'PASS' });
+  const rows = await desk.findRecords(owner, 'batch-row', { batchNo: batch.batchNo, checkResult: 'PASS' });
   const numbers = await desk.book.nextNumbers('PY', at, rows.length);
   const shares = rows.map((row, n) => ({ orderNo: numbers[n] ?? '', amount: toMinor(row.payAmount ?? '0', currency) }));
   await placeShares(desk.book, { reference: batch.batchNo, owner, currency, at, shares });
@@ -91,7 +92,8 @@ async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promis
   const today = dayOf(desk.now);
   // What is sent as yuan counts with withdrawals, all else with payments.
   const spent = async (since: string): Promise<bigint> =>
-    (await desk.spent(owner, since)) + (await desk.worthSince(owner, FAMILY, since, UNSPENT));
+    (await desk.worthSince(owner, withdrawals.name, since, UNSENT)) +
+    (await desk.worthSince(owner, payments.name, since, UNSPENT));
   if ((await spent(today)) + asked > toMinor(limits.day, 'USD')) throw refusal('20006');
   const month = `${today.slice(0, 8)}01`;
   if ((await spent(month)) + asked > toMinor(limits.month, 'USD')) throw refusal('20007');

@@ -1,3 +1,4 @@
+import type { WithdrawalFacts } from '../withdrawals/withdrawal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#model/money.ts';
@@ -47,7 +48,7 @@ it('a line’s amount says how its order will end, where triggers are on', async
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at, lines: opening });
     await placeHold(desk.book, { orderNo: 'PY1', owner: 'A', currency: 'USD', amount: 5000n, at });
     await openOrder(desk, 'A', batch, line);
-    return (await desk.withdrawal('PY1'))?.trigger;
+    return (await desk.facts<WithdrawalFacts>('PY1'))?.facts.trigger;
   };
   expect(await triggerOf(true)).toBe('bounce');
   expect(await triggerOf(false)).toBeNull();

@@ -69,7 +69,7 @@ async function creditReceipt(step: Step): Promise<void> {
       ...crediting.lines,
       credit(feeIncome('COLLECTION', currency), fee),
     ],
-    note: { counterparty: row.payerName, remark: row.postscript },
+    note: { counterparty: row.payerName, remark: row.postscript ?? undefined },
   });
   await crediting.keep();
   await keep(step, 'CREDITED');

@@ -1,5 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Desk, OrderEvent } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { collectionMessage } from '../messages/collection.ts';
 import { refusal } from '../refusals.ts';
@@ -25,50 +26,9 @@ export type Status = (typeof STATUS)[keyof typeof STATUS];
 /** What an account is for decides what a receipt costs and what must be known of it. */
 export type Category = 'ECOMMERCE' | 'SERVICE' | 'OTHER';
 
-/** The receipt as the merchant sees it: amounts are decimal strings, dates `2026-11-20 15:42:08`. */
-export interface CollectionRow {
-  orderNo: string;
-  createdAt: string;
-  payerName: string;
-  payerCountry?: string;
-  payerBank?: string;
-  postscript?: string;
-  accountNo: string;
-  accountCategory: Category;
-  storeNo?: string | null;
-  storeName?: string | null;
-  platformCode?: string | null;
-  currency: string;
-  amount: string;
-  fee: string;
-  /** What the account got: the amount less the fee and what it repaid. */
-  creditAmount?: string | null;
-  /** What it repaid of an advance, fee and principal, and of other debts. */
-  repaidAdvance?: string | null;
-  repaidDebt?: string | null;
-  status: Status;
-  tradeType?: string | null;
-  description?: string | null;
-  materials?: string[] | null;
-  /** Why it waits, failed or is doubted. */
-  reason?: string | null;
-  /** Whoever does not answer by then has doubts. */
-  answerBefore?: string | null;
-  /** When a pre-advised receipt is expected. */
-  expectedAt?: string | null;
-  creditedAt?: string | null;
-  /** What the payer's bank has taken back since it was credited. */
-  recalledAmount?: string | null;
-  refundNo?: string | null;
-  version: number;
-}
-
-export interface CollectionAccount {
-  accountNo: string;
-  currency: string;
-  status: string;
-  category: Category;
-}
+/** The receipt as the merchant sees it. */
+export type CollectionRow = Row<'collection-order'>;
+export type CollectionAccount = Row<'collection-account'>;
 
 /** Where the money of a receipt is. */
 export type Stage = 'ADVISED' | 'TRANSIT' | 'SUSPENSE' | 'CREDITED' | 'PAYABLE' | 'SENT' | 'REFUNDED';
@@ -133,7 +93,7 @@ export async function openCollection(desk: Desk, orderNo: string): Promise<Step 
   if (known === undefined || known.family !== FAMILY) return undefined;
   await desk.book.lockOwner(known.owner);
   const now = (await desk.facts<CollectionFacts>(orderNo)) ?? known;
-  const row = await desk.record<CollectionRow>(known.owner, 'collection-order', orderNo);
+  const row = await desk.record(known.owner, 'collection-order', orderNo);
   if (row === undefined) return undefined;
   const { facts, stage, usdEquivalent: worth } = now;
   return { desk, owner: known.owner, row, facts, stage: stage as Stage, at: dateTimeOf(desk.now), worth };
@@ -151,7 +111,7 @@ export interface Asked {
 /** @throws Refusal 10018, 10010; whatever else stands in the way the caller says. */
 export async function openOwn(desk: Desk, owner: string, asked: Asked): Promise<Step> {
   await desk.book.lockOwner(owner);
-  const row = await desk.record<CollectionRow>(owner, 'collection-order', asked.orderNo);
+  const row = await desk.record(owner, 'collection-order', asked.orderNo);
   if (row === undefined) throw refusal('10018');
   const step = await openCollection(desk, asked.orderNo);
   if (step === undefined || step.owner !== owner) throw refusal('10019');

@@ -1,22 +1,13 @@
 import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../refusals.ts';
 import { doubt, reviewReceipt } from './advance.ts';
-import {
-  type Asked,
-  type CollectionAccount,
-  type CollectionRow,
-  durationOf,
-  keep,
-  move,
-  openOwn,
-  STATUS,
-} from './collection.ts';
+import { type Asked, type CollectionRow, durationOf, keep, move, openOwn, STATUS } from './collection.ts';
 import { targetOf } from './receive.ts';
 import { MOST_FILES } from './terms.ts';
 
 export interface Confirmation extends Asked {
   storeNo?: string | undefined;
-  tradeType?: string | undefined;
+  tradeType?: CollectionRow['tradeType'] | undefined;
   /** The merchant knows nothing of this money. */
   isNotMine?: boolean | undefined;
 }
@@ -30,21 +21,18 @@ export async function confirmReceipt(desk: Desk, owner: string, asked: Confirmat
     return step.row;
   }
   const byStore = step.row.accountCategory === 'ECOMMERCE';
-  const { storeNo = '', tradeType = '' } = asked;
-  if (byStore ? storeNo === '' : tradeType === '') throw refusal('21001', {}, byStore ? '/storeNo' : '/tradeType');
-  const store =
-    storeNo === ''
-      ? undefined
-      : await desk.record<{ storeName: string; platformCode: string }>(owner, 'store', storeNo);
+  const { storeNo = '', tradeType } = asked;
+  if (byStore ? storeNo === '' : !tradeType) throw refusal('21001', {}, byStore ? '/storeNo' : '/tradeType');
+  const store = storeNo === '' ? undefined : await desk.record(owner, 'store', storeNo);
   if (storeNo !== '' && store === undefined) throw refusal('10018', {}, '/storeNo');
-  const account = await desk.record<CollectionAccount>(owner, 'collection-account', step.row.accountNo);
+  const account = await desk.record(owner, 'collection-account', step.row.accountNo);
   if (account !== undefined) await keep(step, 'TRANSIT', { known: true, target: targetOf(account, storeNo || null) });
   await move(
     step,
     {
       answerBefore: null,
       ...(store === undefined ? {} : { storeNo, storeName: store.storeName, platformCode: store.platformCode }),
-      ...(tradeType === '' ? {} : { tradeType }),
+      ...(tradeType && { tradeType }),
     },
     { step: '确认入账', actor: asked.actor, result: 'DONE' },
   );
@@ -53,7 +41,7 @@ export async function confirmReceipt(desk: Desk, owner: string, asked: Confirmat
 }
 
 export interface Supplement extends Asked {
-  tradeType?: string | undefined;
+  tradeType?: CollectionRow['tradeType'] | undefined;
   description?: string | undefined;
   /** Ids of files. */
   materials: readonly string[];

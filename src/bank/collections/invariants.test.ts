@@ -4,7 +4,7 @@ import { Refusal } from '#sandbox/refusal.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
 import { accountOf, inTransit, isForbidden, keyOf, nostro } from '../ledger/chart.ts';
-import { type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
+import { type CollectionFacts, STATUS } from './collection.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { receiveFunds } from './receive.ts';
 import { askRefund, changeRefundPayee } from './refund.ts';
@@ -66,7 +66,7 @@ async function play(desk: MemoryDesk, each: Command, numbers: string[]): Promise
     return;
   }
   const orderNo = numbers[each.order] ?? '';
-  const version = (await desk.record<CollectionRow>(OWNER, 'collection-order', orderNo))?.version ?? 0;
+  const version = (await desk.record(OWNER, 'collection-order', orderNo))?.version ?? 0;
   const asked = { orderNo, version, actor: '' };
   if (each.do === 'next') {
     const next = desk.scheduled.findIndex((due) => due.orderNo === orderNo);
@@ -109,7 +109,7 @@ it('whatever happens to receipts in whatever order, money stands where their sta
       expect([...trial.values()].every((rest) => rest === 0n)).toBe(true);
       const transit = new Map<string, bigint>();
       for (const orderNo of numbers) {
-        const row = await desk.record<CollectionRow>(OWNER, 'collection-order', orderNo);
+        const row = await desk.record(OWNER, 'collection-order', orderNo);
         const known = await desk.facts<CollectionFacts>(orderNo);
         if (row === undefined || known === undefined) throw new Error(`${orderNo} is gone`);
         const { currency, status } = row;

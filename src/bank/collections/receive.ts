@@ -37,12 +37,6 @@ export interface Receipt {
   mismatch?: string;
 }
 
-interface Store {
-  storeNo: string;
-  storeName: string;
-  platformCode: string;
-}
-
 /** ∅→1: a platform says what it will pay out. No money yet, so in no balance. */
 export function announceReceipt(
   desk: Desk,
@@ -63,7 +57,7 @@ export function announceReceipt(
 /** ∅→3, or ∅→-99 on an account that is closed: money is at the correspondent. */
 export function receiveFunds(desk: Desk, owner: string, receipt: Receipt): Promise<CollectionRow | undefined> {
   return once(desk, owner, receipt, async () => {
-    const account = await desk.record<CollectionAccount>(owner, 'collection-account', receipt.accountNo);
+    const account = await desk.record(owner, 'collection-account', receipt.accountNo);
     const closed = account?.status === 'CLOSED';
     const step = await begin(desk, owner, receipt, closed ? STATUS.afterClosing : STATUS.crediting);
     if (!closed) {
@@ -139,10 +133,10 @@ const TRIGGERS: Record<string, string> = { '41': 'material', '42': 'wait', '43':
 
 async function begin(desk: Desk, owner: string, receipt: Receipt, status: CollectionRow['status']): Promise<Step> {
   const { accountNo, currency, payerName, payerCountry, payerBank, postscript } = receipt;
-  const account = await desk.record<CollectionAccount>(owner, 'collection-account', accountNo);
+  const account = await desk.record(owner, 'collection-account', accountNo);
   if (account === undefined) throw new Error(`${owner} has no collection account ${accountNo}`);
   const merchant = await desk.merchant(owner);
-  const store = receipt.storeNo === undefined ? undefined : await desk.record<Store>(owner, 'store', receipt.storeNo);
+  const store = receipt.storeNo === undefined ? undefined : await desk.record(owner, 'store', receipt.storeNo);
   const at = dateTimeOf(desk.now);
   const amount = toMinor(receipt.amount, currency);
   const trigger = desk.triggers ? (ownEntry(TRIGGERS, String(amount).slice(-2)) ?? null) : null;

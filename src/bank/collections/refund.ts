@@ -2,6 +2,7 @@ import { model } from '#generated/model.ts';
 import { instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import {
   available,
   clearing,
@@ -40,30 +41,10 @@ export interface RefundPayee {
 }
 
 /** A refund as the merchant sees it, one for each receipt that goes back. */
-export interface RefundRow extends Partial<RefundPayee> {
-  refundNo: string;
-  orderNo: string;
-  createdAt: string;
-  currency: string;
-  refundAmount: string;
-  refundFee: string;
-  feeBearer: RefundFacts['bearer'];
-  arriveAmount: string;
-  refundReason: string;
-  status: CollectionRow['status'];
-  tries: number;
-  failReason?: string | null;
-  finishedAt?: string | null;
-  submitter?: string;
-}
-
-/** Who pays the fee of refunds; without a record the remitter does. */
-interface RefundConfig {
-  feeBearer: RefundFacts['bearer'];
-}
+export type RefundRow = Row<'refund-order'>;
 
 export async function bearerOf(desk: Desk, owner: string): Promise<RefundFacts['bearer']> {
-  return (await desk.record<RefundConfig>(owner, 'refund-config', owner))?.feeBearer ?? 'PAYER';
+  return (await desk.record(owner, 'refund-config', owner))?.feeBearer ?? 'PAYER';
 }
 
 /** What may be sent back now, and why not more. Amounts in minor units. */
@@ -82,7 +63,7 @@ export async function refundableOf(step: Step): Promise<Refundable> {
 }
 
 export interface RefundRequest extends Asked, Partial<RefundPayee> {
-  refundReason: string;
+  refundReason: RefundRow['refundReason'];
   /** All of it, where it is not said; less only of what was credited. */
   refundAmount?: string | undefined;
 }
@@ -207,7 +188,7 @@ export async function changeRefundPayee(
   await desk.changeRecord(owner, 'refund-order', refundNo, { ...payee, failReason: null });
   await move(step, { reason: null }, { step: '更正退款收款人', actor: asked.actor, result: 'DONE' });
   await desk.schedule('collection.send', row.orderNo, durationOf('refund'));
-  return desk.record<RefundRow>(owner, 'refund-order', refundNo);
+  return desk.record(owner, 'refund-order', refundNo);
 }
 
 function payeeOf(asked: Partial<RefundPayee>): RefundPayee | undefined {
@@ -243,7 +224,7 @@ export async function sendRefund(step: Step): Promise<boolean> {
     ],
   });
   await keep(step, 'SENT', { refund: held });
-  const record = await desk.record<RefundRow>(owner, 'refund-order', refund.refundNo);
+  const record = await desk.record(owner, 'refund-order', refund.refundNo);
   await desk.changeRecord(owner, 'refund-order', refund.refundNo, {
     status: STATUS.refunding,
     tries: (record?.tries ?? 0) + 1,

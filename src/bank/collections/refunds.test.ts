@@ -42,7 +42,7 @@ describe('S8: a doubtful receipt is sent back, the first try bounces', () => {
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 5 });
     expect(await held()).toEqual(['0.00', '3210.55', '0.00', '0.00']);
     const { version } = await rowOf(desk, orderNo);
-    const asked = { orderNo, version, actor: ACTOR, refundReason: 'NOT_MINE' };
+    const asked = { orderNo, version, actor: ACTOR, refundReason: 'NOT_MINE' as const };
     await expect(askRefund(desk, OWNER, asked)).rejects.toMatchObject(refuses('21005'));
     const made = await askRefund(desk, OWNER, { ...asked, ...PAYEE });
     expect(made).toMatchObject({ refundAmount: '3210.55', refundFee: '12.00', arriveAmount: '3198.55' });

@@ -45,7 +45,7 @@ export async function openDesk(): Promise<MemoryDesk> {
 }
 
 export async function rowOf(desk: MemoryDesk, orderNo: string): Promise<CollectionRow> {
-  const row = await desk.record<CollectionRow>(OWNER, 'collection-order', orderNo);
+  const row = await desk.record(OWNER, 'collection-order', orderNo);
   if (row === undefined) throw new Error(`no receipt ${orderNo}`);
   return row;
 }

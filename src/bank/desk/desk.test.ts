@@ -6,7 +6,7 @@ import { smallBank } from '../testing/small-bank.ts';
 import type { JournalKind } from '../ledger/book.ts';
 import { available, equity } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
+import { bankTablesOf, createBankTables } from '../ledger/tables.ts';
 import { verifyLedger } from '../verify.ts';
 import type { Desk } from './desk.ts';
 import { MemoryDesk } from './memory-desk.ts';
@@ -114,6 +114,27 @@ describe('the database', () => {
       const open = await events.find('order-event', { where: { orderNo, result: 'CURRENT' } });
       expect(open).toMatchObject([{ eventId: 'DESK-3-1001', step: '1001' }]);
       expect(await events.count('order-event', { orderNo })).toBe(1001);
+    }));
+
+  it('takes over withdrawals of data that kept them in a table of their own', () =>
+    bank.work(async (desk, { tx }) => {
+      const books = bankTablesOf(tx);
+      await sql`create table withdrawal (order_no text primary key, owner text not null, pay_ccy text not null,
+        arrive_ccy text not null, amount int8 not null, fee int8 not null, arrive_amount int8 not null,
+        mid_amount int8, usd_equivalent int8 not null, account_id text not null, hold_no text, stage text not null,
+        trigger text, parent text, at text not null)`.execute(books);
+      await sql`insert into withdrawal values ('WD-OLD', 'A', 'USD', 'CNY', 9007199254740993, 30, 7103, 7110, 1000, 'WA1',
+        'HD1', 'HELD', null, null, ${AT})`.execute(books);
+      await createBankTables(books);
+      expect(await desk.facts('WD-OLD')).toEqual({
+        ...{ orderNo: 'WD-OLD', owner: 'A', family: 'withdrawal', stage: 'HELD', at: AT, usdEquivalent: 1000n },
+        facts: {
+          ...{ payCcy: 'USD', arriveCcy: 'CNY', amount: '9007199254740993', fee: '30', arriveAmount: '7103' },
+          ...{ midAmount: '7110', accountId: 'WA1', holdNo: 'HD1', trigger: null, parent: null },
+        },
+      });
+      const { rows } = await sql<{ gone: boolean }>`select to_regclass('withdrawal') is null as gone`.execute(books);
+      expect(rows).toEqual([{ gone: true }]);
     }));
 
   it('is told where what came in by days is not what the entries have', async () => {

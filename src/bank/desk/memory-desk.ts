@@ -1,27 +1,15 @@
-import { dateTimeOf } from '#model/instant.ts';
+import { add } from '#model/money.ts';
 import type { EntityName } from '#generated/names.ts';
 import { model } from '#generated/model.ts';
-import { accountOf, toMinor } from '../ledger/chart.ts';
+import { accountOf } from '../ledger/chart.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
-import { type Message, orderMessage } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
-import type {
-  Coupon,
-  Desk,
-  EdgeName,
-  Facts,
-  Merchant,
-  Operator,
-  OrderEvent,
-  OrderRow,
-  Quota,
-  QuotaMove,
-  Withdrawal,
-  WithdrawalAccount,
-} from './desk.ts';
+import type { Desk, EdgeName, Facts, Merchant, Operator, OrderEvent, OrderRow, Quota, QuotaMove } from './desk.ts';
+import type { Row } from './row.ts';
 import { DailySums } from './daily-sums.ts';
-import { CREDITED, eventIdOf, isOpen, openShares } from './rows.ts';
+import { eventIdOf, isOpen, openShares } from './rows.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
@@ -33,17 +21,17 @@ export class MemoryDesk implements Desk {
   readonly merchants = new Map<string, Merchant>();
   /** By owner. */
   readonly people = new Map<string, Operator[]>();
-  readonly accounts: { owner: string; account: WithdrawalAccount }[] = [];
-  readonly orders = new Map<string, { owner: string; row: OrderRow }>();
   /** Records of every other entity, by entity, then by owner and key. */
   readonly records = new Map<EntityName, Map<string, { owner: string; record: object }>>();
   readonly allFacts = new Map<string, Facts>();
+  /** Payment orders by their numbers. */
+  get orders(): Map<string, { owner: string; row: OrderRow }> {
+    const orders = [...(this.records.get('payment-order')?.values() ?? [])] as { owner: string; record: OrderRow }[];
+    return new Map(orders.map(({ owner, record }) => [record.orderNo, { owner, row: record }]));
+  }
   readonly events: { owner: string; event: OrderEvent & { eventId: string } }[] = [];
   /** What the merchants were told, in the order in which it happened. */
   readonly messages: { owner: string; message: Message }[] = [];
-  readonly withdrawals = new Map<string, Withdrawal>();
-  /** By owner and number. */
-  readonly coupons = new Map<string, Coupon>();
   readonly quotaMoves: QuotaMove[] = [];
   /** By kind and name. */
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
@@ -74,13 +62,11 @@ export class MemoryDesk implements Desk {
     return Promise.resolve(this.people.get(owner) ?? []);
   }
 
-  record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined> {
-    if (entity === 'payment-order') return this.order(owner, key) as Promise<T | undefined>;
-    return Promise.resolve(this.records.get(entity)?.get(`${owner}|${key}`)?.record as T | undefined);
+  record<Name extends EntityName>(owner: string, entity: Name, key: string): Promise<Row<Name> | undefined> {
+    return Promise.resolve(this.records.get(entity)?.get(`${owner}|${key}`)?.record as Row<Name> | undefined);
   }
 
   addRecord(owner: string, entity: EntityName, record: object): Promise<void> {
-    if (entity === 'payment-order') return this.addOrder(owner, record as OrderRow);
     const key = model.entities[entity]?.key;
     if (key === undefined) throw new Error(`There is no entity ${entity}`);
     const ofEntity = this.records.get(entity) ?? new Map<string, { owner: string; record: object }>();
@@ -93,11 +79,11 @@ export class MemoryDesk implements Desk {
     for (const record of records) await this.addRecord(owner, entity, record);
   }
 
-  findRecords<T extends object>(
+  findRecords<Name extends EntityName>(
     owner: string,
-    entity: EntityName,
+    entity: Name,
     where: Record<string, string | number>,
-  ): Promise<T[]> {
+  ): Promise<Row<Name>[]> {
     const wanted = Object.entries(where);
     const found: Record<string, unknown>[] = [];
     for (const each of this.records.get(entity)?.values() ?? []) {
@@ -105,11 +91,10 @@ export class MemoryDesk implements Desk {
       if (each.owner === owner && wanted.every(([name, value]) => record[name] === value)) found.push(record);
     }
     const key = model.entities[entity]?.key ?? '';
-    return Promise.resolve(found.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1)) as T[]);
+    return Promise.resolve(found.toSorted((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1)) as Row<Name>[]);
   }
 
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
-    if (entity === 'payment-order') return this.changeOrder(owner, key, changes);
     const found = this.records.get(entity)?.get(`${owner}|${key}`);
     if (found === undefined) throw new Error(`There is no ${entity} ${key} of ${owner}`);
     found.record = { ...found.record, ...changes };
@@ -174,35 +159,6 @@ export class MemoryDesk implements Desk {
     return Promise.resolve();
   }
 
-  account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
-    return Promise.resolve(this.accounts.find((each) => each.owner === owner && each.account.id === id)?.account);
-  }
-
-  order(owner: string, orderNo: string): Promise<OrderRow | undefined> {
-    const order = this.orders.get(orderNo);
-    return Promise.resolve(order?.owner === owner ? order.row : undefined);
-  }
-
-  addOrder(owner: string, row: OrderRow): Promise<void> {
-    this.orders.set(row.orderNo, { owner, row });
-    this.#tell(owner, row);
-    return Promise.resolve();
-  }
-
-  changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
-    const order = this.orders.get(orderNo);
-    if (order?.owner !== owner) return Promise.resolve();
-    const row = { ...order.row, ...changes };
-    this.orders.set(orderNo, { owner, row });
-    if (changes.status !== undefined) this.#tell(owner, row);
-    return Promise.resolve();
-  }
-
-  #tell(owner: string, row: OrderRow): void {
-    const message = orderMessage(row, dateTimeOf(this.now));
-    if (message !== undefined) this.messages.push({ owner, message });
-  }
-
   event(owner: string, event: OrderEvent): Promise<void> {
     const order = `${owner}|${event.orderNo}`;
     const count = (this.#eventCounts.get(order) ?? 0) + 1;
@@ -212,25 +168,6 @@ export class MemoryDesk implements Desk {
     const kept = { ...event, eventId: eventIdOf(event.orderNo, count) };
     this.#lastEvents.set(order, kept);
     this.events.push({ owner, event: kept });
-    return Promise.resolve();
-  }
-
-  withdrawal(orderNo: string): Promise<Withdrawal | undefined> {
-    return Promise.resolve(this.withdrawals.get(orderNo));
-  }
-
-  putWithdrawal(withdrawal: Withdrawal): Promise<void> {
-    this.withdrawals.set(withdrawal.orderNo, withdrawal);
-    return Promise.resolve();
-  }
-
-  coupon(owner: string, couponNo: string): Promise<Coupon | undefined> {
-    return Promise.resolve(this.coupons.get(`${owner}|${couponNo}`));
-  }
-
-  changeCoupon(owner: string, couponNo: string, changes: Partial<Coupon>): Promise<void> {
-    const coupon = this.coupons.get(`${owner}|${couponNo}`);
-    if (coupon !== undefined) this.coupons.set(`${owner}|${couponNo}`, { ...coupon, ...changes });
     return Promise.resolve();
   }
 
@@ -256,10 +193,9 @@ export class MemoryDesk implements Desk {
     return Promise.resolve();
   }
 
-  async receiptsOf(owner: string, storeNo: string, currency: string): Promise<bigint> {
-    const where = { storeNo, currency, status: CREDITED };
-    const receipts = await this.findRecords<{ amount: string }>(owner, 'collection-order', where);
-    return receipts.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
+  async sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string> {
+    const found = await this.findRecords(owner, entity, where);
+    return add('0', ...found.map((record) => String((record as Record<string, unknown>)[field] ?? '0')));
   }
 
   async moveQuotas(moves: readonly QuotaMove[]): Promise<void> {
@@ -281,14 +217,6 @@ export class MemoryDesk implements Desk {
 
   occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
     return Promise.resolve(openShares(this.#movesOf.get(orderNo) ?? []));
-  }
-
-  spent(owner: string, since: string): Promise<bigint> {
-    let sum = 0n;
-    for (const each of this.withdrawals.values()) {
-      if (each.owner === owner && each.at >= since && each.stage !== 'RELEASED') sum += each.usdEquivalent;
-    }
-    return Promise.resolve(sum);
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {

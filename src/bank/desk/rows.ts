@@ -1,9 +1,6 @@
-import type { Facts, QuotaMove, Withdrawal } from './desk.ts';
+import type { Facts, QuotaMove } from './desk.ts';
 
 /* What both desks count in the same way, and rows as the tables have them. */
-
-/** The state of a receipt that the merchant has. */
-export const CREDITED = 2;
 
 /** Moves of one pool and kind together. */
 export function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
@@ -53,25 +50,5 @@ export function factsRow(facts: Facts) {
     at: facts.at,
     usd_equivalent: String(facts.usdEquivalent ?? 0n),
     facts: JSON.stringify(facts.facts),
-  };
-}
-
-export function withdrawalRow(withdrawal: Withdrawal) {
-  return {
-    order_no: withdrawal.orderNo,
-    owner: withdrawal.owner,
-    pay_ccy: withdrawal.payCcy,
-    arrive_ccy: withdrawal.arriveCcy,
-    amount: String(withdrawal.amount),
-    fee: String(withdrawal.fee),
-    arrive_amount: String(withdrawal.arriveAmount),
-    mid_amount: withdrawal.midAmount === null ? null : String(withdrawal.midAmount),
-    usd_equivalent: String(withdrawal.usdEquivalent),
-    account_id: withdrawal.accountId,
-    hold_no: withdrawal.holdNo,
-    stage: withdrawal.stage,
-    trigger: withdrawal.trigger,
-    parent: withdrawal.parent,
-    at: withdrawal.at,
   };
 }

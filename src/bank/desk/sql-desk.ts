@@ -1,33 +1,17 @@
 import { sql } from 'kysely';
-import { dateTimeOf } from '#model/instant.ts';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
-import { toMinor } from '../ledger/chart.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
-import { orderMessage } from '../messages/message.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Rates } from '../rates.ts';
-import { countOf, CREDITED, eventIdOf, factsRow, isOpen, openShares, sumsOf, withdrawalRow } from './rows.ts';
-import type {
-  Coupon,
-  Desk,
-  EdgeName,
-  Facts,
-  Merchant,
-  Operator,
-  OrderEvent,
-  OrderRow,
-  Quota,
-  QuotaMove,
-  Stage,
-  Withdrawal,
-  WithdrawalAccount,
-} from './desk.ts';
+import type { Row } from './row.ts';
+import { countOf, eventIdOf, factsRow, isOpen, openShares, sumsOf } from './rows.ts';
+import type { Desk, EdgeName, Facts, Merchant, Operator, OrderEvent, Quota, QuotaMove } from './desk.ts';
 
 /** Bank time runs sixty times as fast where an order waits for an edge. */
 const FACTOR = 60;
@@ -107,8 +91,8 @@ export class SqlDesk implements Desk {
     return rows.map(({ operator_id, name, role, disabled }) => ({ operatorId: operator_id, name, role, disabled }));
   }
 
-  async record<T extends object>(owner: string, entity: EntityName, key: string): Promise<T | undefined> {
-    return (await this.#entities.as(owner).get<Kept<T>>(entity, key, { lock: true })) ?? undefined;
+  async record<Name extends EntityName>(owner: string, entity: Name, key: string): Promise<Row<Name> | undefined> {
+    return (await this.#entities.as(owner).get<Kept<Row<Name>>>(entity, key, { lock: true })) ?? undefined;
   }
 
   async addRecord(owner: string, entity: EntityName, record: object): Promise<void> {
@@ -122,13 +106,13 @@ export class SqlDesk implements Desk {
     );
   }
 
-  async findRecords<T extends object>(
+  async findRecords<Name extends EntityName>(
     owner: string,
-    entity: EntityName,
+    entity: Name,
     where: Record<string, string | number>,
-  ): Promise<T[]> {
+  ): Promise<Row<Name>[]> {
     const mine = this.#entities.as(owner);
-    return mine.find<Kept<T>>(entity, { where, sort: mine.definition(entity).key, lock: true });
+    return mine.find<Kept<Row<Name>>>(entity, { where, sort: mine.definition(entity).key, lock: true });
   }
 
   async changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void> {
@@ -191,30 +175,6 @@ export class SqlDesk implements Desk {
     await tell(this.#options, owner, message);
   }
 
-  async account(owner: string, id: string): Promise<WithdrawalAccount | undefined> {
-    return (await this.#entities.as(owner).get<Kept<WithdrawalAccount>>('withdrawal-account', id)) ?? undefined;
-  }
-
-  async order(owner: string, orderNo: string): Promise<OrderRow | undefined> {
-    const row = await this.#entities.as(owner).get<Kept<OrderRow>>('payment-order', orderNo, { lock: true });
-    return row ?? undefined;
-  }
-
-  async addOrder(owner: string, row: OrderRow): Promise<void> {
-    await this.#entities.as(owner).insert('payment-order', { ...row });
-    await this.#tell(owner, row);
-  }
-
-  async changeOrder(owner: string, orderNo: string, changes: Partial<OrderRow>): Promise<void> {
-    const changed = await this.#entities.as(owner).update<Kept<OrderRow>>('payment-order', orderNo, { ...changes });
-    if (changes.status !== undefined) await this.#tell(owner, changed);
-  }
-
-  async #tell(owner: string, row: OrderRow): Promise<void> {
-    const message = orderMessage(row, dateTimeOf(this.now));
-    if (message !== undefined) await this.tell(owner, message);
-  }
-
   async event(owner: string, event: OrderEvent): Promise<void> {
     const mine = this.#entities.as(owner);
     const last = await this.#lastEvent(owner, event.orderNo);
@@ -231,44 +191,6 @@ export class SqlDesk implements Desk {
       this.#tx,
     );
     return rows[0];
-  }
-
-  async withdrawal(orderNo: string): Promise<Withdrawal | undefined> {
-    const row = await this.#tx.selectFrom('withdrawal').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
-    if (row === undefined) return undefined;
-    return {
-      orderNo,
-      owner: row.owner,
-      payCcy: row.pay_ccy,
-      arriveCcy: row.arrive_ccy,
-      amount: BigInt(row.amount),
-      fee: BigInt(row.fee),
-      arriveAmount: BigInt(row.arrive_amount),
-      midAmount: row.mid_amount === null ? null : BigInt(row.mid_amount),
-      usdEquivalent: BigInt(row.usd_equivalent),
-      accountId: row.account_id,
-      holdNo: row.hold_no,
-      stage: row.stage as Stage,
-      trigger: row.trigger,
-      parent: row.parent,
-      at: row.at,
-    };
-  }
-
-  async putWithdrawal(withdrawal: Withdrawal): Promise<void> {
-    await this.#tx
-      .insertInto('withdrawal')
-      .values(withdrawalRow(withdrawal))
-      .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: withdrawal.stage }))
-      .execute();
-  }
-
-  async coupon(owner: string, couponNo: string): Promise<Coupon | undefined> {
-    return (await this.#entities.as(owner).get<Kept<Coupon>>('coupon', couponNo, { lock: true })) ?? undefined;
-  }
-
-  async changeCoupon(owner: string, couponNo: string, changes: Partial<Coupon>): Promise<void> {
-    await this.#entities.as(owner).update('coupon', couponNo, { ...changes });
   }
 
   async quotas(owner: string, currency: string): Promise<Quota[]> {
@@ -344,9 +266,8 @@ export class SqlDesk implements Desk {
     await query.execute();
   }
 
-  async receiptsOf(owner: string, storeNo: string, currency: string): Promise<bigint> {
-    const where = { storeNo, currency, status: CREDITED };
-    return toMinor(await this.#entities.as(owner).sum('collection-order', 'amount', where), currency);
+  sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string> {
+    return this.#entities.as(owner).sum(entity, field, where);
   }
 
   async occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
@@ -356,17 +277,6 @@ export class SqlDesk implements Desk {
       .where('reference', '=', orderNo)
       .execute();
     return openShares(rows.map((row) => ({ ...row, amount: BigInt(row.amount) })));
-  }
-
-  async spent(owner: string, since: string): Promise<bigint> {
-    const row = await this.#tx
-      .selectFrom('withdrawal')
-      .select(sql<string | null>`sum(usd_equivalent)`.as('total'))
-      .where('owner', '=', owner)
-      .where('at', '>=', since)
-      .where('stage', '<>', 'RELEASED')
-      .executeTakeFirst();
-    return BigInt(row?.total ?? 0);
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {

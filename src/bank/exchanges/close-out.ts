@@ -2,7 +2,7 @@ import { available, due, fromMinor, fxIncome, toMinor } from '../ledger/chart.ts
 import { captureHold, credit, debit, post, releaseHold } from '../ledger.ts';
 import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../refusals.ts';
-import { resolveQuota } from '../withdrawals/quota-book.ts';
+import { resolveQuota } from '../quotas/quota-book.ts';
 import { availableOf } from './checks.ts';
 import { dropQuote } from './confirm.ts';
 import {

@@ -5,9 +5,9 @@ import { placeHold } from '../ledger.ts';
 import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { occupyQuota } from '../withdrawals/quota-book.ts';
+import { occupyQuota } from '../quotas/quota-book.ts';
 import { checkHours, merchantFor, needsQuota } from './checks.ts';
-import { couponFor, FOR_EXCHANGE } from '../coupon-use.ts';
+import { couponFor, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import { changeOrder, type Exchange, type ExchangeRow, isForward, keepFacts, ownExchange, sayAmount } from './order.ts';
 import { checkMeans, takenBy } from './quote.ts';
 import { movedBy, spotPair } from './terms.ts';
@@ -41,9 +41,9 @@ export async function confirmExchange(
   const now = spotPair(desk.rates, sellCcy, buyCcy, known.facts.wider);
   if (movedBy(known.facts.spotMid, now.mid).gt(rules.movedBasisPoints)) throw refusal('22005');
   await checkMeans(desk, owner, row, row);
-  if (couponNo !== undefined) {
+  if (couponNo) {
     await couponFor(desk, owner, couponNo, FOR_EXCHANGE, { currency: sellCcy, amount: row.sellAmount });
-    await desk.changeCoupon(owner, couponNo, { usedOrderNo: row.orderNo });
+    await desk.changeRecord(owner, 'coupon', couponNo, { usedOrderNo: row.orderNo });
   }
   const taken = takenBy(row, sellCcy);
   const hold = await placeHold(desk.book, { orderNo: row.orderNo, owner, currency: sellCcy, amount: taken, at });

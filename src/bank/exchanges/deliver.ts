@@ -6,8 +6,8 @@ import { captureHold, credit, debit, placeHold, releaseHold } from '../ledger.ts
 import { atMid, priceAround, sellAt } from '../rates.ts';
 import { refusal, tooFine } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { payCashBack, settleCoupon } from '../coupon-use.ts';
-import { resolveQuota } from '../withdrawals/quota-book.ts';
+import { payCashBack, settleCoupon } from '../orders/coupon-use.ts';
+import { resolveQuota } from '../quotas/quota-book.ts';
 import { availableOf, checkBalance, checkDeliveryDay, needsQuota } from './checks.ts';
 import { closeOut } from './close-out.ts';
 import {

@@ -103,19 +103,22 @@ describe('spot', () => {
 
   it('a coupon takes basis points off the margin, and is used once', async () => {
     const desk = await open({ money: { USD: '9000.00' }, quota: { USD: '9000.00' } });
-    desk.coupons.set(`${OWNER}|CQ1`, coupon);
+    await desk.addRecord(OWNER, 'coupon', coupon);
     await expect(quoteExchange(desk, OWNER, sell('500.00', { couponNo: 'CQ1' }))).rejects.toEqual(codeOf('20032'));
     const row = await deal(desk, sell('2000.00', { couponNo: 'CQ1' }));
     // 7.125 × (1 − 0.0020) = 7.11075
     expect(row).toMatchObject({ rate: '7.1107', rateOff: 5 });
     await expect(quoteExchange(desk, OWNER, sell('2000.00', { couponNo: 'CQ1' }))).rejects.toEqual(codeOf('20031'));
     await playUntil(desk, '2026-11-20 10:35:00');
-    expect(await desk.coupon(OWNER, 'CQ1')).toMatchObject({ displayStatus: 'USED', usedOrderNo: row.orderNo });
+    expect(await desk.record(OWNER, 'coupon', 'CQ1')).toMatchObject({
+      displayStatus: 'USED',
+      usedOrderNo: row.orderNo,
+    });
   });
 
   it('cash back comes when it is done', async () => {
     const desk = await open({ money: { USD: '9000.00' }, quota: { USD: '9000.00' } });
-    desk.coupons.set(`${OWNER}|CQ1`, { ...coupon, couponType: 'CASH_BACK', faceAmount: '20.00', faceCcy: 'CNY' });
+    await desk.addRecord(OWNER, 'coupon', { ...coupon, couponType: 'CASH_BACK', faceAmount: '20.00', faceCcy: 'CNY' });
     await deal(desk, sell('2000.00', { couponNo: 'CQ1' }));
     await playUntil(desk, '2026-11-20 10:35:00');
     expect(held(desk, 'CNY')).toBe('14234.20 / 0.00');

@@ -1,66 +1,22 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { printAmount } from '#model/money.ts';
 import type { Desk, Facts, OrderEvent } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import type { DeliveryType, Side } from './terms.ts';
+import type { Side } from './terms.ts';
 import { instantAt } from './value-dates.ts';
 
 export const ENTITY = 'exchange-order';
 export const FAMILY = 'exchange';
 const ORDERS = '/exchange/exchangeOrder';
 
-export type ExchangeStatus = 'QUOTED' | 'WAIT_DELIVERY' | 'DELIVERING' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
-export type SpotTerm = 'T0' | 'T1' | 'T2';
+export type ExchangeStatus = ExchangeRow['status'];
+export type SpotTerm = NonNullable<ExchangeRow['spotTerm']>;
 
-/** The order as the merchant sees it: amounts are decimal strings, dates `2026-11-20` and `2026-11-20 15:42:08`. */
-export interface ExchangeRow {
-  orderNo: string;
-  createdAt: string;
-  exchangeType: 'SPOT' | 'FORWARD';
-  deliveryType: DeliveryType;
-  /** Of spot. */
-  spotTerm?: SpotTerm;
-  sellCcy: string;
-  sellAmount: string;
-  buyCcy: string;
-  buyAmount: string;
-  /** The pair as the bank quotes it: one unit of baseCcy costs `rate` of quoteCcy. */
-  baseCcy: string;
-  quoteCcy: string;
-  rate: string;
-  /** In sellCcy, on top of sellAmount. */
-  fee: string;
-  couponNo?: string;
-  /** What a coupon let off the fee. */
-  discount?: string;
-  /** Basis points that a coupon took off the margin. */
-  rateOff?: number;
-  /** Of an option forward: the first day of its window. */
-  deliveryFrom?: string | null;
-  /** The value date; of an option forward the last day of its window. */
-  deliveryDate: string;
-  status: ExchangeStatus;
-  failReason?: string | null;
-  /** Until when the quote holds. */
-  expireAt: string;
-  finishedAt?: string | null;
-  submitter?: string;
-  /** Of forwards, in sellCcy: what is frozen as security, what was delivered and what was not. */
-  deposit?: string;
-  deliveredAmount?: string;
-  undelivered?: string;
-  /** What was received so far, in buyCcy. */
-  arrivedAmount?: string;
-  /** In sellCcy: what closing it at the market's price cost. */
-  closeOutLoss?: string | null;
-  /** In sellCcy: security that is missing, and until when it must be there. */
-  marginCall?: string | null;
-  marginDueAt?: string | null;
-  version: number;
-}
+export type ExchangeRow = Row<'exchange-order'>;
 
 /** QUOTED → HELD → SETTLED or CLOSED; RELEASED where nothing came of it. */
 export type ExchangeStage = 'QUOTED' | 'HELD' | 'SETTLED' | 'CLOSED' | 'RELEASED';
@@ -98,7 +54,7 @@ export async function exchangeOf(desk: Desk, orderNo: string, owner?: string): P
   const whose = owner ?? (await desk.facts(orderNo))?.owner;
   if (whose === undefined) return undefined;
   await desk.book.lockOwner(whose);
-  const row = await desk.record<ExchangeRow>(whose, ENTITY, orderNo);
+  const row = await desk.record(whose, ENTITY, orderNo);
   const known = await desk.facts<ExchangeFacts>(orderNo);
   if (row === undefined || known === undefined) return undefined;
   return { desk, owner: whose, row, known, at: dateTimeOf(desk.now) };

@@ -4,7 +4,7 @@ import type { Coupon, Desk } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { checkCouponAmount, couponFor, discountOf, feeAfter, FOR_EXCHANGE } from '../coupon-use.ts';
+import { checkCouponAmount, couponFor, discountOf, feeAfter, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import {
   checkBalance,
   checkDeal,
@@ -118,8 +118,10 @@ function forwardOffer(desk: Desk, request: QuoteRequest, isPerson: boolean, grou
 }
 
 /** What a deal takes out of the balance when it is confirmed: everything, or a forward's security. */
-export function takenBy(offer: Pick<Offer, 'deposit' | 'sellAmount' | 'fee'>, sellCcy: string): bigint {
-  if (offer.deposit !== undefined) return toMinor(offer.deposit, sellCcy);
+type Taken = { deposit?: string | null; sellAmount: string; fee: string };
+
+export function takenBy(offer: Taken, sellCcy: string): bigint {
+  if (offer.deposit) return toMinor(offer.deposit, sellCcy);
   return toMinor(offer.sellAmount, sellCcy) + toMinor(offer.fee, sellCcy);
 }
 
@@ -128,7 +130,7 @@ export async function checkMeans(
   desk: Desk,
   owner: string,
   deal: { sellCcy: string; buyCcy: string },
-  offer: Pick<Offer, 'deposit' | 'sellAmount' | 'fee'>,
+  offer: Taken,
 ): Promise<bigint> {
   const { sellCcy, buyCcy } = deal;
   const worth = await checkLimits(desk, owner, sellCcy, offer.sellAmount);

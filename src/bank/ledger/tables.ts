@@ -83,27 +83,7 @@ export interface BankTables {
   notice_read: { operator_id: string; notice_id: string };
   /** Certificates of whose end an operator does not want to be reminded again. */
   certificate_alert: { operator_id: string; expire_at: string };
-  /** What the bank knows of a withdrawal beyond the order that the merchant sees. */
-  withdrawal: {
-    order_no: string;
-    owner: string;
-    pay_ccy: string;
-    arrive_ccy: string;
-    amount: Minor;
-    fee: Minor;
-    arrive_amount: Minor;
-    /** The yuan at mid, before the margin; null without exchange. */
-    mid_amount: Minor | null;
-    usd_equivalent: Minor;
-    account_id: string;
-    hold_no: string | null;
-    /** See `Stage` of withdrawals. */
-    stage: string;
-    trigger: string | null;
-    parent: string | null;
-    at: string;
-  };
-  /** What the bank knows of an order of any other family. */
+  /** What the bank knows of an order beyond what its merchant sees. */
   order_facts: {
     order_no: string;
     owner: string;
@@ -182,13 +162,17 @@ const STATEMENTS = [
   'create index if not exists claim_reference on claim (reference)',
   'create index if not exists quota_entry_reference on quota_entry (reference)',
   'create index if not exists quota_entry_owner on quota_entry (owner, platform, currency, at, id)',
-  `create table if not exists withdrawal (order_no text primary key, owner text not null, pay_ccy text not null,
-     arrive_ccy text not null, amount int8 not null, fee int8 not null, arrive_amount int8 not null, mid_amount int8,
-     usd_equivalent int8 not null, account_id text not null, hold_no text, stage text not null, trigger text, parent text,
-     at text not null)`,
-  'create index if not exists withdrawal_owner on withdrawal (owner, at)',
   `create table if not exists order_facts (order_no text primary key, owner text not null, family text not null,
      stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
+  // Withdrawals had a table of their own.
+  `do $$ begin if to_regclass('withdrawal') is not null then
+     insert into order_facts (order_no, owner, family, stage, at, usd_equivalent, facts)
+       select order_no, owner, 'withdrawal', stage, at, usd_equivalent, json_build_object('payCcy', pay_ccy,
+         'arriveCcy', arrive_ccy, 'amount', amount::text, 'fee', fee::text, 'arriveAmount', arrive_amount::text,
+         'midAmount', mid_amount::text, 'accountId', account_id, 'holdNo', hold_no, 'trigger', trigger,
+         'parent', parent)::text from withdrawal on conflict do nothing;
+     drop table withdrawal;
+   end if; end $$`,
   `create table if not exists edge_aside (owner text not null, edge text not null, order_no text not null,
      primary key (owner, order_no, edge))`,
   // With what limits add up, so that the orders of a year are not read themselves.

@@ -25,7 +25,7 @@ export async function duplicateOf(
 ): Promise<string | undefined> {
   const known = await desk.facts<{ orderNo: string; at: string }>(nameOf(owner, twin, currency));
   if (known === undefined || known.facts.at < dateTimeOf(desk.now - rules.duplicateHours * HOUR)) return undefined;
-  const order = await desk.order(owner, known.facts.orderNo);
+  const order = await desk.record(owner, 'payment-order', known.facts.orderNo);
   const isGone = order === undefined || ['REJECTED', 'CANCELLED', 'FAILED'].includes(order.status);
   return isGone ? undefined : order.orderNo;
 }

@@ -1,11 +1,11 @@
+import { openOrder, takeOpen, takeStep } from '../orders/take-step.ts';
+import { payments } from './payment.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { accountOf } from '../ledger/chart.ts';
-import { advancePayment, stepOf } from './advance.ts';
 import { paymentQuota } from './quota.ts';
-import { cancelPaymentOrder, lapsePayment } from './review.ts';
 import { decide, openDesk, OWNER, pay } from './testing.ts';
 
 /* Whatever happens to payments in whatever order, money, quota and states agree. */
@@ -50,11 +50,12 @@ async function play(desk: MemoryDesk, each: Command): Promise<void> {
   }
   const orderNo = [...desk.orders.keys()][each.order];
   if (orderNo === undefined) return;
-  const step = await stepOf(desk, orderNo);
+  const step = await openOrder(payments, desk, orderNo);
   if (each.do === 'review') await decide(desk, orderNo, each.reviewer, { pass: each.pass, remark: '材料不符' });
-  else if (each.do === 'lapse') await lapsePayment(desk, orderNo);
-  else if (each.do !== 'cancel') await advancePayment(desk, orderNo, each.do);
-  else if (step && ['WAIT_REVIEW', 'AUDITING'].includes(step.row.status)) await cancelPaymentOrder(step, '操作员1');
+  else if (each.do === 'lapse') await takeStep(payments, desk, orderNo, 'lapse');
+  else if (each.do !== 'cancel') await takeStep(payments, desk, orderNo, each.do);
+  else if (step && ['WAIT_REVIEW', 'AUDITING'].includes(step.row.status))
+    await takeOpen(payments, step, 'cancel', { actor: '操作员1' });
 }
 
 it('keep the books, the holds and the quota right', async () => {

@@ -1,24 +1,15 @@
 import { dayOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 
 /** Somebody in whose name a merchant pays. */
-export interface PoboPayer {
-  poboRecordId: string;
-  payerName: string;
-  payerEnName: string;
-  country: string;
-  address: string;
-  city?: string | null;
-  certificateExpireAt?: string | null;
-  relationFiles?: string[] | null;
-  auditState: string;
-}
+export type PoboPayer = Row<'pobo-payer'>;
 
 /** @throws Refusal 10018, and 23031 to 23034 where nothing may be paid in that name */
 export async function payerFor(desk: Desk, owner: string, poboRecordId: string): Promise<PoboPayer> {
-  const payer = await desk.record<PoboPayer>(owner, 'pobo-payer', poboRecordId);
+  const payer = await desk.record(owner, 'pobo-payer', poboRecordId);
   if (payer === undefined) throw refusal('10018', {}, '/poboRecordId');
   checkPayer(payer, desk.now);
   return payer;

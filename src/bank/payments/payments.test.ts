@@ -1,9 +1,9 @@
+import { openOrder, takeOpen, takeStep } from '../orders/take-step.ts';
+import { payments } from './payment.ts';
 import { describe, expect, it } from 'vitest';
 import type { Coupon } from '../desk/desk.ts';
-import { advancePayment, stepOf } from './advance.ts';
 import { duplicateOf } from './duplicates.ts';
 import { paymentQuota } from './quota.ts';
-import { cancelPaymentOrder, lapsePayment, supplyMaterials } from './review.ts';
 import { books, decide, journalsOf, openDesk, OWNER, pay, rowOf } from './testing.ts';
 
 const FROM_10000 = [{ currency: 'USD', minAmount: '10000.00', levels: 1 }];
@@ -38,8 +38,8 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
 
     const { orderNo } = await pay(desk, euros);
     expect(await decide(desk, orderNo, 2)).toMatchObject({ status: 'AUDITING' });
-    expect(await advancePayment(desk, orderNo, 'audit')).toBe(true);
-    expect(await advancePayment(desk, orderNo, 'audit')).toBe(false);
+    expect(await takeStep(payments, desk, orderNo, 'audit')).toBe(true);
+    expect(await takeStep(payments, desk, orderNo, 'audit')).toBe(false);
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'PROCESSING' });
     expect(books(desk)).toEqual([
       'FEE USD 40.00',
@@ -49,10 +49,10 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
       'M.AVL USD 36900.40',
       'PAYCLR EUR 12000.00',
     ]);
-    expect(await advancePayment(desk, orderNo, 'confirm')).toBe(true);
+    expect(await takeStep(payments, desk, orderNo, 'confirm')).toBe(true);
     expect(books(desk)).toContain('NOSTRO EUR 12000.00');
-    expect(await advancePayment(desk, orderNo, 'return', '11975.00')).toBe(true);
-    expect(await advancePayment(desk, orderNo, 'return', '11975.00')).toBe(false);
+    expect(await takeStep(payments, desk, orderNo, 'return', '11975.00')).toBe(true);
+    expect(await takeStep(payments, desk, orderNo, 'return', '11975.00')).toBe(false);
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'REFUNDED', refundAmount: '11975.00' });
     expect(books(desk)).toEqual([
       'FEE USD 40.00',
@@ -90,8 +90,8 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
   it('never gives back more than was sent', async () => {
     const desk = await openDesk({ USD: '50000.00' });
     const { orderNo } = await pay(desk, euros);
-    for (const edge of ['audit', 'confirm'] as const) await advancePayment(desk, orderNo, edge);
-    await expect(advancePayment(desk, orderNo, 'return', '12000.01')).rejects.toThrow('no more comes back');
+    for (const edge of ['audit', 'confirm'] as const) await takeStep(payments, desk, orderNo, edge);
+    await expect(takeStep(payments, desk, orderNo, 'return', '12000.01')).rejects.toThrow('no more comes back');
   });
 
   it('holds its rate until the end of the day: a review on the next one cancels it', async () => {
@@ -106,8 +106,8 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
   it('that the bank refuses is sold back at the rate of then, and the difference is said', async () => {
     const desk = await openDesk({ USD: '50000.00' });
     const { orderNo } = await pay(desk, euros);
-    await advancePayment(desk, orderNo, 'audit');
-    expect(await advancePayment(desk, orderNo, 'refuse')).toBe(true);
+    await takeStep(payments, desk, orderNo, 'audit');
+    expect(await takeStep(payments, desk, orderNo, 'refuse')).toBe(true);
     // 12,000.00 EUR at the bid 1.0817; the fee comes back whole.
     expect(books(desk)).toEqual([
       'FXINC EUR 36.50',
@@ -130,9 +130,9 @@ describe('S6: a race', () => {
     expect(status).toBe('WAIT_REVIEW');
     expect(books(desk)).toEqual(['M.AVL USD 385.00', 'M.FRZ USD 615.00']);
     await expect(pay(desk)).rejects.toMatchObject({ code: '20001', message: '可用余额不足，当前可用385.00 USD' });
-    const step = await stepOf(desk, orderNo);
+    const step = await openOrder(payments, desk, orderNo);
     expect(version).toBe(1);
-    await cancelPaymentOrder(step!, '操作员1');
+    await takeOpen(payments, step!, 'cancel', { actor: '操作员1' });
     expect(books(desk)).toEqual(['M.AVL USD 1000.00']);
   });
 });
@@ -155,7 +155,7 @@ describe('the fee', () => {
     const row = await pay(desk, { poboRecordId: 'good' });
     expect(row).toMatchObject({ orderType: 'POBO', fee: '20.00', payerName: 'Sample Lantern Commerce Limited' });
     expect(row.orderNo).toMatch(/^PB/);
-    await advancePayment(desk, row.orderNo, 'audit');
+    await takeStep(payments, desk, row.orderNo, 'audit');
     expect(desk.book.balances.get('FEE|BANK|POBO|USD')).toBe(2000n);
   });
 
@@ -171,13 +171,13 @@ describe('the fee', () => {
       validFrom: '2026-11-01',
       validTo: '2026-11-30',
     };
-    desk.coupons.set(`${OWNER}|C1`, coupon);
-    desk.coupons.set(`${OWNER}|C2`, { ...coupon, couponNo: 'C2', scene: 'WITHDRAW' });
+    await desk.addRecord(OWNER, 'coupon', coupon);
+    await desk.addRecord(OWNER, 'coupon', { ...coupon, couponNo: 'C2', scene: 'WITHDRAW' });
     const { orderNo, fee, discount } = await pay(desk, { couponNo: 'C1' });
     expect([fee, discount]).toEqual(['5.00', '10.00']);
     await expect(pay(desk, { couponNo: 'C1', confirmDup: true })).rejects.toMatchObject({ code: '23019' });
     await expect(pay(desk, { couponNo: 'C2', confirmDup: true })).rejects.toMatchObject({ code: '23019' });
-    await cancelPaymentOrder((await stepOf(desk, orderNo))!, '操作员1');
+    await takeOpen(payments, (await openOrder(payments, desk, orderNo))!, 'cancel', { actor: '操作员1' });
     expect((await pay(desk, { couponNo: 'C1' })).fee).toBe('5.00');
   });
 
@@ -185,9 +185,9 @@ describe('the fee', () => {
     const desk = await openDesk({ USD: '5000.00' });
     const face = { faceAmount: '8.00', faceCcy: 'USD', validFrom: '2026-11-01', validTo: '2026-11-30' };
     const kind = { couponType: 'CASH_BACK', scene: 'PAYMENT', displayStatus: 'WAIT_USE' };
-    desk.coupons.set(`${OWNER}|C1`, { couponNo: 'C1', ...kind, ...face });
+    await desk.addRecord(OWNER, 'coupon', { couponNo: 'C1', ...kind, ...face });
     const { orderNo } = await pay(desk, { couponNo: 'C1' });
-    for (const edge of ['audit', 'confirm'] as const) await advancePayment(desk, orderNo, edge);
+    for (const edge of ['audit', 'confirm'] as const) await takeStep(payments, desk, orderNo, edge);
     expect(books(desk)).toEqual(expect.arrayContaining(['COUPON USD -8.00', 'M.AVL USD 4393.00']));
   });
 });
@@ -275,7 +275,7 @@ describe('what is refused', () => {
     await expect(pay(desk)).rejects.toMatchObject({ code: '23020' });
     desk.now += 2000;
     const later = await pay(desk);
-    await cancelPaymentOrder((await stepOf(desk, later.orderNo))!, '操作员1');
+    await takeOpen(payments, (await openOrder(payments, desk, later.orderNo))!, 'cancel', { actor: '操作员1' });
     expect(await duplicateOf(desk, OWNER, { payeeNo: 'usd', amount: '600' }, 'USD')).toBeUndefined();
     expect(orderNo).not.toBe(later.orderNo);
   });
@@ -284,13 +284,13 @@ describe('what is refused', () => {
     const desk = await openDesk({ USD: '9000.00' });
     const trade = { tradeOrderNo: 'T1', payeeNo: 'usd', currency: 'USD', totalAmount: '1000.00' };
     await desk.addRecord(OWNER, 'trade-order', { ...trade, paidAmount: '0.00', unpaidAmount: '1000.00' });
-    const unpaid = async () => (await desk.record<{ unpaidAmount: string }>(OWNER, 'trade-order', 'T1'))?.unpaidAmount;
+    const unpaid = async () => (await desk.record(OWNER, 'trade-order', 'T1'))?.unpaidAmount;
     await expect(pay(desk, { tradeOrderNo: 'T1', amount: '1000.01' })).rejects.toMatchObject({ code: '23021' });
     await expect(pay(desk, { tradeOrderNo: 'T1', payeeNo: 'eur' })).rejects.toMatchObject({ code: '10018' });
     const { orderNo } = await pay(desk, { tradeOrderNo: 'T1' });
     expect(await unpaid()).toBe('400.00');
-    for (const edge of ['audit', 'confirm'] as const) await advancePayment(desk, orderNo, edge);
-    await advancePayment(desk, orderNo, 'return', '575.00');
+    for (const edge of ['audit', 'confirm'] as const) await takeStep(payments, desk, orderNo, edge);
+    await takeStep(payments, desk, orderNo, 'return', '575.00');
     expect(await unpaid()).toBe('975.00');
   });
 });
@@ -300,9 +300,9 @@ describe('the life of a payment', () => {
     const desk = await openDesk({ USD: '5000.00' });
     const { orderNo } = await pay(desk);
     expect(await paymentQuota(desk, OWNER)).toEqual({ total: 500_000n, used: 0n, occupied: 60_000n, remain: 440_000n });
-    await advancePayment(desk, orderNo, 'audit');
+    await takeStep(payments, desk, orderNo, 'audit');
     expect(await paymentQuota(desk, OWNER)).toMatchObject({ used: 60_000n, occupied: 0n, remain: 440_000n });
-    await advancePayment(desk, orderNo, 'refuse');
+    await takeStep(payments, desk, orderNo, 'refuse');
     expect(await paymentQuota(desk, OWNER)).toMatchObject({ used: 0n, remain: 500_000n });
     expect(books(desk)).toEqual(['M.AVL USD 5000.00']);
   });
@@ -311,16 +311,23 @@ describe('the life of a payment', () => {
     const desk = await openDesk({ USD: '5000.00' });
     desk.triggers = true;
     const { orderNo } = await pay(desk, { amount: '600.41' });
-    await advancePayment(desk, orderNo, 'audit');
+    await takeStep(payments, desk, orderNo, 'audit');
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'WAIT_MATERIAL' });
-    await expect(supplyMaterials((await stepOf(desk, orderNo))!, {}, '操作员1')).rejects.toMatchObject({
+    await expect(
+      takeOpen(payments, (await openOrder(payments, desk, orderNo))!, 'supply', { actor: '操作员1' }),
+    ).rejects.toMatchObject({
       code: '23013',
     });
-    await supplyMaterials((await stepOf(desk, orderNo))!, { invoiceFiles: ['f9'] }, '操作员1');
+    await takeOpen(payments, (await openOrder(payments, desk, orderNo))!, 'supply', {
+      invoiceFiles: ['f9'],
+      actor: '操作员1',
+    });
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'AUDITING', invoiceFiles: ['f9'], failReason: null });
-    await advancePayment(desk, orderNo, 'audit');
+    await takeStep(payments, desk, orderNo, 'audit');
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'PROCESSING' });
-    await expect(supplyMaterials((await stepOf(desk, orderNo))!, { files: ['x'] }, '')).rejects.toMatchObject({
+    await expect(
+      takeOpen(payments, (await openOrder(payments, desk, orderNo))!, 'supply', { files: ['x'], actor: '' }),
+    ).rejects.toMatchObject({
       code: '10019',
     });
   });
@@ -329,7 +336,7 @@ describe('the life of a payment', () => {
     const desk = await openDesk({ USD: '50000.00' }, FROM_10000);
     const { orderNo } = await pay(desk, { amount: '10000.00', payeeNo: 'usd' });
     desk.now += 7 * DAY;
-    expect(await lapsePayment(desk, orderNo)).toBe(true);
+    expect(await takeStep(payments, desk, orderNo, 'lapse')).toBe(true);
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 'CANCELLED', failReason: '超时未复核' });
     expect(books(desk)).toEqual(['M.AVL USD 50000.00']);
   });

@@ -14,7 +14,7 @@ export const auditPayer: EdgeHandler = async (desk, poboRecordId) => {
   if (facts?.family !== PAYER_FAMILY) return false;
   const { owner } = facts;
   await desk.book.lockOwner(owner);
-  const payer = await desk.record<PoboPayer>(owner, 'pobo-payer', poboRecordId);
+  const payer = await desk.record(owner, 'pobo-payer', poboRecordId);
   if (payer?.auditState !== 'WAIT') return false;
   const rejectReason = isScreened(payer.payerEnName)
     ? '付款人名称命中风险名单'

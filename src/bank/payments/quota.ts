@@ -4,7 +4,7 @@ import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { FAMILY, UNSPENT } from './facts.ts';
+import { payments, UNSPENT } from './payment.ts';
 
 const DAY = 86_400_000;
 
@@ -20,8 +20,8 @@ export interface PaymentQuota {
 export async function paymentQuota(desk: Desk, owner: string): Promise<PaymentQuota> {
   const since = beginOf(desk);
   const total = await creditedSince(desk, owner, since);
-  const spent = await desk.worthSince(owner, FAMILY, since, UNSPENT);
-  const used = await desk.worthSince(owner, FAMILY, since, [...UNSPENT, 'HELD']);
+  const spent = await desk.worthSince(owner, payments.name, since, UNSPENT);
+  const used = await desk.worthSince(owner, payments.name, since, [...UNSPENT, 'HELD']);
   return { total, used, occupied: spent - used, remain: total - spent };
 }
 
@@ -41,6 +41,7 @@ async function creditedSince(desk: Desk, owner: string, since: string): Promise<
 /** @param dollars what is asked, in USD minor units. @throws Refusal 23014 */
 export async function checkPaymentQuota(desk: Desk, owner: string, dollars: bigint): Promise<void> {
   const since = beginOf(desk);
-  const remain = (await creditedSince(desk, owner, since)) - (await desk.worthSince(owner, FAMILY, since, UNSPENT));
+  const remain =
+    (await creditedSince(desk, owner, since)) - (await desk.worthSince(owner, payments.name, since, UNSPENT));
   if (remain < dollars) throw refusal('23014', {}, '/amount');
 }

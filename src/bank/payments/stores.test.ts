@@ -1,7 +1,8 @@
+import { takeStep } from '../orders/take-step.ts';
+import { payments } from './payment.ts';
 import { describe, expect, it } from 'vitest';
 import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { advancePayment } from './advance.ts';
 import { submitPayment } from './submit.ts';
 import { AT, openDesk, OWNER } from './testing.ts';
 
@@ -41,14 +42,14 @@ describe('a payment from stores', () => {
     expect(order.stores?.map(({ amount }) => amount)).toEqual(['3000.00', '1015.00']);
     const frozen = ['S.FRZ|A|VA1/S1|USD', 'S.FRZ|A|VA1/S2|USD', 'M.FRZ|A|-|USD'];
     expect(await heldIn(desk, ...frozen)).toEqual(['3000.00', '1015.00', '0.00']);
-    expect(await advancePayment(desk, order.orderNo, 'audit')).toBe(true);
+    expect(await takeStep(payments, desk, order.orderNo, 'audit')).toBe(true);
     expect(await heldIn(desk, ...frozen, `PAYCLR|BANK|${order.orderNo}|USD`)).toEqual([
       '0.00',
       '0.00',
       '0.00',
       '4000.00',
     ]);
-    expect(await advancePayment(desk, order.orderNo, 'confirm')).toBe(true);
+    expect(await takeStep(payments, desk, order.orderNo, 'confirm')).toBe(true);
     expect(await heldIn(desk, 'S.AVL|A|VA1/S1|USD', 'S.AVL|A|VA1/S2|USD', 'M.AVL|A|-|USD')).toEqual([
       '0.00',
       '1985.00',
@@ -59,7 +60,7 @@ describe('a payment from stores', () => {
   it('in another currency is exchanged once', async () => {
     const desk = await open();
     const order = await submitPayment(desk, OWNER, { ...usd, payeeNo: 'eur', amount: '3000.00' });
-    await advancePayment(desk, order.orderNo, 'audit');
+    await takeStep(payments, desk, order.orderNo, 'audit');
     expect(await heldIn(desk, `PAYCLR|BANK|${order.orderNo}|EUR`, 'FXPOS|BANK|-|USD')).toEqual([
       '3000.00',
       order.payAmount,

@@ -1,24 +1,18 @@
 import { checkBalance, checkProduct } from '../checks.ts';
-import { beginAudit } from '../bank-audit.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { compare, round, scaleOf, subtract } from '#model/money.ts';
-import { ownEntry } from '#model/own-entry.ts';
-import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
+import { needsReview } from '../approvals.ts';
 import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
-import { blanksOf, refusal } from '../refusals.ts';
-import {
-  drawFrom,
-  placeHolds,
-  type StoreLine,
-  type StoreShare,
-  storeShares,
-  storesText,
-} from '../withdrawals/stores.ts';
+import { refusal } from '../refusals.ts';
+import { drawFrom, placeHolds, type StoreLine, type StoreShare, storeShares, storesText } from '../orders/stores.ts';
+import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import { atReadRate } from '../held-rate.ts';
-import { couponFor, FOR_PAYMENT } from '../coupon-use.ts';
 import { duplicateOf, rememberPayment } from './duplicates.ts';
-import { FAMILY, type PaymentFacts } from './facts.ts';
+import { bankAudit } from '../orders/bank-audit.ts';
+import { outcomeOf } from '../orders/outcome.ts';
+import { submitOrder } from '../orders/reviewed.ts';
+import { type PaymentFacts, payments } from './payment.ts';
+import { checkTradeOrder, moveTradeOrder } from './trade-order.ts';
 import { checkMaterials, type Materials, materialsFor } from './materials.ts';
 import { payerFor, type PoboPayer } from './payer.ts';
 import { checkPaymentQuota } from './quota.ts';
@@ -59,31 +53,6 @@ export interface PaymentSubmission extends Materials {
   submitterId?: string;
 }
 
-/** A trade order between the merchant and a seller. */
-export interface TradeOrder {
-  tradeOrderNo: string;
-  payeeNo: string;
-  currency: string;
-  totalAmount: string;
-  paidAmount: string;
-  unpaidAmount: string;
-}
-
-/** The ways of ending that the last two digits of an amount ask for, where triggers are on. */
-const TRIGGERS: Record<string, string> = {
-  '41': 'material',
-  '42': 'wait',
-  '43': 'refuse',
-  '44': 'return',
-  '46': 'slow',
-  '47': 'unknown',
-};
-
-/** How the bank will end a payment of this amount, where triggers are on. */
-export function outcomeOf(desk: Desk, minor: bigint): string | null {
-  return desk.triggers ? (ownEntry(TRIGGERS, String(minor).slice(-2)) ?? null) : null;
-}
-
 interface Examined {
   payee: Payee;
   payer?: PoboPayer;
@@ -111,7 +80,8 @@ async function examine(desk: Desk, owner: string, request: PaymentSubmission): P
   const payer = poboRecordId === undefined ? undefined : await payerFor(desk, owner, poboRecordId);
   await checkPaymentQuota(desk, owner, dollarsOf(desk, terms, payCcy));
   checkMaterials(materialsFor(desk, { amount, currency, purpose: request.purpose }), request);
-  if (request.tradeOrderNo !== undefined) await checkTradeOrder(desk, owner, request.tradeOrderNo, request, payee);
+  if (request.tradeOrderNo !== undefined)
+    await checkTradeOrder(desk, owner, request.tradeOrderNo, { amount, currency, payeeNo: payee.payeeNo });
   if (request.confirmDup !== true && (await duplicateOf(desk, owner, request, currency)) !== undefined) {
     throw refusal('23020', {}, '/confirmDup');
   }
@@ -150,7 +120,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
   const rule = await needsReview(desk, owner, asked);
   const at = dateTimeOf(desk.now);
   const orderNo = await desk.book.nextNumber(payer === undefined ? 'PY' : 'PB', at);
-  if (coupon !== undefined) await desk.changeCoupon(owner, coupon.couponNo, { usedOrderNo: orderNo });
+  if (coupon !== undefined) await desk.changeRecord(owner, 'coupon', coupon.couponNo, { usedOrderNo: orderNo });
   const total = toMinor(terms.total, payCcy);
   const holdNo = await placeHolds(desk, { orderNo, owner, currency: payCcy, amount: total, at }, shares);
   const facts: PaymentFacts = {
@@ -168,7 +138,6 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
     ...(request.tradeOrderNo === undefined ? {} : { tradeOrderNo: request.tradeOrderNo }),
   };
   const usdEquivalent = dollarsOf(desk, terms, payCcy);
-  await desk.putFacts({ orderNo, owner, family: FAMILY, stage: 'HELD', at, usdEquivalent, facts });
   const row: OrderRow = {
     ...orderTo(payee, payer, payerName),
     ...written(request),
@@ -188,55 +157,24 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
   if (request.tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, request.tradeOrderNo, terms.arriveAmount);
   await rememberPayment(desk, owner, request, row);
   await desk.changeRecord(owner, 'payee', payee.payeeNo, { lastPaidAt: at });
-  return open(desk, owner, row, request, rule);
+  return submitOrder(payments, desk, owner, {
+    orderNo,
+    row,
+    facts,
+    stage: 'HELD',
+    usdEquivalent,
+    business: 'PAYMENT',
+    rule,
+    submitter: { operatorId: submitterId, name: request.submitter },
+    begins: bankAudit(desk, facts.way, facts.arriveCcy),
+    // Nobody knows when they agree: the promise is made then.
+    waits: { arriveTime: null },
+  });
 }
 
 /** USD in minor units, for limits, quota and approvals. */
 export function dollarsOf(desk: Desk, terms: PaymentTerms, payCcy: string): bigint {
   return toMinor(desk.rates.worth(terms.principal, payCcy, 'USD', 'ceil'), 'USD');
-}
-
-async function open(
-  desk: Desk,
-  owner: string,
-  row: OrderRow,
-  request: PaymentSubmission,
-  rule: ApprovalRule | undefined,
-): Promise<OrderRow> {
-  if (rule !== undefined) {
-    row.status = 'WAIT_REVIEW';
-    row.reviewLevels = rule.levels;
-    row.reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
-    // Nobody knows when they agree: the promise is made then.
-    row.arriveTime = null;
-  }
-  await desk.addOrder(owner, row);
-  const { submitter, submitterId } = request;
-  await desk.event(owner, {
-    orderNo: row.orderNo,
-    at: row.createdAt,
-    step: '提交申请',
-    actor: submitter ?? '经办',
-    result: 'DONE',
-  });
-  if (rule === undefined) await askForAudit(desk, owner, row);
-  else {
-    await openReview(desk, owner, {
-      orderNo: row.orderNo,
-      business: 'PAYMENT',
-      rule,
-      submitter: { operatorId: submitterId, name: submitter },
-      lapse: 'payment.lapse',
-    });
-  }
-  return row;
-}
-
-/** The bank looks at the order, as soon as it is open. */
-export async function askForAudit(desk: Desk, owner: string, row: OrderRow): Promise<void> {
-  const { orderNo, arriveCcy } = row;
-  const way = (await desk.facts<PaymentFacts>(orderNo))?.facts.way ?? 'swift';
-  await beginAudit(desk, owner, { orderNo, arriveCcy, way }, 'payment.audit');
 }
 
 type OrderTo = Pick<
@@ -282,31 +220,4 @@ const WRITTEN = [
 function written(request: PaymentSubmission): Partial<OrderRow> {
   const kept = WRITTEN.filter((name) => request[name] !== undefined && request[name] !== null && request[name] !== '');
   return Object.fromEntries(kept.map((name) => [name, request[name]]));
-}
-
-/** @throws Refusal 10018, 23021; the payee is the order's seller */
-async function checkTradeOrder(
-  desk: Desk,
-  owner: string,
-  tradeOrderNo: string,
-  request: PaymentSubmission,
-  payee: Payee,
-): Promise<void> {
-  const order = await desk.record<TradeOrder>(owner, 'trade-order', tradeOrderNo);
-  if (order === undefined || order.payeeNo !== payee.payeeNo || order.currency !== payee.currency) {
-    throw refusal('10018', {}, '/tradeOrderNo');
-  }
-  if (compare(request.amount, order.unpaidAmount) > 0) {
-    throw refusal('23021', blanksOf(order.unpaidAmount, order.currency), '/amount');
-  }
-}
-
-/** Paid, or with a minus given back. @param amount decimal string in the order's currency */
-export async function moveTradeOrder(desk: Desk, owner: string, tradeOrderNo: string, amount: string): Promise<void> {
-  const order = await desk.record<TradeOrder>(owner, 'trade-order', tradeOrderNo);
-  if (order === undefined) return;
-  const scale = scaleOf(order.currency);
-  const unpaidAmount = round(subtract(order.unpaidAmount, amount), scale, 'halfUp');
-  const paidAmount = round(subtract(order.totalAmount, unpaidAmount), scale, 'halfUp');
-  await desk.changeRecord(owner, 'trade-order', tradeOrderNo, { paidAmount, unpaidAmount });
 }

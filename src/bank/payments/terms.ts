@@ -3,32 +3,19 @@ import { add, compare, round, scaleOf } from '#model/money.ts';
 import { arrivalTime } from '../calendar.ts';
 import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
 import type { Coupon, Desk, Merchant } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { afterFee, minimumOf, paymentFee, type Way } from '../fees.ts';
 import { isDealt, type Rates } from '../rates.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { discountOf, feeAfter } from '../coupon-use.ts';
-import { FAMILY, UNSPENT } from './facts.ts';
+import { discountOf, feeAfter } from '../orders/coupon-use.ts';
+import { payments, UNSPENT } from './payment.ts';
 import { isScreened } from './screening.ts';
 
 export type Bearer = 'OUR' | 'SHA' | 'BEN';
 
 /** Whom is paid: a record of the merchant's payees. */
-export interface Payee {
-  payeeNo: string;
-  payeeName: string;
-  payeeEnName?: string | null;
-  country: string;
-  bankCountry: string;
-  payWay: string;
-  currency: string;
-  bankName?: string | null;
-  swift?: string | null;
-  accountNo: string;
-  address?: string | null;
-  city?: string | null;
-  auditState: string;
-}
+export type Payee = Row<'payee'>;
 
 export interface PaymentTermsRequest {
   payCcy: string;
@@ -65,7 +52,7 @@ export function checkMerchant(desk: Desk, owner: string): Promise<Merchant> {
 
 /** @throws Refusal 10018 where the payee is unknown or another's */
 export async function payeeFor(desk: Desk, owner: string, payeeNo: string): Promise<Payee> {
-  const payee = await desk.record<Payee>(owner, 'payee', payeeNo);
+  const payee = await desk.record(owner, 'payee', payeeNo);
   if (payee === undefined) throw refusal('10018', {}, '/payeeNo');
   return payee;
 }
@@ -82,7 +69,7 @@ export async function checkPaymentAmount(
   if (!isDealt(currency)) throw refusal('20008', {}, '/payeeNo');
   if (minimumOf(payCcy) === undefined || !isDealt(payCcy)) throw refusal('20008', {}, '/payCcy');
   await checkLimits(desk, merchant, { amount, currency }, (date) =>
-    desk.worthSince(merchant.owner, FAMILY, date, UNSPENT),
+    desk.worthSince(merchant.owner, payments.name, date, UNSPENT),
   );
 }
 
@@ -167,7 +154,7 @@ export function checkPayee(payee: Payee): void {
 
 /** Why nothing may be paid to somebody, whatever the review of the payee has said. */
 export function closedTo(
-  payee: Pick<Payee, 'country' | 'bankCountry' | 'payWay' | 'payeeName' | 'payeeEnName'>,
+  payee: Pick<Payee, 'country' | 'bankCountry' | 'payeeName' | 'payeeEnName'> & { payWay: string },
 ): '23016' | '23017' | undefined {
   const closed = [payee.country, payee.bankCountry].some((country) => rules.closedCountries.includes(country));
   // Yuan to the mainland is a settlement, with its evidence and quota.

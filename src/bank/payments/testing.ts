@@ -1,11 +1,11 @@
+import { takeOwnStep } from '../orders/take-step.ts';
+import { payments } from './payment.ts';
 import { instantOf } from '#model/instant.ts';
 import { type ApprovalRule, type Decision } from '../approvals.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { OrderRow } from '../desk/desk.ts';
-import { stepOf } from './advance.ts';
-import { reviewPayment } from './review.ts';
 import { type PaymentSubmission, submitPayment } from './submit.ts';
 
 /* A merchant with payees and reviewers, in memory, for tests of payments. */
@@ -100,15 +100,13 @@ export async function decide(
   reviewer: number,
   more: Partial<Decision> = {},
 ): Promise<OrderRow> {
-  const step = await stepOf(desk, orderNo);
-  if (step === undefined) throw new Error(`no payment ${orderNo}`);
   const person = { operatorId: `op${reviewer}`, name: `操作员${reviewer}` };
-  await reviewPayment(desk, step, { orderNo, pass: true, reviewer: person, ...more });
+  await takeOwnStep(payments, desk, OWNER, 'review', { orderNo, pass: true, reviewer: person, ...more });
   return rowOf(desk, orderNo);
 }
 
 export async function rowOf(desk: MemoryDesk, orderNo: string): Promise<OrderRow> {
-  const row = await desk.order(OWNER, orderNo);
+  const row = await desk.record(OWNER, 'payment-order', orderNo);
   if (row === undefined) throw new Error(`no order ${orderNo}`);
   return row;
 }

@@ -62,8 +62,7 @@ async function upload(lines: string[][] | Uint8Array, who = one, storeNo = STORE
   const key = { 'idempotency-key': `00000000-0000-4000-9000-${String(keys).padStart(12, '0')}` };
   return who.post('/upload-detail/upload', { storeNo, currency, file }, key);
 }
-const granted = (batchNo: string) =>
-  bank.work((desk) => desk.record<{ passAmount: string }>(A, 'quota-batch', batchNo));
+const granted = (batchNo: string) => bank.work((desk) => desk.record(A, 'quota-batch', batchNo));
 const quotaOf = async () =>
   (await bank.work((desk) => desk.quotas(A, 'USD'))).reduce((sum, { total }) => sum + total, 0n);
 async function checked(lines: string[][], who = one, storeNo = STORE.storeNo) {

@@ -2,6 +2,7 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../batches/batch.ts';
 import { cellsOf, type Line } from '../batches/lines.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
@@ -17,28 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Orders of one store that shall raise the quota of its platform. Amounts are decimal strings in `currency`. */
-export interface QuotaBatch {
-  batchNo: string;
-  uploadedAt: string;
-  fileName: string;
-  file?: { fileDfsId: string; fileName: string } | null;
-  fileHash?: string;
-  platformCode: string;
-  storeNo: string;
-  storeName?: string;
-  currency: string;
-  orderCount: number;
-  checkedCount: number;
-  passCount: number;
-  failCount: number;
-  orderAmount: string;
-  passAmount: string;
-  status: number;
-  failReason?: string | null;
-  uploader?: string;
-  finishedAt?: string;
-  version: number;
-}
+export type QuotaBatch = Row<'quota-batch'>;
 
 export interface QuotaRow {
   rowId: string;
@@ -58,12 +38,8 @@ export interface QuotaRow {
   failReason?: string;
 }
 
-interface Store {
-  storeNo: string;
-  storeName: string;
-  platformCode: string;
-  status: string;
-}
+/** The state of a receipt that the merchant has. */
+const CREDITED = 2;
 
 export interface QuotaUpload {
   storeNo: string;
@@ -80,11 +56,11 @@ export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUploa
   const merchant = await desk.merchant(owner);
   if (merchant === undefined || !merchant.verified) throw refusal('10011');
   if (merchant.frozen) throw refusal('10012');
-  const store = await desk.record<Store>(owner, 'store', storeNo);
+  const store = await desk.record(owner, 'store', storeNo);
   if (store === undefined) throw refusal('10018', {}, '/storeNo');
   if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
   const since = dateTimeOf(desk.now - rules.sameFileHours * HOUR);
-  const same = await desk.findRecords<QuotaBatch>(owner, 'quota-batch', { fileHash: file.sha256 });
+  const same = await desk.findRecords(owner, 'quota-batch', { fileHash: file.sha256 });
   if (same.some((each) => each.uploadedAt > since && each.status !== FAILED && each.status !== TERMINATED)) {
     throw refusal('23044', {}, '/file');
   }
@@ -124,7 +100,7 @@ export const checkOrders: EdgeHandler = async (desk, batchNo) => {
   if (known === undefined) return false;
   const { owner, facts } = known;
   await desk.book.lockOwner(owner);
-  const batch = await desk.record<QuotaBatch>(owner, 'quota-batch', batchNo);
+  const batch = await desk.record(owner, 'quota-batch', batchNo);
   if (batch?.status !== PROCESSING) return false;
   const { currency } = batch;
   const lines = facts.lines.slice(batch.checkedCount, batch.checkedCount + rules.pieceLines);
@@ -180,8 +156,9 @@ export const checkOrders: EdgeHandler = async (desk, batchNo) => {
 /** What a store may still bring: a share of its receipts, less what earlier batches and this one have brought. */
 async function roomFor(desk: Desk, owner: string, batch: QuotaBatch): Promise<bigint> {
   const { storeNo, currency, batchNo, passAmount } = batch;
-  const receipts = await desk.receiptsOf(owner, storeNo, currency);
-  const earlier = await desk.findRecords<QuotaBatch>(owner, 'quota-batch', { storeNo, currency, status: SUCCESS });
+  const received = { storeNo, currency, status: CREDITED };
+  const receipts = toMinor(await desk.sum(owner, 'collection-order', 'amount', received), currency);
+  const earlier = await desk.findRecords(owner, 'quota-batch', { storeNo, currency, status: SUCCESS });
   const brought = earlier
     .filter((each) => each.batchNo !== batchNo)
     .reduce((sum, each) => sum + toMinor(each.passAmount, currency), toMinor(passAmount, currency));
@@ -250,7 +227,7 @@ export async function removeOrders(
   request: { batchNo: string; version: number },
 ): Promise<void> {
   await desk.book.lockOwner(owner);
-  const batch = await desk.record<QuotaBatch>(owner, 'quota-batch', request.batchNo);
+  const batch = await desk.record(owner, 'quota-batch', request.batchNo);
   if (batch === undefined) throw refusal('10018');
   if (batch.version !== request.version) throw refusal('10010');
   if (batch.status !== PROCESSING) throw refusal('10019');

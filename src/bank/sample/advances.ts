@@ -1,7 +1,7 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import type { Timetable } from '#sandbox/answer.ts';
-import type { AdvanceRow } from '../advances/advance.ts';
-import { applyAdvance, endOf } from '../advances/apply.ts';
+import { type AdvanceRow, endOf } from '../advances/advance.ts';
+import { applyAdvance } from '../advances/apply.ts';
 import { announceReceipt } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';

@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { applyBatch, checkBatch, terminateBatch } from '../batches/apply.ts';
 import { auditLine } from '../batches/audit.ts';
-import type { BatchRow, LineRow } from '../batches/batch.ts';
+import type { BatchRow } from '../batches/batch.ts';
 import { submitBatch } from '../batches/submit.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
@@ -203,7 +203,7 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
     }
   });
   timeline.add(desk.now + 4 * MINUTE, async () => {
-    const checked = await desk.record<BatchRow>(owner, 'batch-order', batchNo);
+    const checked = await desk.record(owner, 'batch-order', batchNo);
     if (checked?.status !== 3 || ending === 'unsubmitted') return;
     const { version } = checked;
     if (ending === 'terminated') return terminateBatch(desk, owner, { batchNo, version });
@@ -222,7 +222,7 @@ function decide(plan: BatchPlan, batchNo: string, ending: Ending, levels: number
     const name = reviewers[level % reviewers.length] ?? '';
     const reviewer = { operatorId: idOf(desk, owner, name) ?? '', name };
     timeline.add(desk.now + (35 + 40 * level) * MINUTE, async () => {
-      const rows = await desk.findRecords<LineRow>(owner, 'batch-row', { batchNo, auditState: 'WAIT' });
+      const rows = await desk.findRecords(owner, 'batch-row', { batchNo, auditState: 'WAIT' });
       for (const [n, row] of rows.entries()) {
         if (ending === 'half' && n >= rows.length / 2) break;
         const isRejected = ending === 'rejected' || (ending !== 'paid' && level === 0 && random.next() < 0.15);

@@ -11,7 +11,13 @@ export interface SampleCollectionAccount extends CollectionAccount {
   closeAt?: string;
 }
 
-type Row = [currency: string, category: CollectionAccount['category'], bank: string, country: string, status?: string];
+type Row = [
+  currency: string,
+  category: CollectionAccount['category'],
+  bank: string,
+  country: string,
+  status?: CollectionAccount['status'],
+];
 
 /** What A collects with: accounts for stores and services in every state. */
 const OF_A: Row[] = [

@@ -157,12 +157,13 @@ async function act(
   orderNo: string,
   habit: Habit,
 ): Promise<boolean> {
-  const row = await desk.record<CollectionRow>(owner, 'collection-order', orderNo);
+  const row = await desk.record(owner, 'collection-order', orderNo);
   if (row === undefined) return false;
   const asked = { orderNo, version: row.version, actor: random.pick(submitters) };
   if (row.status === 0) {
     const store = stores.find((each) => each.currency === row.currency && each.status === 'BOUND') ?? stores[0];
-    const said = row.accountCategory === 'ECOMMERCE' ? { storeNo: store?.storeNo ?? '' } : { tradeType: 'SERVICE' };
+    const said =
+      row.accountCategory === 'ECOMMERCE' ? { storeNo: store?.storeNo ?? '' } : { tradeType: 'SERVICE' as const };
     await confirmReceipt(desk, owner, habit === 'disowns' ? { ...asked, isNotMine: true } : { ...asked, ...said });
     return true;
   }
@@ -311,7 +312,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
 
 async function tooLittle(plan: CollectionPlan, orderNo: string): Promise<void> {
   const { desk, owner, submitters } = plan;
-  const row = await desk.record<CollectionRow>(owner, 'collection-order', orderNo);
+  const row = await desk.record(owner, 'collection-order', orderNo);
   if (row?.status !== 7) return;
   const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', materials: [EVIDENCE[1]] };
   await supplementReceipt(desk, owner, { ...asked, tradeType: 'GOODS', description: '第三季度货款' });
@@ -325,7 +326,7 @@ function refunded(plan: CollectionPlan, receipt: Receipt, ago: number, bounces: 
     const orderNo = await take(plan, receipt, 'waits');
     let left = bounces;
     const ask = async (): Promise<void> => {
-      const row = await desk.record<CollectionRow>(owner, 'collection-order', orderNo);
+      const row = await desk.record(owner, 'collection-order', orderNo);
       if (row === undefined) return;
       const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', ...payeeOf(row, random) };
       if (row.status === 5) await askRefund(desk, owner, { ...asked, refundReason: 'NOT_MINE' });

@@ -4,7 +4,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
-import { factsRow, withdrawalRow } from '../desk/rows.ts';
+import { factsRow } from '../desk/rows.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { keepFlows } from '../statement.ts';
 
@@ -105,28 +105,6 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
   );
   await insertRows(
     bank,
-    'withdrawal',
-    {
-      order_no: 'text',
-      owner: 'text',
-      pay_ccy: 'text',
-      arrive_ccy: 'text',
-      amount: 'int8',
-      fee: 'int8',
-      arrive_amount: 'int8',
-      mid_amount: 'int8',
-      usd_equivalent: 'int8',
-      account_id: 'text',
-      hold_no: 'text',
-      stage: 'text',
-      trigger: 'text',
-      parent: 'text',
-      at: 'text',
-    },
-    [...desk.withdrawals.values()].map(withdrawalRow),
-  );
-  await insertRows(
-    bank,
     'order_facts',
     {
       order_no: 'text',
@@ -150,17 +128,11 @@ export async function insertStatements(entities: EntityStore, desk: MemoryDesk):
   await keepFlows(entities, desk.book.flows);
 }
 
-/** Orders and their progress, for every owner of the desk. */
-export async function insertOrders(entities: EntityStore, desk: MemoryDesk): Promise<void> {
-  const owners = new Set([...desk.orders.values(), ...desk.events].map(({ owner }) => owner));
-  for (const owner of owners) {
-    const mine = entities.as(owner);
-    const orders = [...desk.orders.values()].filter((order) => order.owner === owner).map(({ row }) => ({ ...row }));
-    await mine.insertMany('payment-order', orders);
-    await mine.insertMany(
-      'order-event',
-      desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event })),
-    );
+/** The progress of all orders. */
+export async function insertEvents(entities: EntityStore, desk: MemoryDesk): Promise<void> {
+  for (const owner of new Set(desk.events.map((each) => each.owner))) {
+    const events = desk.events.filter((each) => each.owner === owner).map(({ event }) => ({ ...event }));
+    await entities.as(owner).insertMany('order-event', events);
   }
 }
 

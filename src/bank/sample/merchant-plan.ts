@@ -68,7 +68,7 @@ export function planMerchant(plan: MerchantPlan): SamplePayee[] {
     { cn: merchant.userName, en: merchant.userEnName, person },
     now,
   );
-  for (const account of accounts) desk.accounts.push({ owner, account });
+  for (const account of accounts) void desk.addRecord(owner, 'withdrawal-account', account);
   const payees = samplePayees(random('payees'), scale.payees, now);
   for (const payee of payees) void desk.addRecord(owner, 'payee', payee);
 

@@ -1,9 +1,8 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { advancePayment, stepOf } from '../payments/advance.ts';
-import { paymentFacts } from '../payments/facts.ts';
-import { reviewPayment } from '../payments/review.ts';
+import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';
+import { payments } from '../payments/payment.ts';
 import { submitPayment } from '../payments/submit.ts';
 import { follow } from './follow.ts';
 import { placeholder } from './materials.ts';
@@ -96,16 +95,14 @@ async function take(plan: PaymentPlan, { payee, dollars, course, payer }: Order)
     ...byName(desk, owner, plan.submitters[0] ?? ''),
   });
   const { orderNo } = row;
-  const facts = await paymentFacts(desk, orderNo);
-  if (course === 'material' && facts !== undefined) {
-    await desk.putFacts({ ...facts, facts: { ...facts.facts, trigger: 'material' } });
-  }
+  const order = course === 'material' ? await openOrder(payments, desk, orderNo) : undefined;
+  if (order !== undefined) await keepFacts(order, { trigger: 'material' });
   const run = (): void =>
     follow(desk, timeline, {
       instead: (edge) => (course === 'refuse' && edge === 'payment.confirm' ? 'payment.refuse' : edge),
       after: (edge, at) => {
         if (edge !== 'payment.confirm' || course !== 'return') return;
-        timeline.add(at + 4 * HOUR, async () => void (await advancePayment(desk, orderNo, 'return')));
+        timeline.add(at + 4 * HOUR, async () => void (await takeStep(payments, desk, orderNo, 'return')));
       },
     });
   run();
@@ -113,10 +110,7 @@ async function take(plan: PaymentPlan, { payee, dollars, course, payer }: Order)
   const levels = course === 'half' ? 1 : row.reviewLevels;
   reviewSoon(desk, timeline, levels === undefined ? row : { ...row, reviewLevels: levels }, {
     owner,
-    decide: async (current, decision) => {
-      const step = await stepOf(desk, current.orderNo);
-      if (step !== undefined) await reviewPayment(desk, step, decision);
-    },
+    decide: async (current, decision) => void (await takeStep(payments, desk, current.orderNo, 'review', decision)),
     after: run,
     ...(course === 'reject' ? { reject: '发票金额与合同不一致，请更换材料后重新提交' } : {}),
   });

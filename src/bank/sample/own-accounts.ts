@@ -21,7 +21,7 @@ export function sampleAccounts(
   names: { cn: string; en: string; person: boolean },
   now: number,
 ): SampleAccount[] {
-  const mainland = (auditState: string, isDefault = false) => {
+  const mainland = (auditState: 'PASS' | 'WAIT', isDefault = false) => {
     const branch = mainlandBanks[random.whole(0, 200) % mainlandBanks.length];
     return {
       area: 'MAINLAND' as const,
@@ -35,7 +35,7 @@ export function sampleAccounts(
       isDefault,
     };
   };
-  const hongKong = (clearingCode: string, currency: string, auditState = 'PASS') => ({
+  const hongKong = (clearingCode: string, currency: string, auditState: 'PASS' | 'REJECT' = 'PASS') => ({
     area: 'HONGKONG' as const,
     accountName: names.en,
     accountNo: `999${random.digits(7)}`,
@@ -54,7 +54,7 @@ export function sampleAccounts(
     bankName,
     bankCountry: country,
     currency,
-    auditState: 'PASS',
+    auditState: 'PASS' as const,
     isDefault: country !== 'US',
   });
   const rows = [

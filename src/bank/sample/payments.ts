@@ -5,7 +5,8 @@ import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
 import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
 import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from '../ledger.ts';
 import type { OrderEvent, OrderRow } from '../desk/desk.ts';
-import { FAMILY, type PaymentFacts, type PaymentStage } from '../payments/facts.ts';
+import { changeRow, keepFacts, openOrder, putDown } from '../orders/take-step.ts';
+import { type Payment, type PaymentFacts, payments, type PaymentStage } from '../payments/payment.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { byName, keepReview, REJECTED_FOR } from './reviews.ts';
 import type { Timeline } from './timeline.ts';
@@ -83,7 +84,13 @@ export async function playPayment(
   const reviewed =
     outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
   const row = rowOf(payment, cost, { at, promised: dateTimeOf(promised), reviewed });
-  await desk.addOrder(owner, { ...row, ...byName(desk, owner, payment.submitter) });
+  await putDown(payments, desk, owner, {
+    orderNo,
+    row: { ...row, ...byName(desk, owner, payment.submitter) },
+    facts: factsOf(payment, { cost, at, holdNo: hold.holdNo, way }),
+    stage: 'HELD',
+    usdEquivalent: worthOf(desk, payment, cost),
+  });
   const event = (step: string, actor: string, result: OrderEvent['result'], note?: string): Promise<void> =>
     desk.event(owner, {
       orderNo,
@@ -93,15 +100,15 @@ export async function playPayment(
       result,
       ...(note === undefined ? {} : { note }),
     });
-  const change = async (changes: Partial<OrderRow>): Promise<void> => {
-    const row = await desk.order(owner, orderNo);
-    await desk.changeOrder(owner, orderNo, { ...changes, version: (row?.version ?? 0) + 1 });
+  const order = async (): Promise<Payment> => {
+    const found = await openOrder(payments, desk, orderNo);
+    if (found === undefined) throw new Error(`There is no payment ${orderNo}`);
+    return found;
   };
+  const change = async (changes: Partial<OrderRow>): Promise<void> => changeRow(payments, await order(), changes);
   const finished = (): string => dateTimeOf(desk.now);
   await event('提交申请', payment.submitter, 'DONE');
-  const stage = (next: PaymentStage): Promise<void> =>
-    keepFacts(desk, owner, payment, { cost, at, holdNo: hold.holdNo, way, stage: next });
-  await stage('HELD');
+  const stage = async (next: PaymentStage): Promise<void> => keepFacts(await order(), {}, next);
 
   const audited = async (): Promise<void> => {
     await captureHold(desk.book, {
@@ -178,16 +185,13 @@ export async function playPayment(
   });
 }
 
-/** What the bank knows of a payment; the limits and the quota are counted from it. */
-function keepFacts(
-  desk: MemoryDesk,
-  owner: string,
+function factsOf(
   payment: SamplePayment,
-  known: { cost: PaymentCost; at: string; holdNo: string; way: Way; stage: PaymentStage },
-): Promise<void> {
-  const { orderNo, orderType, payCcy, arriveCcy, amount, payee } = payment;
-  const { cost, at, holdNo, way, stage } = known;
-  const facts: PaymentFacts = {
+  known: { cost: PaymentCost; at: string; holdNo: string; way: Way },
+): PaymentFacts {
+  const { payCcy, arriveCcy, amount, payee } = payment;
+  const { cost, at, holdNo, way } = known;
+  return {
     payeeNo: payee.payeeNo,
     holdNo,
     payCcy,
@@ -200,10 +204,12 @@ function keepFacts(
     way,
     trigger: null,
   };
-  // Settlements count for no limit of payments.
+}
+
+/** Settlements count for no limit of payments. */
+function worthOf(desk: MemoryDesk, { orderType, payCcy }: SamplePayment, { sold }: PaymentCost): bigint {
   const isPayment = orderType === 'PAYMENT' || orderType === 'POBO';
-  const usdEquivalent = isPayment ? toMinor(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), 'USD') : 0n;
-  return desk.putFacts({ orderNo, owner, family: FAMILY, stage, at, usdEquivalent, facts });
+  return isPayment ? toMinor(desk.rates.worth(sold, payCcy, 'USD', 'ceil'), 'USD') : 0n;
 }
 
 /** Who has not the money does not pay. */

@@ -64,7 +64,7 @@ export function reviewSoon(desk: MemoryDesk, timeline: Timeline, order: OrderRow
     if (found === undefined) continue;
     const reviewer: Person = { operatorId: found.operatorId, name: found.name };
     timeline.add(desk.now + (2 + level) * MINUTE + first * 6_000, async () => {
-      const row = await desk.order(owner, order.orderNo);
+      const row = await desk.record(owner, 'payment-order', order.orderNo);
       if (row?.status !== 'WAIT_REVIEW') return;
       const pass = course.reject === undefined;
       await course.decide(row, { orderNo: order.orderNo, pass, remark: course.reject, reviewer });

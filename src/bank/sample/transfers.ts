@@ -215,7 +215,7 @@ function planTradePayment(plan: TransferPlan, n: number): void {
     runCourse(plan, row, outcome);
     if (outcome !== 'fail' || !isAgain) return;
     timeline.add(desk.now + DAY, async () => {
-      const failed = await desk.record<TransferRow>(owner, 'transfer-order', row.orderNo);
+      const failed = await desk.record(owner, 'transfer-order', row.orderNo);
       if (failed?.status !== 'FAILED') return;
       const again = { orderNo: row.orderNo, version: failed.version, actor: plan.submitters[0] ?? '经办' };
       await payAgain(desk, owner, again);

@@ -5,7 +5,8 @@ import type { EdgeName, OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';
 import { type Way, wayOf } from '../fees.ts';
-import { FAMILY, type PaymentFacts } from '../payments/facts.ts';
+import { type PaymentFacts, payments } from '../payments/payment.ts';
+import { withdrawals } from '../withdrawals/withdrawal.ts';
 
 /** Bank time runs sixty times as fast where something waits. */
 const FACTOR = 60;
@@ -46,17 +47,16 @@ function statusOf(desk: MemoryDesk, orderNo: string): unknown {
 function nextOf(desk: MemoryDesk, row: OrderRow, now: number): { edge: EdgeName; at: number } | undefined {
   const { orderNo, status } = row;
   const promised = row.arriveTime ? instantOf(row.arriveTime) : now;
-  const withdrawal = desk.withdrawals.get(orderNo);
   const facts = desk.allFacts.get(orderNo);
-  if (withdrawal !== undefined) {
+  if (facts?.family === withdrawals.name) {
     const way = wayOf(row.payCcy, { country: row.bankCountry ?? '', currency: row.arriveCcy });
     if (status === 'AUDITING') return { edge: 'withdrawal.audit', at: auditTime(now, way, row.arriveCcy) };
     if (status !== 'PROCESSING') return undefined;
-    if (withdrawal.stage === 'HELD') return { edge: 'withdrawal.convert', at: now + durations.convert };
-    if (withdrawal.stage === 'CONVERTED') return { edge: 'withdrawal.send', at: now + MINUTE };
-    return withdrawal.stage === 'SENT' ? { edge: 'withdrawal.confirm', at: promised } : undefined;
+    if (facts.stage === 'HELD') return { edge: 'withdrawal.convert', at: now + durations.convert };
+    if (facts.stage === 'CONVERTED') return { edge: 'withdrawal.send', at: now + MINUTE };
+    return facts.stage === 'SENT' ? { edge: 'withdrawal.confirm', at: promised } : undefined;
   }
-  if (facts?.family !== FAMILY) return undefined;
+  if (facts?.family !== payments.name) return undefined;
   const { way } = facts.facts as PaymentFacts;
   if (status === 'AUDITING') return { edge: 'payment.audit', at: auditTime(now, way, row.arriveCcy) };
   return status === 'PROCESSING' ? { edge: 'payment.confirm', at: promised } : undefined;

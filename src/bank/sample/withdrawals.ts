@@ -4,8 +4,9 @@ import type { Random } from '../random.ts';
 import { edges } from '../edges.ts';
 import type { EdgeName, OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { cancelPayment, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
-import { reviewWithdrawal } from '../withdrawals/review.ts';
+import { takeStep } from '../orders/take-step.ts';
+import { submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { withdrawals } from '../withdrawals/withdrawal.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import type { SampleAccount } from './own-accounts.ts';
@@ -97,8 +98,8 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   // Whoever takes it back does so before anybody else has looked.
   if (order.outcome !== 'cancel') review(plan, row, order.outcome);
   if (order.outcome === 'cancel') {
-    const cancel = (): Promise<void> =>
-      cancelPayment(desk, owner, { orderNo: row.orderNo, version: row.version, actor: submitter });
+    const cancel = async (): Promise<void> =>
+      void (await takeStep(withdrawals, desk, row.orderNo, 'cancel', { actor: submitter }));
     timeline.add(desk.now + 4 * MINUTE, cancel);
   }
   runCourse(plan, row.orderNo, order.outcome);
@@ -108,7 +109,7 @@ function review(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome): void {
   const { desk, timeline, owner } = plan;
   reviewSoon(desk, timeline, row, {
     owner,
-    decide: (current, decision) => reviewWithdrawal(desk, owner, current, decision),
+    decide: async (current, decision) => void (await takeStep(withdrawals, desk, current.orderNo, 'review', decision)),
     after: () => runCourse(plan, row.orderNo, outcome),
   });
 }
@@ -149,7 +150,7 @@ async function back(desk: MemoryDesk, orderNo: string): Promise<void> {
 /** What failed is sent again on the next day; only the latest still wait for someone. */
 async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
   const { desk, owner, random } = plan;
-  const row = await desk.order(owner, orderNo);
+  const row = await desk.record(owner, 'payment-order', orderNo);
   if (row === undefined || row.status !== 'FAILED' || (row.againOrderNo ?? '') !== '' || plan.now - desk.now < WAITING)
     return;
   const others = plan.accounts.filter((each) => each.currency === row.arriveCcy && each.auditState === 'PASS');

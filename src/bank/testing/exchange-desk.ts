@@ -77,7 +77,7 @@ export async function playUntil(desk: MemoryDesk, until: string): Promise<void> 
 }
 
 export async function orderOf(desk: MemoryDesk, orderNo: string): Promise<ExchangeRow> {
-  const row = await desk.record<ExchangeRow>(OWNER, 'exchange-order', orderNo);
+  const row = await desk.record(OWNER, 'exchange-order', orderNo);
   if (row === undefined) throw new Error(`no order ${orderNo}`);
   return row;
 }

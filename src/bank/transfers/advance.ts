@@ -62,8 +62,9 @@ export async function settleTransfer(desk: Desk, orderNo: string): Promise<boole
 
 /** Whom each side reads of in its statement. */
 function sidesOf({ facts, row }: Step): Record<string, string | undefined> {
-  if (facts.type === 'B2B') return { [facts.to]: row.buyerName };
-  return { [facts.from]: row.inUserName, [facts.to]: row.outUserName };
+  const said = (name: string | null | undefined): string | undefined => name ?? undefined;
+  if (facts.type === 'B2B') return { [facts.to]: said(row.buyerName) };
+  return { [facts.from]: said(row.inUserName), [facts.to]: said(row.outUserName) };
 }
 
 const DONE = { TRANSFER: '对方已到账', ALLOCATION: '已调入主账户', B2B: '已转入主账户' } as const;
@@ -109,7 +110,7 @@ export async function stepOf(desk: Desk, orderNo: string): Promise<Step | undefi
   if (before === undefined || !isTransfer(before.family)) return undefined;
   await lockOwners(desk.book, [before.owner, before.facts.from, before.facts.to]);
   const known = await desk.facts<TransferFacts>(orderNo);
-  const row = await desk.record<TransferRow>(before.owner, 'transfer-order', orderNo);
+  const row = await desk.record(before.owner, 'transfer-order', orderNo);
   if (known === undefined || row === undefined) return undefined;
   return { desk, owner: before.owner, known, facts: known.facts, row, at: dateTimeOf(desk.now) };
 }

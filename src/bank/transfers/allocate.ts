@@ -2,6 +2,7 @@ import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { needsReview } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf, placeHold } from '../ledger.ts';
@@ -22,12 +23,7 @@ export interface AllocationRequest {
   remark?: string | undefined;
 }
 
-interface Store {
-  storeNo: string;
-  storeName: string;
-  platformCode?: string;
-  migrationStatus?: string | null;
-}
+type Store = Pick<Row<'store'>, 'storeNo' | 'storeName'> & { platformCode?: string };
 
 /** What an allocation would take from each store, checked. @throws Refusal 20002, 20003, 20008, 10018, 25011, 25012 */
 export async function allocationLines(desk: Desk, owner: string, request: AllocationRequest): Promise<StoreLine[]> {
@@ -60,7 +56,7 @@ export async function allocationLines(desk: Desk, owner: string, request: Alloca
 
 async function storeOf(desk: Desk, owner: string, storeNo: string, n: number): Promise<Store> {
   if (storeNo === NO_STORE) return { storeNo, storeName: '未归属店铺' };
-  const store = await desk.record<Store>(owner, 'store', storeNo);
+  const store = await desk.record(owner, 'store', storeNo);
   if (store === undefined) throw refusal('10018', {}, `/stores/${n}/storeNo`);
   if (store.migrationStatus === 'RECEIVING' || store.migrationStatus === 'PROCESSING') {
     throw refusal('25012', {}, `/stores/${n}/amount`);

@@ -9,7 +9,7 @@ import { credit, debit, post } from '../ledger.ts';
 import { submitAllocation } from './allocate.ts';
 import { payAgain, receiveTradePayment } from './b2b.ts';
 import { cancelTransfer, reviewTransfer } from './decide.ts';
-import type { TransferFacts, TransferRow } from './order.ts';
+import type { TransferFacts } from './order.ts';
 import { submitTransfer } from './submit.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
@@ -99,7 +99,7 @@ async function run(desk: MemoryDesk, each: Command): Promise<void> {
   const facts = [...desk.allFacts.values()][each.order];
   if (facts === undefined) return;
   const { orderNo, owner } = facts;
-  const version = (await desk.record<TransferRow>(owner, 'transfer-order', orderNo))?.version ?? 0;
+  const version = (await desk.record(owner, 'transfer-order', orderNo))?.version ?? 0;
   if (each.do === 'settle') await edges['transfer.settle']?.(desk, orderNo);
   else if (each.do === 'lapse') await edges['transfer.lapse']?.(desk, orderNo);
   else if (each.do === 'fail') {
@@ -140,7 +140,7 @@ it('whatever happens to transfers in whatever order, nothing is lost, doubled or
       let fees = 0n;
       for (const { orderNo, owner, stage, facts } of desk.allFacts.values()) {
         const { to, from, type, fee } = facts as TransferFacts;
-        const row = await desk.record<TransferRow>(owner, 'transfer-order', orderNo);
+        const row = await desk.record(owner, 'transfer-order', orderNo);
         seen.add(`${row?.orderType} ${row?.status}`);
         const isOpen = (await desk.book.openHolds(orderNo)).length > 0;
         expect(isOpen, orderNo).toBe(['WAIT_REVIEW', 'PROCESSING'].includes(row?.status ?? ''));

@@ -1,57 +1,14 @@
 import type { Desk, OrderEvent } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { transferMessage } from './message.ts';
 
-export type TransferType = 'TRANSFER' | 'ALLOCATION' | 'B2B';
-export type TransferStatus = 'WAIT_REVIEW' | 'REJECTED' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
+export type TransferType = TransferRow['orderType'];
+export type TransferStatus = TransferRow['status'];
 
-/** The order as one side sees it: amounts are decimal strings, dates `2026-11-20 15:42:08`. */
-export interface TransferRow {
-  orderNo: string;
-  createdAt: string;
-  orderType: TransferType;
-  direction: 'IN' | 'OUT';
-  outUserNo?: string;
-  outUserName?: string;
-  outAccount?: string;
-  inUserNo?: string;
-  inUserName?: string;
-  inAccount?: string;
-  storeName?: string;
-  storeNo?: string[];
-  accountNo?: string;
-  stores?: StoreLine[];
-  tradeOrderNo?: string;
-  buyerName?: string;
-  currency: string;
-  amount: string;
-  fee: string;
-  arriveAmount: string;
-  purpose?: string;
-  remark?: string;
-  files?: string[];
-  status: TransferStatus;
-  failReason?: string | null;
-  attempt?: number;
-  operatorName?: string;
-  submitterId?: string;
-  reviewerName?: string;
-  reviewedAt?: string;
-  reviewRemark?: string;
-  reviewLevels?: number;
-  reviewDueAt?: string;
-  finishedAt?: string;
-  version: number;
-}
-
+/** The order as one side sees it. */
+export type TransferRow = Row<'transfer-order'>;
 /** What one store gives to an allocation. */
-export interface StoreLine {
-  storeNo: string;
-  storeName: string;
-  accountNo: string;
-  currency: string;
-  amount: string;
-  fee: string;
-}
+export type StoreLine = NonNullable<TransferRow['stores']>[number];
 
 /** Where the money is: HELD by the order, MOVED to the other side, RELEASED to where it came from. */
 export type TransferStage = 'HELD' | 'MOVED' | 'RELEASED';

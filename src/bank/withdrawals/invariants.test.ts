@@ -1,3 +1,5 @@
+import { takeOwnStep, takeStep } from '../orders/take-step.ts';
+import { type WithdrawalFacts, withdrawals } from './withdrawal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
@@ -5,10 +7,9 @@ import { Refusal } from '#sandbox/refusal.ts';
 import { accountOf, available, equity, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { edges } from '../edges.ts';
-import { advanceWithdrawal, type Edge } from './advance.ts';
-import type { Withdrawal } from '../desk/desk.ts';
+import type { Facts } from '../desk/desk.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
+import { submitAgain, submitWithdrawal } from './submit.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
@@ -22,8 +23,8 @@ async function openDesk(): Promise<MemoryDesk> {
   desk.now = instantOf(AT);
   desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
   const account = { accountName: NAME, accountNo: '9990001', bankName: '远山银行', auditState: 'PASS' };
-  desk.accounts.push({ owner: OWNER, account: { ...account, id: 'CNY', bankCountry: 'CN', currency: 'CNY' } });
-  desk.accounts.push({ owner: OWNER, account: { ...account, id: 'HKD', bankCountry: 'HK', currency: 'HKD' } });
+  await desk.addRecord(OWNER, 'withdrawal-account', { ...account, id: 'CNY', bankCountry: 'CN', currency: 'CNY' });
+  await desk.addRecord(OWNER, 'withdrawal-account', { ...account, id: 'HKD', bankCountry: 'HK', currency: 'HKD' });
   for (const [currency, amount] of Object.entries(OPENING)) {
     const minor = toMinor(amount, currency);
     const lines = [debit(equity(currency), minor), credit(available(OWNER, currency), minor)];
@@ -50,6 +51,15 @@ type Command =
   | { do: 'fail'; order: number }
   | { do: 'cancel'; order: number }
   | { do: 'again'; order: number };
+
+type Edge = 'audit' | 'convert' | 'send' | 'confirm' | 'refuse' | 'bounce' | 'return';
+type Known = ReturnType<typeof known>;
+
+/** The facts of a withdrawal with its amounts as numbers. */
+function known({ orderNo, stage, facts }: Facts) {
+  const { amount, fee, arriveAmount, ...rest } = facts as WithdrawalFacts;
+  return { ...rest, orderNo, stage, amount: BigInt(amount), fee: BigInt(fee), arriveAmount: BigInt(arriveAmount) };
+}
 
 /** Few orders, so that a run gets to the end of some. */
 const order = fc.nat(4);
@@ -93,14 +103,15 @@ async function play(desk: MemoryDesk, commands: Command[]): Promise<void> {
         if (due !== undefined) await edges[due.edge]?.(desk, orderNo);
       } else if (each.do === 'fail') {
         for (const wrong of ['bounce', 'refuse', 'return'] as const)
-          if (await advanceWithdrawal(desk, orderNo, wrong)) break;
-      } else if (each.do === 'edge') await advanceWithdrawal(desk, orderNo, each.edge);
-      else if (each.do === 'cancel') await cancelPayment(desk, OWNER, { orderNo, version, actor: '' });
+          if (await takeStep(withdrawals, desk, orderNo, wrong)) break;
+      } else if (each.do === 'edge') await takeStep(withdrawals, desk, orderNo, each.edge);
+      else if (each.do === 'cancel')
+        await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version, actor: '' });
       else
         await submitAgain(desk, OWNER, {
           orderNo,
           version,
-          withdrawalAccount: desk.withdrawals.get(orderNo)?.arriveCcy ?? '',
+          withdrawalAccount: desk.orders.get(orderNo)?.row.arriveCcy ?? '',
         });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -114,8 +125,8 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
     fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 80 }), async (commands) => {
       const desk = await openDesk();
       await play(desk, commands);
-      const all = [...desk.withdrawals.values()];
-      const sum = (list: Withdrawal[], of: (each: Withdrawal) => bigint): bigint =>
+      const all = [...desk.allFacts.values()].filter(({ family }) => family === withdrawals.name).map(known);
+      const sum = (list: Known[], of: (each: Known) => bigint): bigint =>
         list.reduce((total, each) => total + of(each), 0n);
       const held = (key: string): bigint => desk.book.balances.get(key) ?? 0n;
       for (const { row } of desk.orders.values()) statesSeen.add(`${row.status} ${row.failStage ?? ''}`);

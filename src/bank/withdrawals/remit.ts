@@ -1,7 +1,6 @@
 import type { Person } from '../approvals.ts';
 import { needsReview } from '../approvals.ts';
 import { mainlandBankNo, mainlandBankShown } from '../banks.ts';
-import type { BatchRow, LineRow } from '../batches/batch.ts';
 import { customerOf } from '../checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
@@ -10,7 +9,9 @@ import { normalName } from '../payees/names.ts';
 import { refuseDetails } from '../payees/payees.ts';
 import { isScreened } from '../payments/screening.ts';
 import { refusal } from '../refusals.ts';
-import { failedOrder, openOrder, passOn, sameYuan } from './submit.ts';
+import { changeRow } from '../orders/take-step.ts';
+import { failedOrder, open, passOn } from './submit.ts';
+import { withdrawals } from './withdrawal.ts';
 
 /** Who shall have the yuan of a batch's line that came back: what is left out stays as it was. */
 export interface Remittance {
@@ -29,12 +30,13 @@ export interface Remittance {
  */
 export async function remitAgain(desk: Desk, owner: string, request: Remittance): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const { failed, parent } = await failedOrder(desk, owner, request);
+  const parent = await failedOrder(desk, owner, request);
+  const { row: failed, facts } = parent;
   // Anything before the bounce is on the account again, and what goes to the merchant itself is a withdrawal.
   if (failed.orderType !== 'BATCH_CNY' || parent.stage !== 'BOUNCED') throw refusal('10019');
   const merchant = await customerOf(desk, owner, 'PAYMENT');
-  const line = await desk.record<LineRow>(owner, 'batch-row', parent.accountId);
-  const batch = line && (await desk.record<BatchRow>(owner, 'batch-order', line.batchNo));
+  const line = await desk.record(owner, 'batch-row', facts.accountId);
+  const batch = line && (await desk.record(owner, 'batch-order', line.batchNo));
   if (line === undefined || batch === undefined) throw refusal('10018');
   const payeeName = normalName(request.payeeName ?? failed.payeeName);
   const accountNo = normalAccount(request.accountNo ?? failed.accountNo ?? '');
@@ -47,10 +49,10 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   const { operatorId: submitterId, name: submitter } = request.submitter;
   const asked = { business: 'PAYMENT' as const, amount: failed.arriveAmount, currency: failed.arriveCcy, submitterId };
   const rule = isSame ? undefined : await needsReview(desk, owner, asked);
-  const orderNo = await passOn(desk, parent, 'PY', parent.accountId);
+  const again = await passOn(parent, 'PY', facts.accountId);
   const { payerName, purpose, postscript, batchNo } = failed;
   const row: OrderRow = {
-    ...sameYuan(desk, failed, orderNo),
+    ...again.row,
     orderType: 'BATCH_CNY',
     ...(payerName && { payerName }),
     payeeName,
@@ -64,8 +66,8 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
     version: 1,
   };
   const more = { submitter, submitterId, parentOrderNo: failed.orderNo };
-  const opened = await openOrder(desk, owner, row, more, 'yuan', rule);
-  await desk.changeOrder(owner, failed.orderNo, { againOrderNo: orderNo, version: failed.version + 1 });
+  const opened = await open(desk, owner, row, more, { ...again.opening, rule });
+  await changeRow(withdrawals, parent, { againOrderNo: opened.orderNo });
   return opened;
 }
 

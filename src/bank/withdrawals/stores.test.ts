@@ -1,12 +1,14 @@
+import { takeOwnStep, takeStep } from '../orders/take-step.ts';
+import { withdrawals } from './withdrawal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, due, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { advanceWithdrawal, type Edge } from './advance.ts';
-import { splitOver } from './stores.ts';
-import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
+import {} from '../orders/stores.ts';
+import { splitOver } from '../orders/holds.ts';
+import { submitAgain, submitWithdrawal } from './submit.ts';
 
 const OWNER = '80010001';
 const AT = '2026-11-20 10:30:00';
@@ -25,7 +27,7 @@ async function open(): Promise<MemoryDesk> {
     ['cny2', 'CN', 'CNY'],
     ['usd', 'HK', 'USD'],
   ] as const) {
-    desk.accounts.push({ owner: OWNER, account: { ...account, id, accountNo: `999${id}`, bankCountry, currency } });
+    await desk.addRecord(OWNER, 'withdrawal-account', { ...account, id, accountNo: `999${id}`, bankCountry, currency });
   }
   for (const [storeNo, storeName] of [
     ['S1', '一号店'],
@@ -57,7 +59,7 @@ function balancesOf(desk: MemoryDesk): Record<string, string> {
 }
 
 async function versionOf(desk: MemoryDesk, orderNo: string): Promise<number> {
-  return (await desk.order(OWNER, orderNo))?.version ?? 0;
+  return (await desk.record(OWNER, 'payment-order', orderNo))?.version ?? 0;
 }
 
 const stores = [
@@ -80,7 +82,7 @@ describe('a withdrawal from stores', () => {
       'S.FRZ|A|VA1/S2|USD': '5000.00',
     });
     for (const edge of ['audit', 'convert', 'send', 'confirm'] as const)
-      expect(await advanceWithdrawal(desk, order.orderNo, edge), edge).toBe(true);
+      expect(await takeStep(withdrawals, desk, order.orderNo, edge), edge).toBe(true);
     const fees = desk.book.journals
       .filter(({ kind }) => kind === 'CONVERT')
       .map(({ entries }) => entries.find(({ account }) => account.startsWith('FEE|'))?.amount);
@@ -98,11 +100,11 @@ describe('a withdrawal from stores', () => {
     const desk = await open();
     const before = balancesOf(desk);
     const first = await submitWithdrawal(desk, OWNER, yuan);
-    await cancelPayment(desk, OWNER, { orderNo: first.orderNo, version: 1, actor: '经办' });
+    await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo: first.orderNo, version: 1, actor: '经办' });
     expect(balancesOf(desk)).toEqual(before);
     const second = await submitWithdrawal(desk, OWNER, yuan);
-    await advanceWithdrawal(desk, second.orderNo, 'audit');
-    await advanceWithdrawal(desk, second.orderNo, 'refuse');
+    await takeStep(withdrawals, desk, second.orderNo, 'audit');
+    await takeStep(withdrawals, desk, second.orderNo, 'refuse');
     expect(balancesOf(desk)).toEqual(before);
     const version = await versionOf(desk, second.orderNo);
     const again = { orderNo: second.orderNo, version, withdrawalAccount: 'cny2' };
@@ -113,8 +115,8 @@ describe('a withdrawal from stores', () => {
   it('what the bank sends back later goes to the main account, and is sent again from there', async () => {
     const desk = await open();
     const order = await submitWithdrawal(desk, OWNER, dollars);
-    await advanceWithdrawal(desk, order.orderNo, 'audit');
-    await advanceWithdrawal(desk, order.orderNo, 'refuse');
+    await takeStep(withdrawals, desk, order.orderNo, 'audit');
+    await takeStep(withdrawals, desk, order.orderNo, 'refuse');
     expect(balancesOf(desk)).toMatchObject({ 'M.AVL|A|-|USD': '35000.00', 'S.AVL|A|VA1/S1|USD': '2000.00' });
     const version = await versionOf(desk, order.orderNo);
     const again = await submitAgain(desk, OWNER, { orderNo: order.orderNo, version, withdrawalAccount: 'usd' });
@@ -173,7 +175,7 @@ describe('S3', () => {
     const desk = await open();
     const coupon = { couponNo: 'CQ1', couponType: 'FEE_OFF', scene: 'WITHDRAW', displayStatus: 'WAIT_USE' };
     const worth = { faceAmount: '10.00', faceCcy: 'USD', validFrom: '2026-11-01', validTo: '2026-11-30' };
-    desk.coupons.set(`${OWNER}|CQ1`, { ...coupon, ...worth });
+    await desk.addRecord(OWNER, 'coupon', { ...coupon, ...worth });
     const { stores: _none, ...main } = yuan;
     const order = await submitWithdrawal(desk, OWNER, { ...main, couponNo: 'CQ1' });
     expect(order).toMatchObject({ fee: '35.00', arriveAmount: '106336.80' });
@@ -182,7 +184,7 @@ describe('S3', () => {
       message: '结汇额度不足，剩余3,000.00 USD',
     });
     for (const edge of ['audit', 'convert', 'send', 'bounce'] as const)
-      await advanceWithdrawal(desk, order.orderNo, edge);
+      await takeStep(withdrawals, desk, order.orderNo, edge);
     expect(balancesOf(desk)).toMatchObject({
       'M.AVL|A|-|USD': '5000.00',
       'M.TRN|A|-|CNY': '106336.80',
@@ -193,8 +195,8 @@ describe('S3', () => {
     const version = await versionOf(desk, order.orderNo);
     const again = await submitAgain(desk, OWNER, { orderNo: order.orderNo, version, withdrawalAccount: 'cny2' });
     expect(again).toMatchObject({ payCcy: 'CNY', payAmount: '106336.80', fee: '0.00' });
-    for (const edge of ['audit', 'send', 'confirm'] as const) await advanceWithdrawal(desk, again.orderNo, edge);
-    expect(await desk.order(OWNER, again.orderNo)).toMatchObject({ status: 'SUCCESS' });
+    for (const edge of ['audit', 'send', 'confirm'] as const) await takeStep(withdrawals, desk, again.orderNo, edge);
+    expect(await desk.record(OWNER, 'payment-order', again.orderNo)).toMatchObject({ status: 'SUCCESS' });
     expect(balancesOf(desk)).toEqual({
       'EQ|BANK|-|USD': '-38000.00',
       'M.AVL|A|-|USD': '5000.00',
@@ -206,7 +208,10 @@ describe('S3', () => {
       'FXINC|BANK|-|CNY': '214.00',
       'NOSTRO|BANK|ONSHORE|CNY': '106336.80',
     });
-    expect(await desk.coupon(OWNER, 'CQ1')).toMatchObject({ displayStatus: 'USED', usedOrderNo: order.orderNo });
+    expect(await desk.record(OWNER, 'coupon', 'CQ1')).toMatchObject({
+      displayStatus: 'USED',
+      usedOrderNo: order.orderNo,
+    });
   });
 });
 
@@ -234,7 +239,7 @@ it('whatever happens to withdrawals from stores, nothing is lost, held for ever 
       fc.array(
         fc.tuple(
           fc.nat(4),
-          fc.constantFrom<Edge | 'cancel'>(
+          fc.constantFrom<keyof (typeof withdrawals)['steps']>(
             'audit',
             'convert',
             'send',
@@ -262,10 +267,12 @@ it('whatever happens to withdrawals from stores, nothing is lost, held for ever 
         for (const [n, step] of steps) {
           const orderNo = orders[n];
           if (orderNo === undefined) continue;
-          if (step !== 'cancel') await advanceWithdrawal(desk, orderNo, step);
+          if (step !== 'cancel') await takeStep(withdrawals, desk, orderNo, step);
           else {
             const version = await versionOf(desk, orderNo);
-            await cancelPayment(desk, OWNER, { orderNo, version, actor: '' }).catch(() => undefined);
+            await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version, actor: '' }).catch(
+              () => undefined,
+            );
           }
         }
         const sums = new Map<string, bigint>();

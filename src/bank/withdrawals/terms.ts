@@ -5,10 +5,11 @@ import { afterFee, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } f
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal } from '../refusals.ts';
-import { discountOf, feeAfter } from '../coupon-use.ts';
+import { discountOf, feeAfter } from '../orders/coupon-use.ts';
 import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
 import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
-import { remainingOf } from './quota-book.ts';
+import { UNSPENT, withdrawals } from './withdrawal.ts';
+import { remainingOf } from '../quotas/quota-book.ts';
 
 export interface WithdrawalRequest {
   currency: string;
@@ -46,7 +47,9 @@ export async function checkAmount(desk: Desk, owner: string, currency: string, a
   checkSize(amount, currency);
   checkMinimum(amount, currency);
   if (isDealt(currency)) {
-    await checkLimits(desk, merchant, { amount, currency }, (date) => desk.spent(merchant.owner, date));
+    await checkLimits(desk, merchant, { amount, currency }, (date) =>
+      desk.worthSince(merchant.owner, withdrawals.name, date, UNSPENT),
+    );
   }
   if (minimumOf(currency) === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
   return merchant;
@@ -54,7 +57,7 @@ export async function checkAmount(desk: Desk, owner: string, currency: string, a
 
 /** @throws Refusal 10018 where the account is unknown or another's. */
 export async function accountFor(desk: Desk, owner: string, id: string): Promise<WithdrawalAccount> {
-  const account = await desk.account(owner, id);
+  const account = await desk.record(owner, 'withdrawal-account', id);
   if (account === undefined) throw refusal('10018', {}, '/withdrawalAccount');
   return account;
 }

@@ -1,10 +1,11 @@
+import { takeOwnStep, takeStep } from '../orders/take-step.ts';
+import { withdrawals } from './withdrawal.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { advanceWithdrawal } from './advance.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { cancelPayment, submitAgain, submitWithdrawal } from './submit.ts';
+import { submitAgain, submitWithdrawal } from './submit.ts';
 
 const OWNER = '80010001';
 const AT = '2026-11-20 10:30:00';
@@ -15,23 +16,50 @@ async function open(money: Record<string, string>): Promise<MemoryDesk> {
   desk.now = instantOf(AT);
   desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
   const account = { accountName: NAME, bankName: '远山银行', auditState: 'PASS' };
-  desk.accounts.push(
-    { owner: OWNER, account: { ...account, id: 'cny', accountNo: '999000000001', bankCountry: 'CN', currency: 'CNY' } },
-    {
-      owner: OWNER,
-      account: { ...account, id: 'cny2', accountNo: '999000000002', bankCountry: 'CN', currency: 'CNY' },
-    },
-    { owner: OWNER, account: { ...account, id: 'hkd', accountNo: '999000003', bankCountry: 'HK', currency: 'HKD' } },
-    {
-      owner: OWNER,
-      account: { ...account, id: 'wait', accountNo: '4', bankCountry: 'CN', currency: 'CNY', auditState: 'WAIT' },
-    },
-    {
-      owner: OWNER,
-      account: { ...account, id: 'alien', accountName: '别人', accountNo: '5', bankCountry: 'CN', currency: 'CNY' },
-    },
-    { owner: 'other', account: { ...account, id: 'theirs', accountNo: '6', bankCountry: 'CN', currency: 'CNY' } },
-  );
+  await desk.addRecord(OWNER, 'withdrawal-account', {
+    ...account,
+    id: 'cny',
+    accountNo: '999000000001',
+    bankCountry: 'CN',
+    currency: 'CNY',
+  });
+  await desk.addRecord(OWNER, 'withdrawal-account', {
+    ...account,
+    id: 'cny2',
+    accountNo: '999000000002',
+    bankCountry: 'CN',
+    currency: 'CNY',
+  });
+  await desk.addRecord(OWNER, 'withdrawal-account', {
+    ...account,
+    id: 'hkd',
+    accountNo: '999000003',
+    bankCountry: 'HK',
+    currency: 'HKD',
+  });
+  await desk.addRecord(OWNER, 'withdrawal-account', {
+    ...account,
+    id: 'wait',
+    accountNo: '4',
+    bankCountry: 'CN',
+    currency: 'CNY',
+    auditState: 'WAIT',
+  });
+  await desk.addRecord(OWNER, 'withdrawal-account', {
+    ...account,
+    id: 'alien',
+    accountName: '别人',
+    accountNo: '5',
+    bankCountry: 'CN',
+    currency: 'CNY',
+  });
+  await desk.addRecord('other', 'withdrawal-account', {
+    ...account,
+    id: 'theirs',
+    accountNo: '6',
+    bankCountry: 'CN',
+    currency: 'CNY',
+  });
   for (const [currency, amount] of Object.entries(money)) {
     const minor = toMinor(amount, currency);
     const lines = [debit(equity(currency), minor), credit(available(OWNER, currency), minor)];
@@ -67,7 +95,7 @@ function balance(desk: MemoryDesk, key: string): string {
 }
 
 async function orderOf(desk: MemoryDesk, orderNo: string) {
-  const row = await desk.order(OWNER, orderNo);
+  const row = await desk.record(OWNER, 'payment-order', orderNo);
   if (row === undefined) throw new Error(`no order ${orderNo}`);
   return row;
 }
@@ -87,10 +115,10 @@ describe('S3 with its coupon', () => {
   };
   const opened = async (more: object = {}): Promise<MemoryDesk> => {
     const desk = await open({ USD: '20000.00' });
-    desk.coupons.set(`${OWNER}|CQ1`, { ...coupon, ...more });
+    await desk.addRecord(OWNER, 'coupon', { ...coupon, ...more });
     return desk;
   };
-  const now = (desk: MemoryDesk) => desk.coupon(OWNER, 'CQ1');
+  const now = (desk: MemoryDesk) => desk.record(OWNER, 'coupon', 'CQ1');
   const withIt = { ...yuan, couponNo: 'CQ1' };
 
   it('takes 35.00 and sends the yuan of the rest; the coupon is used once', async () => {
@@ -102,7 +130,7 @@ describe('S3 with its coupon', () => {
       code: '20031',
     });
     for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
-      expect(await advanceWithdrawal(desk, order.orderNo, edge), edge).toBe(true);
+      expect(await takeStep(withdrawals, desk, order.orderNo, edge), edge).toBe(true);
     }
     expect(entries(desk, 2)[0]).toEqual([
       'CONVERT',
@@ -124,7 +152,7 @@ describe('S3 with its coupon', () => {
     const cancel = async (): Promise<void> => {
       const { orderNo, version } = await submitWithdrawal(desk, OWNER, { ...withIt, amount: '2000.00' });
       if (late) desk.now += 86_400_000;
-      await cancelPayment(desk, OWNER, { orderNo, version, actor: '林远航' });
+      await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version, actor: '林远航' });
     };
     let late = false;
     await cancel();
@@ -171,7 +199,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
 
     for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
-      expect(await advanceWithdrawal(desk, order.orderNo, edge), edge).toBe(true);
+      expect(await takeStep(withdrawals, desk, order.orderNo, edge), edge).toBe(true);
     }
     expect(entries(desk, 2)).toEqual([
       [
@@ -206,7 +234,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
       parentOrderNo: order.orderNo,
     });
     for (const edge of ['audit', 'send', 'confirm'] as const) {
-      expect(await advanceWithdrawal(desk, again.orderNo, edge), edge).toBe(true);
+      expect(await takeStep(withdrawals, desk, again.orderNo, edge), edge).toBe(true);
     }
     expect(entries(desk, 5)).toEqual([
       ['REMIT', 'M.TRN|A|-|CNY -106265.74', `PAYCLR|BANK|${again.orderNo}|CNY 106265.74`],
@@ -223,7 +251,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     const desk = await open({ USD: '20000.00' });
     const order = await submitWithdrawal(desk, OWNER, { ...yuan, amount: '100.00' });
     for (const edge of ['audit', 'convert', 'send', 'bounce'] as const)
-      await advanceWithdrawal(desk, order.orderNo, edge);
+      await takeStep(withdrawals, desk, order.orderNo, edge);
     const failed = await orderOf(desk, order.orderNo);
     const request = { orderNo: order.orderNo, withdrawalAccount: 'cny2' };
     await expect(submitAgain(desk, OWNER, { ...request, version: 1 })).rejects.toMatchObject({ code: '10010' });
@@ -231,7 +259,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     await expect(submitAgain(desk, OWNER, { ...request, version: failed.version + 1 })).rejects.toMatchObject({
       code: '10019',
     });
-    await cancelPayment(desk, OWNER, { orderNo: again.orderNo, version: 1, actor: '经办' });
+    await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo: again.orderNo, version: 1, actor: '经办' });
     const free = await orderOf(desk, order.orderNo);
     expect(free.againOrderNo).toBeNull();
     await submitAgain(desk, OWNER, { ...request, version: free.version });
@@ -244,22 +272,22 @@ describe('a withdrawal that keeps its currency', () => {
   it('takes the fee out of the amount', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
-    await advanceWithdrawal(desk, orderNo, 'audit');
-    await advanceWithdrawal(desk, orderNo, 'confirm');
+    await takeStep(withdrawals, desk, orderNo, 'audit');
+    await takeStep(withdrawals, desk, orderNo, 'confirm');
     expect(entries(desk, 1)).toEqual([
       ['HOLD', 'M.AVL|A|-|HKD -1000.00', 'M.FRZ|A|-|HKD 1000.00'],
       ['WITHDRAW', 'FEE|BANK|WITHDRAW|HKD 20.00', 'M.FRZ|A|-|HKD -1000.00', `PAYCLR|BANK|${orderNo}|HKD 980.00`],
       ['CONFIRM', 'NOSTRO|BANK|MAIN|HKD 980.00', `PAYCLR|BANK|${orderNo}|HKD -980.00`],
     ]);
-    expect(await advanceWithdrawal(desk, orderNo, 'return')).toBe(true);
+    expect(await takeStep(withdrawals, desk, orderNo, 'return')).toBe(true);
     expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('4980.00');
   });
 
   it('comes back whole when the bank refuses', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
-    await advanceWithdrawal(desk, orderNo, 'audit');
-    await advanceWithdrawal(desk, orderNo, 'refuse');
+    await takeStep(withdrawals, desk, orderNo, 'audit');
+    await takeStep(withdrawals, desk, orderNo, 'refuse');
     expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('5000.00');
     expect(balance(desk, keyOf({ kind: 'FEE', owner: 'BANK', dimension: 'WITHDRAW', currency: 'HKD' }))).toBe('0.00');
     expect(await orderOf(desk, orderNo)).toMatchObject({ status: 'FAILED', failStage: 'BANK' });
@@ -268,16 +296,22 @@ describe('a withdrawal that keeps its currency', () => {
   it('is released by a cancel, and only before the bank begins', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
-    await expect(cancelPayment(desk, OWNER, { orderNo, version: 9, actor: '' })).rejects.toMatchObject({
+    await expect(
+      takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version: 9, actor: '' }),
+    ).rejects.toMatchObject({
       code: '10010',
     });
-    await expect(cancelPayment(desk, 'other', { orderNo, version: 1, actor: '' })).rejects.toMatchObject({
+    await expect(
+      takeOwnStep(withdrawals, desk, 'other', 'cancel', { orderNo, version: 1, actor: '' }),
+    ).rejects.toMatchObject({
       code: '10018',
     });
-    await cancelPayment(desk, OWNER, { orderNo, version: 1, actor: '经办' });
+    await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version: 1, actor: '经办' });
     expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('5000.00');
-    expect(await advanceWithdrawal(desk, orderNo, 'audit')).toBe(false);
-    await expect(cancelPayment(desk, OWNER, { orderNo, version: 2, actor: '' })).rejects.toMatchObject({
+    expect(await takeStep(withdrawals, desk, orderNo, 'audit')).toBe(false);
+    await expect(
+      takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version: 2, actor: '' }),
+    ).rejects.toMatchObject({
       code: '10019',
     });
   });
@@ -286,7 +320,7 @@ describe('a withdrawal that keeps its currency', () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
     for (const edge of ['confirm', 'audit', 'audit', 'convert', 'bounce', 'confirm', 'confirm', 'refuse'] as const) {
-      await advanceWithdrawal(desk, orderNo, edge);
+      await takeStep(withdrawals, desk, orderNo, edge);
     }
     expect(desk.book.journals.map(({ kind }) => kind)).toEqual(['OPENING', 'HOLD', 'WITHDRAW', 'CONFIRM']);
   });
@@ -320,9 +354,13 @@ describe('refusals', () => {
     const desk = await open({ CNY: '500.00' });
     const cny = { currency: 'CNY', arriveCcy: 'CNY', withdrawalAccount: 'cny' };
     await expect(submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00' })).resolves.toMatchObject({ fee: '20.00' });
-    desk.accounts.push({
-      owner: OWNER,
-      account: { id: 'de', accountName: NAME, accountNo: 'X', bankName: '', bankCountry: 'DE', currency: 'CNY' },
+    await desk.addRecord(OWNER, 'withdrawal-account', {
+      id: 'de',
+      accountName: NAME,
+      accountNo: 'X',
+      bankName: '',
+      bankCountry: 'DE',
+      currency: 'CNY',
     });
     await expect(
       submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00', withdrawalAccount: 'de' }),

@@ -1,10 +1,8 @@
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { JournalKind } from '../ledger/book.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
-import type { FlowNote } from '../ledger/statement.ts';
-import { balanceOf, captureHold, type Line, placeHold } from '../ledger.ts';
+import { balanceOf, placeHold } from '../ledger.ts';
 import { blanksOf, refusal, refusalText, tooFine } from '../refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */
@@ -54,7 +52,7 @@ export async function storeShares(
 
 async function nameOf(desk: Desk, owner: string, storeNo: string, n: number): Promise<string> {
   if (storeNo === NO_STORE) return '未归属店铺';
-  const store = await desk.record<{ storeName: string }>(owner, 'store', storeNo);
+  const store = await desk.record(owner, 'store', storeNo);
   if (store === undefined) throw refusal('10018', {}, `/stores/${n}/storeNo`);
   return store.storeName;
 }
@@ -107,46 +105,4 @@ export async function placeHolds(
     numbers.push((await placeHold(desk.book, part)).holdNo);
   }
   return numbers[0] ?? '';
-}
-
-export interface SharedCapture {
-  orderNo: string;
-  kind: JournalKind;
-  at: string;
-  /** Of the whole order; each store bears its share. */
-  fee: bigint;
-  /** Where a store's money goes. What concerns the order as a whole goes with the first. */
-  linesOf(amount: bigint, fee: bigint, isFirst: boolean): Line[];
-  note?: FlowNote;
-}
-
-/** Uses up every hold of an order, a journal for each. */
-export async function captureHolds(desk: Desk, capture: SharedCapture): Promise<void> {
-  const { orderNo, kind, at, note } = capture;
-  const holds = await desk.book.openHolds(orderNo);
-  const fees = splitOver(
-    capture.fee,
-    holds.map(({ amount }) => amount),
-  );
-  for (const [n, { holdNo, amount }] of holds.entries()) {
-    const lines = capture.linesOf(amount, fees[n] ?? 0n, n === 0);
-    await captureHold(desk.book, { holdNo, amount, kind, at, lines, ...(note === undefined ? {} : { note }) });
-  }
-}
-
-/** A sum in shares as large as their weights; what is left over goes to the largest remainders, of equal ones to the lower. */
-export function splitOver(sum: bigint, weights: readonly bigint[]): bigint[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0n);
-  if (whole === 0n) return weights.map(() => 0n);
-  const parts = weights.map((weight) => (sum * weight) / whole);
-  const order = weights
-    .map((weight, n) => ({ n, rest: (sum * weight) % whole }))
-    .sort((a, b) => (a.rest === b.rest ? a.n - b.n : a.rest > b.rest ? -1 : 1));
-  let left = sum - parts.reduce((total, part) => total + part, 0n);
-  for (const { n } of order) {
-    if (left === 0n) break;
-    parts[n] = (parts[n] ?? 0n) + 1n;
-    left -= 1n;
-  }
-  return parts;
 }

@@ -1,10 +1,10 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
-import { statusOn } from './coupons.ts';
-import { available, couponCost, toMinor } from './ledger/chart.ts';
-import { credit, debit, post } from './ledger.ts';
-import { blanksOf, refusal, type RefusalCode } from './refusals.ts';
-import type { Coupon, Desk } from './desk/desk.ts';
+import { statusOn } from '../coupons.ts';
+import { available, couponCost, toMinor } from '../ledger/chart.ts';
+import { credit, debit, post } from '../ledger.ts';
+import { blanksOf, refusal, type RefusalCode } from '../refusals.ts';
+import type { Coupon, Desk } from '../desk/desk.ts';
 
 /*
  * One coupon for one order: locked when it is handed in, used when its money is captured, free again when the money goes
@@ -43,7 +43,7 @@ export async function couponFor(
   order?: { currency: string; amount: string },
 ): Promise<Coupon | undefined> {
   if (couponNo === undefined) return undefined;
-  const coupon = await desk.coupon(owner, couponNo);
+  const coupon = await desk.record(owner, 'coupon', couponNo);
   if (coupon === undefined || !isGoodFor(use, coupon, desk.now)) throw refusal(use.refusal, {}, '/couponNo');
   if (order !== undefined) checkCouponAmount(desk, coupon, order);
   return coupon;
@@ -82,14 +82,14 @@ export async function settleCoupon(
   end: 'used' | 'free',
 ): Promise<void> {
   if (couponNo === undefined) return;
-  const coupon = await desk.coupon(owner, couponNo);
+  const coupon = await desk.record(owner, 'coupon', couponNo);
   if (coupon === undefined) return;
   if (end === 'used') {
-    await desk.changeCoupon(owner, couponNo, { displayStatus: 'USED', usedAt: dateTimeOf(desk.now) });
+    await desk.changeRecord(owner, 'coupon', couponNo, { displayStatus: 'USED', usedAt: dateTimeOf(desk.now) });
   } else {
-    await desk.changeCoupon(owner, couponNo, {
+    await desk.changeRecord(owner, 'coupon', couponNo, {
       usedOrderNo: null,
-      displayStatus: String(statusOn(coupon, dayOf(desk.now))),
+      displayStatus: statusOn(coupon, dayOf(desk.now)),
     });
   }
 }
@@ -101,7 +101,7 @@ export async function payCashBack(
   orderNo: string,
   couponNo: string | null | undefined,
 ): Promise<void> {
-  const coupon = couponNo ? await desk.coupon(owner, couponNo) : undefined;
+  const coupon = couponNo ? await desk.record(owner, 'coupon', couponNo) : undefined;
   if (coupon?.couponType !== 'CASH_BACK' || !coupon.faceAmount || !coupon.faceCcy) return;
   const minor = toMinor(coupon.faceAmount, coupon.faceCcy);
   await post(desk.book, {

@@ -1,0 +1,7 @@
+import { advances } from './advances/advance.ts';
+import type { Family } from './orders/family.ts';
+import { payments } from './payments/payment.ts';
+import { withdrawals } from './withdrawals/withdrawal.ts';
+
+/** Every family of orders. */
+export const families: readonly Family[] = [payments, withdrawals, advances];

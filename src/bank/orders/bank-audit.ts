@@ -1,0 +1,25 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Way } from '../fees.ts';
+import type { Next, Progress } from './family.ts';
+
+/** The bank looks at an order, as soon as it is open: its next step is `audit`. */
+export function bankAudit(desk: Desk, way: Way, arriveCcy: string): { says: Progress; next: Next } {
+  const begins = dispatchTime(desk.now + durations.audit, way, arriveCcy);
+  const waits = begins > desk.now + durations.audit;
+  const note = waits ? { note: '节假日或截止时间顺延' } : {};
+  return {
+    says: { step: '银行审核', actor: '风控', result: 'CURRENT', ...note },
+    next: { step: 'audit', after: begins - desk.now },
+  };
+}
+
+/** When an order arrives on which the bank begins now. */
+export function promiseOf(
+  desk: Desk,
+  { arriveCcy, arriveAmount }: { arriveCcy: string; arriveAmount: string },
+  way: Way,
+): { arriveTime: string } {
+  return { arriveTime: dateTimeOf(arrivalTime(desk.now, way, arriveCcy, arriveAmount)) };
+}

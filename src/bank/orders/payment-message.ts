@@ -1,0 +1,53 @@
+import { printAmount } from '#model/money.ts';
+import type { OrderRow } from '../desk/desk.ts';
+import { type Message, PAYMENT, SETTLEMENT } from '../messages/message.ts';
+
+const ORDERS = '/transaction-manage/payment-order';
+const WORDS: Record<OrderRow['orderType'], string> = {
+  WITHDRAW: '提现',
+  PAYMENT: '付款',
+  POBO: '代付',
+  BATCH: '批量付款',
+  BATCH_CNY: '人民币批量付款',
+  SETTLE: '结汇付款',
+};
+
+/** What the merchant is told when an order comes into a state; undefined where the state is nothing to speak of. */
+export function orderMessage(row: OrderRow, at: string): Message | undefined {
+  const said = sentence(row);
+  if (said === undefined) return undefined;
+  const [title, content] = said;
+  return {
+    bizType: row.orderType === 'SETTLE' ? SETTLEMENT : PAYMENT,
+    title,
+    content,
+    at,
+    bizNo: row.orderNo,
+    path: `${ORDERS}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    permission: row.status === 'WAIT_REVIEW' ? `${ORDERS}#review` : ORDERS,
+  };
+}
+
+function sentence(row: OrderRow): [string, string] | undefined {
+  const what = WORDS[row.orderType];
+  const paid = `${printAmount(row.payAmount, row.payCcy)} ${row.payCcy}`;
+  const arriving = `${printAmount(row.arriveAmount, row.arriveCcy)} ${row.arriveCcy}`;
+  const order = `${what}订单 ${row.orderNo}（${paid}，收款人 ${row.payeeName}）`;
+  const reason = row.failReason ?? '原因以订单详情为准';
+  switch (row.status) {
+    case 'WAIT_REVIEW':
+      return [`您有一笔${what}待复核`, `${order}由 ${row.submitter ?? '操作员'} 提交，请及时复核。`];
+    case 'WAIT_MATERIAL':
+      return [`${what}待补充材料`, `${order}需要补充交易材料，补充后继续处理。`];
+    case 'REJECTED':
+      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。资金已退回可用余额。`];
+    case 'SUCCESS':
+      return [`${what}已到账`, `${order}已到账 ${arriving}。`];
+    case 'FAILED':
+      return [`${what}失败：${reason}`, `${order}处理失败：${reason}。`];
+    case 'REFUNDED':
+      return [`${what}退汇`, `${order}被收款银行退回，资金已退回可用余额。`];
+    default:
+      return undefined;
+  }
+}

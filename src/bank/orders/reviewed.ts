@@ -1,0 +1,107 @@
+import { dateTimeOf } from '#model/instant.ts';
+import {
+  type ApprovalRule,
+  type Business,
+  type Decision,
+  lapseReview,
+  openReview,
+  type Person,
+  review,
+  REVIEW_WAIT,
+} from '../approvals.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { AnyOrder, Family, Move, Moved, Progress, Step } from './family.ts';
+import { type Opening, putDown } from './take-step.ts';
+
+/** An order that may wait for the review of others. */
+interface Reviewed extends AnyOrder {
+  row: AnyOrder['row'] & { failReason?: string | null; finishedAt?: string | null };
+}
+
+export interface ReviewedSteps<O extends Reviewed> {
+  /** States in which the merchant may take the order back. */
+  cancels: readonly O['row']['status'][];
+  /** What becomes of the money, quota and coupon of an order that is not carried out. */
+  back: Move<O> | ((order: O) => Promise<Move<O>>);
+  /** Nobody need look at it any more. */
+  passed(order: O): Move<O>;
+  /** What the record keeps of a decision. */
+  seen?(decision: Decision, at: string): Partial<O['row']>;
+}
+
+type Name = 'review' | 'cancel' | 'lapse';
+const WAITING = 'WAIT_REVIEW';
+const LAPSED = '超时未复核';
+
+/** The steps of four eyes: what reviewers say, taking back, and the end of the time to review. */
+export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record<Name, Step<O>> {
+  const ended = async (order: O, set: Partial<Reviewed['row']>, says?: Progress): Promise<Move<O>> => {
+    const back = typeof how.back === 'function' ? await how.back(order) : how.back;
+    return { ...back, set: { ...set, finishedAt: order.at } as Partial<O['row']>, ...(says && { says }) };
+  };
+  const cancelled = async (order: O, failReason: string | null, says: Progress): Promise<Move<O>> => {
+    await lapseReview(order.desk, order.owner, order.orderNo);
+    return { ...(await ended(order, { failReason }, says)), to: 'CANCELLED' };
+  };
+  return {
+    review: {
+      by: 'reviewer',
+      from: WAITING,
+      async move(order, said): Promise<Moved<O>> {
+        const decision = said as Decision;
+        const verdict = await review(order.desk, order.owner, decision);
+        const seen: Partial<O['row']> = how.seen?.(decision, order.at) ?? {};
+        if (verdict === 'next') return { set: seen };
+        if (verdict === 'rejected') {
+          const move = await ended(order, { failReason: decision.remark ?? null });
+          return { ...move, to: 'REJECTED', set: { ...seen, ...move.set } as Partial<O['row']> };
+        }
+        const move = how.passed(order);
+        return { ...move, set: { ...seen, ...move.set } as Partial<O['row']> };
+      },
+    },
+    cancel: {
+      by: 'merchant',
+      from: how.cancels,
+      move: (order, said) =>
+        cancelled(order, null, { step: '取消', actor: (said as { actor: string }).actor, result: 'DONE' }),
+    },
+    lapse: {
+      by: 'bank',
+      from: WAITING,
+      move: (order) => cancelled(order, LAPSED, { step: LAPSED, actor: '系统', result: 'FAILED' }),
+    },
+  };
+}
+
+/** An order that was accepted, with who submitted it and who must agree. */
+export interface Submitted<O extends Reviewed> extends Omit<Opening<O>, 'says' | 'next'> {
+  business: Business;
+  rule: ApprovalRule | undefined;
+  submitter: Partial<Person>;
+  /** What the bank does where nobody need agree. */
+  begins: Pick<Move<O>, 'says' | 'next'>;
+  /** What the record says while others must agree. */
+  waits?: Partial<O['row']>;
+}
+
+/** Puts an order down: others look at it where a rule says so, else the bank begins. */
+export async function submitOrder<O extends Reviewed, StepName extends string>(
+  family: Family<O, StepName>,
+  desk: Desk,
+  owner: string,
+  submitted: Submitted<O>,
+): Promise<O['row']> {
+  const { business, rule, submitter, begins, waits, row, ...opening } = submitted;
+  const said: Progress = { step: '提交申请', actor: submitter.name ?? '经办', result: 'DONE' };
+  if (rule === undefined) {
+    const says = [said, begins.says ?? []].flat() as Progress[];
+    return (await putDown(family, desk, owner, { ...opening, row, ...begins, says })).row;
+  }
+  const reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
+  const waiting = { ...row, ...waits, status: WAITING, reviewLevels: rule.levels, reviewDueAt };
+  await putDown(family, desk, owner, { ...opening, row: waiting, says: said });
+  const { orderNo } = opening;
+  await openReview(desk, owner, { orderNo, business, rule, submitter, lapse: `${family.name}.lapse` });
+  return waiting;
+}

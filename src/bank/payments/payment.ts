@@ -1,0 +1,275 @@
+import { dayOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { type Decision, lapseReview } from '../approvals.ts';
+import type { Way } from '../fees.ts';
+import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
+import { credit, debit, type Line } from '../ledger.ts';
+import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
+import { payCashBack } from '../orders/coupon-use.ts';
+import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { DAY, paceOf, untilPromised } from '../orders/outcome.ts';
+import { orderMessage } from '../orders/payment-message.ts';
+import { reviewedSteps } from '../orders/reviewed.ts';
+import { refusal, refusalText } from '../refusals.ts';
+import rules from '../rules/payments.json' with { type: 'json' };
+import { type Materials, MATERIAL_KINDS } from './materials.ts';
+import { moveTradeOrder } from './trade-order.ts';
+
+/**
+ * HELD → SENT → SETTLED (→ RETURNED); RELEASED where it never began, REVERSED where the bank refused it and gave it back.
+ */
+export type PaymentStage = 'HELD' | 'SENT' | 'SETTLED' | 'RETURNED' | 'RELEASED' | 'REVERSED';
+
+/** Stages in which nothing is gone: they count for no limit and no quota. */
+export const UNSPENT: readonly PaymentStage[] = ['RELEASED', 'REVERSED'];
+
+/** What the bank knows of a payment beyond the order; amounts are minor units as texts. */
+export interface PaymentFacts {
+  payeeNo: string;
+  holdNo: string;
+  payCcy: string;
+  arriveCcy: string;
+  /** What is taken for the payee, without the fee, in `payCcy`. */
+  principal: string;
+  fee: string;
+  arriveAmount: string;
+  /** The principal at mid in `arriveCcy`; null where nothing is exchanged. */
+  atMid: string | null;
+  /** The bank day on which the rate was locked. */
+  lockedOn: string;
+  way: Way;
+  trigger: string | null;
+  tradeOrderNo?: string;
+}
+
+export type Payment = Order<'payment-order', PaymentFacts, PaymentStage>;
+
+/** Reasons of the simulated correspondent, as the merchant reads them. */
+const REASONS = {
+  refuse: '收款银行拒绝受理，资金已退回可用余额',
+  return: '收款银行退汇，资金已按到账币种退回可用余额',
+  material: '请补充合同、发票等交易材料',
+} as const;
+
+const four = reviewedSteps<Payment>({
+  cancels: ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'],
+  back: (payment) => unpaid(payment, payment.row.arriveAmount, { releases: true, coupon: 'free', stage: 'RELEASED' }),
+  passed: (payment) => ({ to: 'AUDITING', ...audited(payment) }),
+});
+
+export const payments = familyOf<Payment>()({
+  name: 'payment',
+  entity: 'payment-order',
+  message: orderMessage,
+  waits: 'failReason',
+  released: ({ row }, amount) => ({ releasedAmount: fromMinor(amount, row.payCcy) }),
+  steps: {
+    ...four,
+    review: [
+      // A rate that was locked on an earlier bank day holds no more, whatever the reviewer says.
+      {
+        by: 'reviewer',
+        from: 'WAIT_REVIEW',
+        when: ({ facts, desk }, said) =>
+          (said as Decision).pass && facts.atMid !== null && facts.lockedOn < dayOf(desk.now),
+        async move(payment) {
+          const { desk, owner, orderNo, row, at } = payment;
+          await lapseReview(desk, owner, orderNo);
+          const failReason = refusalText('23012');
+          const move: Move<Payment> = { releases: true, coupon: 'free', stage: 'RELEASED' };
+          return {
+            ...(await unpaid(payment, row.arriveAmount, move)),
+            to: 'CANCELLED',
+            set: { failReason, finishedAt: at },
+            says: { step: '汇率过期', actor: '系统', note: failReason, result: 'FAILED' },
+          };
+        },
+      },
+      four.review,
+    ],
+    /** What the bank asked for has come. */
+    supply: { by: 'merchant', from: 'WAIT_MATERIAL', move: (payment, said) => supply(payment, said as Supply) },
+    /** The money leaves the hold, exchanged where it must be. */
+    audit: [
+      { by: 'bank', from: 'AUDITING', stage: 'HELD', when: ({ facts }) => facts.trigger === 'wait' },
+      {
+        by: 'bank',
+        from: 'AUDITING',
+        stage: 'HELD',
+        when: ({ facts }) => facts.trigger === 'material',
+        move: {
+          to: 'WAIT_MATERIAL',
+          // The promise ends: how long the merchant takes is not the bank's.
+          set: { failReason: REASONS.material, arriveTime: null },
+          says: { step: '补充材料', actor: '风控', note: REASONS.material, result: 'WAITING' },
+        },
+      },
+      {
+        by: 'bank',
+        from: 'AUDITING',
+        stage: 'HELD',
+        leaves: true,
+        move: (payment) => ({
+          captures: {
+            kind: 'PAYMENT',
+            fee: BigInt(payment.facts.fee),
+            linesOf: (part, its, isFirst) => outgoing(payment, part, its, isFirst),
+            note: { counterparty: payment.row.payeeName, remark: payment.row.postscript ?? undefined },
+          },
+          coupon: 'used',
+          stage: 'SENT',
+          to: 'PROCESSING',
+          says: { step: '审核通过，已汇出', actor: '银行', result: 'CURRENT' },
+          next: {
+            step: payment.facts.trigger === 'refuse' ? 'refuse' : 'confirm',
+            after: paceOf(payment.facts.trigger, untilPromised(payment.desk, payment.row.arriveTime)),
+          },
+        }),
+      },
+    ],
+    /** The payee's bank has it; a coupon that gives money back does so now. */
+    confirm: {
+      by: 'bank',
+      from: 'PROCESSING',
+      stage: 'SENT',
+      move({ row, facts, at, owner, desk }) {
+        const amount = BigInt(facts.arriveAmount);
+        const from = nostro(facts.arriveCcy, facts.way === 'yuan' ? 'ONSHORE' : 'MAIN');
+        return {
+          posts: {
+            kind: 'CONFIRM',
+            lines: [debit(clearing(row.orderNo, facts.arriveCcy), amount), credit(from, amount)],
+          },
+          stage: 'SETTLED',
+          to: 'SUCCESS',
+          set: { finishedAt: at, arrivedAmount: row.arriveAmount },
+          says: { step: '已到账', actor: '银行', result: 'DONE' },
+          also: () => payCashBack(desk, owner, row.orderNo, row.couponNo),
+          ...(facts.trigger === 'return' && { next: { step: 'return', after: DAY } }),
+        };
+      },
+    },
+    /** The payee's bank does not take it: all of it comes back, the fee too. */
+    refuse: { by: 'bank', from: 'PROCESSING', stage: 'SENT', move: refuse },
+    /** The payee's bank sends it back in the currency that arrived, less its charges; the fee is kept. */
+    return: {
+      by: 'bank',
+      from: 'SUCCESS',
+      stage: 'SETTLED',
+      move: (payment, back) => giveBack(payment, back as string),
+    },
+  },
+});
+
+/** The bank begins now, and promises when it arrives. */
+function audited({ desk, row, facts }: Payment): Pick<Move<Payment>, 'set' | 'says' | 'next'> {
+  return { set: promiseOf(desk, row, facts.way), ...bankAudit(desk, facts.way, row.arriveCcy) };
+}
+
+/** What was not paid after all is unpaid again on its trade order. @param amount decimal string in `arriveCcy` */
+async function unpaid(
+  { desk, owner, facts: { tradeOrderNo } }: Payment,
+  amount: string,
+  move: Move<Payment>,
+): Promise<Move<Payment>> {
+  if (tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, tradeOrderNo, `-${amount}`);
+  return move;
+}
+
+/** Everything but the frozen money itself: of one hold, where several stores pay. The exchange goes with the first. */
+function outgoing({ facts, row }: Payment, part: bigint, fee: bigint, isFirst: boolean): Line[] {
+  const { payCcy, arriveCcy, arriveAmount, atMid } = facts;
+  const taken = credit(feeIncome(row.orderType, payCcy), fee);
+  if (atMid === null) return [taken, credit(clearing(row.orderNo, arriveCcy), part - fee)];
+  const sold = [taken, credit(fxPosition(payCcy), part - fee)];
+  if (!isFirst) return sold;
+  const arriving = BigInt(arriveAmount);
+  const middle = BigInt(atMid);
+  return [
+    ...sold,
+    credit(clearing(row.orderNo, arriveCcy), arriving),
+    debit(fxPosition(arriveCcy), middle),
+    credit(fxIncome(arriveCcy), middle - arriving),
+  ];
+}
+
+/** What was exchanged is sold back at the rate of now; the difference is the merchant's, and said. */
+function refuse(payment: Payment): Promise<Move<Payment>> {
+  const { desk, owner, facts, row, at } = payment;
+  const { payCcy, arriveCcy, principal, atMid } = facts;
+  const mine = available(owner, payCcy);
+  const fee = BigInt(facts.fee);
+  const arrived = BigInt(facts.arriveAmount);
+  const lines = [
+    debit(clearing(row.orderNo, arriveCcy), arrived),
+    debit(feeIncome(row.orderType, payCcy), fee),
+    credit(mine, fee),
+  ];
+  let failReason: string = REASONS.refuse;
+  let back = BigInt(principal);
+  if (atMid === null) lines.push(credit(mine, back));
+  else {
+    const sold = desk.rates.sell(fromMinor(arrived, arriveCcy), arriveCcy, payCcy);
+    const [got, middle] = [toMinor(sold.amount, payCcy), toMinor(sold.atMid, payCcy)];
+    lines.push(
+      credit(fxPosition(arriveCcy), arrived),
+      debit(fxPosition(payCcy), middle),
+      credit(mine, got),
+      credit(fxIncome(payCcy), middle - got),
+    );
+    const lost = fromMinor(back - got, payCcy);
+    back = got;
+    failReason = `${REASONS.refuse}；按当前汇率 ${sold.rate} 换回 ${sold.amount} ${payCcy}，差额 ${lost} ${payCcy}`;
+  }
+  const returned = { returnAmount: fromMinor(back + fee, payCcy), returnFee: fromMinor(fee, payCcy) };
+  return unpaid(payment, row.arriveAmount, {
+    posts: { kind: 'REVERSE', lines, note: { counterparty: row.payeeName, remark: '付款失败，原路退回' } },
+    stage: 'REVERSED',
+    to: 'FAILED',
+    set: { failStage: 'BANK', failReason, finishedAt: at, ...returned },
+    says: { step: '付款失败', actor: '银行', note: failReason, result: 'FAILED' },
+  });
+}
+
+/** @param back how much came back, a decimal string in the arriving currency; all but the bank's charge without it */
+function giveBack(payment: Payment, back?: string): Promise<Move<Payment>> {
+  const { owner, facts, row, at } = payment;
+  const { arriveCcy } = facts;
+  const sent = BigInt(facts.arriveAmount);
+  const charge = toMinor(ownEntry(rules.bankCharge as Record<string, string>, arriveCcy) ?? '0', arriveCcy);
+  const amount = back === undefined ? (sent > charge ? sent - charge : sent) : toMinor(back, arriveCcy);
+  if (amount <= 0n || amount > sent) throw new Error(`${row.orderNo}: no more comes back than was sent`);
+  const refundAmount = fromMinor(amount, arriveCcy);
+  return unpaid(payment, refundAmount, {
+    posts: {
+      kind: 'REFUND',
+      lines: [debit(nostro(arriveCcy), amount), credit(available(owner, arriveCcy), amount)],
+      note: { counterparty: row.payeeName, remark: '收款银行退汇' },
+    },
+    stage: 'RETURNED',
+    to: 'REFUNDED',
+    set: { finishedAt: at, failReason: REASONS.return, refundAmount, arrivedAmount: null },
+    says: { step: '退汇', actor: '银行', note: `退回 ${refundAmount} ${arriveCcy}`, result: 'FAILED' },
+  });
+}
+
+export interface Supply extends Materials {
+  actor: string;
+}
+
+/** @throws Refusal 23013 where nothing is given */
+function supply(payment: Payment, given: Supply): Move<Payment> {
+  const { row } = payment;
+  const kinds = MATERIAL_KINDS.filter((kind) => (given[kind] ?? []).length > 0);
+  if (kinds.length === 0) throw refusal('23013', {}, '/files');
+  const files = Object.fromEntries(kinds.map((kind) => [kind, [...(row[kind] ?? []), ...(given[kind] ?? [])]]));
+  const { set, says, next } = audited(payment);
+  const supplied = { step: '已补充材料', actor: given.actor, result: 'DONE' } as const;
+  return {
+    facts: { trigger: null },
+    to: 'AUDITING',
+    set: { failReason: null, ...set, ...files },
+    says: [supplied, says ?? []].flat(),
+    ...(next && { next }),
+  };
+}

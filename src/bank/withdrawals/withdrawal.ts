@@ -1,0 +1,340 @@
+import { durations } from '../calendar.ts';
+import { type Way, wayOf } from '../fees.ts';
+import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
+import type { FlowNote } from '../ledger/statement.ts';
+import { credit, debit, type Line } from '../ledger.ts';
+import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
+import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { DAY, MINUTE, paceOf, untilPromised } from '../orders/outcome.ts';
+import { orderMessage } from '../orders/payment-message.ts';
+import { reviewedSteps } from '../orders/reviewed.ts';
+import { keepFacts, openOrder } from '../orders/take-step.ts';
+
+/** HELD → (CONVERTED →) SENT → SETTLED; RELEASED where nothing left; BOUNCED yuan waits for RESENT. */
+export type WithdrawalStage = 'HELD' | 'CONVERTED' | 'SENT' | 'SETTLED' | 'RELEASED' | 'BOUNCED' | 'RESENT';
+
+/** Stages in which nothing is gone: they count for no limit. */
+export const UNSPENT: readonly WithdrawalStage[] = ['RELEASED'];
+
+/** What the bank knows of a withdrawal beyond the order; amounts are minor units as texts. */
+export interface WithdrawalFacts {
+  payCcy: string;
+  arriveCcy: string;
+  amount: string;
+  fee: string;
+  arriveAmount: string;
+  /** The yuan at mid; null where nothing is exchanged. */
+  midAmount: string | null;
+  /** The merchant's account; of a batch its line. */
+  accountId: string;
+  /** Null for yuan that is sent again. */
+  holdNo: string | null;
+  trigger: string | null;
+  /** The order whose yuan is sent again. */
+  parent: string | null;
+}
+
+export type Withdrawal = Order<'payment-order', WithdrawalFacts, WithdrawalStage>;
+
+/** Reasons of the simulated correspondent, as the merchant reads them. */
+const REASONS = {
+  refuse: '收款银行拒绝受理，资金已退回可用余额',
+  convert: '换汇未成交，资金已退回可用余额',
+  bounce: '收款银行退回：账号与户名不符，请更正提现账户后重新提现',
+  bounceOfPayee: '收款银行退回：账号与户名不符，请更正收款人后重新打款',
+  return: '收款银行退汇，资金已退回可用余额',
+} as const;
+
+const APPROVED = { step: '审核通过', actor: '风控', result: 'DONE' } as const;
+
+export const withdrawals = familyOf<Withdrawal>()({
+  name: 'withdrawal',
+  entity: 'payment-order',
+  message: orderMessage,
+  waits: 'failReason',
+  released: ({ row }, amount) => ({ releasedAmount: fromMinor(amount, row.payCcy) }),
+  steps: {
+    ...reviewedSteps<Withdrawal>({ cancels: ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'], back, passed }),
+    /** Money of the same currency leaves the hold here; yuan waits for its exchange. */
+    audit: [
+      { by: 'bank', from: 'AUDITING', when: ({ facts }) => facts.trigger === 'wait' },
+      {
+        by: 'bank',
+        from: 'AUDITING',
+        when: ({ facts }) => facts.trigger === 'material',
+        move: {
+          to: 'WAIT_MATERIAL',
+          set: { arriveTime: null },
+          says: { step: '补充材料', actor: '风控', note: '请补充交易材料', result: 'WAITING' },
+        },
+      },
+      {
+        by: 'bank',
+        from: 'AUDITING',
+        leaves: true,
+        when: isSentAgain,
+        move: { to: 'PROCESSING', says: APPROVED, next: { step: 'send', after: MINUTE } },
+      },
+      {
+        by: 'bank',
+        from: 'AUDITING',
+        leaves: true,
+        when: isExchange,
+        move: ({ facts }) => ({
+          to: 'PROCESSING',
+          says: APPROVED,
+          next: { step: 'convert', after: paceOf(facts.trigger === 'slow' ? 'slow' : null, durations.convert) },
+        }),
+      },
+      {
+        by: 'bank',
+        from: 'AUDITING',
+        leaves: true,
+        move: ({ desk, row, facts }) => ({
+          captures: {
+            kind: 'WITHDRAW',
+            fee: BigInt(facts.fee),
+            linesOf: (part, its) => [
+              credit(clearing(row.orderNo, facts.payCcy), part - its),
+              credit(feeIncome(row.orderType, facts.payCcy), its),
+            ],
+            note: noteOf(row),
+          },
+          coupon: 'used',
+          stage: 'SENT',
+          to: 'PROCESSING',
+          says: APPROVED,
+          next: {
+            step: facts.trigger === 'refuse' ? 'refuse' : 'confirm',
+            after: paceOf(facts.trigger, untilPromised(desk, row.arriveTime)),
+          },
+        }),
+      },
+    ],
+    /** The exchange: the fee is taken, the rest becomes yuan that is in transit; quota is used up. */
+    convert: [
+      { by: 'bank', when: (each) => isSentAgain(each) || !isExchange(each) },
+      {
+        by: 'bank',
+        from: 'PROCESSING',
+        stage: 'HELD',
+        when: ({ facts }) => facts.trigger === 'refuse',
+        move: { then: 'refuse' },
+      },
+      {
+        by: 'bank',
+        from: 'PROCESSING',
+        stage: 'HELD',
+        leaves: true,
+        move: (withdrawal) => ({
+          captures: {
+            kind: 'CONVERT',
+            fee: BigInt(withdrawal.facts.fee),
+            linesOf: (part, its, isFirst) => converted(withdrawal, part, its, isFirst),
+            note: noteOf(withdrawal.row),
+          },
+          quota: 'USE',
+          coupon: 'used',
+          stage: 'CONVERTED',
+          says: { step: '结汇完成', actor: '银行', note: `成交汇率 ${withdrawal.row.rate ?? ''}`, result: 'DONE' },
+          next: { step: 'send', after: MINUTE },
+        }),
+      },
+    ],
+    /** The yuan goes to the bank of the account. */
+    send: {
+      by: 'bank',
+      from: 'PROCESSING',
+      stage: 'CONVERTED',
+      leaves: true,
+      move: ({ owner, row, facts: { arriveCcy, arriveAmount, trigger } }) => ({
+        posts: {
+          kind: 'REMIT',
+          lines: [
+            debit(inTransit(owner, arriveCcy), BigInt(arriveAmount)),
+            credit(clearing(row.orderNo, arriveCcy), BigInt(arriveAmount)),
+          ],
+        },
+        stage: 'SENT',
+        says: { step: '人民币汇出', actor: '银行', result: 'CURRENT' },
+        next: {
+          step: trigger === 'bounce' ? 'bounce' : 'confirm',
+          after: durations.remit - MINUTE + (trigger === 'unknown' ? DAY : 0),
+        },
+      }),
+    },
+    /** The payee's bank has it. */
+    confirm: {
+      by: 'bank',
+      from: 'PROCESSING',
+      stage: 'SENT',
+      move(withdrawal) {
+        const { row, facts, at } = withdrawal;
+        const amount = BigInt(facts.arriveAmount);
+        const from = nostro(facts.arriveCcy, isYuan(withdrawal) ? 'ONSHORE' : 'MAIN');
+        return {
+          posts: {
+            kind: 'CONFIRM',
+            lines: [debit(clearing(row.orderNo, facts.arriveCcy), amount), credit(from, amount)],
+          },
+          stage: 'SETTLED',
+          to: 'SUCCESS',
+          set: { finishedAt: at, arrivedAmount: row.arriveAmount },
+          says: { step: '已到账', actor: '银行', result: 'DONE' },
+          ...(facts.trigger === 'return' && { next: { step: 'return', after: DAY } }),
+        };
+      },
+    },
+    /** Refused before anything left: all of it comes back, fee and quota too. */
+    refuse: [
+      { by: 'bank', when: isSentAgain },
+      {
+        by: 'bank',
+        from: 'PROCESSING',
+        stage: 'HELD',
+        when: isExchange,
+        // Before the exchange nothing was debited: what was frozen is free again.
+        move: (withdrawal) => ({
+          releases: true,
+          quota: 'RELEASE',
+          coupon: 'free',
+          stage: 'RELEASED',
+          ...failed(withdrawal, 'CONVERT', REASONS.convert),
+        }),
+      },
+      {
+        by: 'bank',
+        from: 'PROCESSING',
+        stage: 'SENT',
+        when: (withdrawal) => !isExchange(withdrawal),
+        move(withdrawal) {
+          const { owner, row, facts } = withdrawal;
+          const { payCcy } = facts;
+          const [amount, fee] = [BigInt(facts.amount), BigInt(facts.fee)];
+          const { set, ...end } = failed(withdrawal, 'BANK', REASONS.refuse);
+          return {
+            posts: {
+              kind: 'REVERSE',
+              lines: [
+                debit(clearing(row.orderNo, payCcy), amount - fee),
+                debit(feeIncome(row.orderType, payCcy), fee),
+                credit(available(owner, payCcy), amount),
+              ],
+              note: { counterparty: row.payeeName, remark: '提现失败，原路退回' },
+            },
+            stage: 'RELEASED',
+            ...end,
+            set: { ...set, returnAmount: fromMinor(amount, payCcy), returnFee: fromMinor(fee, payCcy) },
+          };
+        },
+      },
+    ],
+    /** Refused after the exchange: the yuan stays in transit until it is sent again. */
+    bounce: {
+      by: 'bank',
+      from: 'PROCESSING',
+      stage: 'SENT',
+      when: isYuan,
+      move(withdrawal) {
+        const { owner, row, facts } = withdrawal;
+        const amount = BigInt(facts.arriveAmount);
+        const lines = [
+          debit(clearing(row.orderNo, facts.arriveCcy), amount),
+          credit(inTransit(owner, facts.arriveCcy), amount),
+        ];
+        const reason = row.orderType === 'WITHDRAW' ? REASONS.bounce : REASONS.bounceOfPayee;
+        return { posts: { kind: 'BOUNCE', lines }, stage: 'BOUNCED', ...failed(withdrawal, 'REMIT', reason) };
+      },
+    },
+    /** The bank sends it back; the fee is kept. */
+    return: {
+      by: 'bank',
+      from: 'SUCCESS',
+      when: (withdrawal) => !isYuan(withdrawal),
+      move({ owner, row, facts: { arriveAmount, payCcy }, at }) {
+        const amount = BigInt(arriveAmount);
+        const refundAmount = fromMinor(amount, payCcy);
+        return {
+          posts: {
+            kind: 'REFUND',
+            lines: [debit(nostro(payCcy), amount), credit(available(owner, payCcy), amount)],
+            note: { counterparty: row.payeeName, remark: '提现退汇' },
+          },
+          to: 'REFUNDED',
+          set: { finishedAt: at, failReason: REASONS.return, refundAmount, arrivedAmount: null },
+          says: { step: '退汇', actor: '银行', note: `退回 ${refundAmount} ${payCcy}`, result: 'FAILED' },
+        };
+      },
+    },
+  },
+});
+
+function isExchange({ facts }: Withdrawal): boolean {
+  return facts.midAmount !== null;
+}
+
+/** Yuan that came back and goes to another account. */
+function isSentAgain({ facts }: Withdrawal): boolean {
+  return facts.holdNo === null;
+}
+
+/** Yuan that goes to a mainland bank, exchanged just now or sent again. */
+function isYuan(withdrawal: Withdrawal): boolean {
+  return isExchange(withdrawal) || isSentAgain(withdrawal);
+}
+
+function passed({ desk, row }: Withdrawal): Move<Withdrawal> {
+  const way = wayOfOrder(row);
+  return { to: 'AUDITING', set: promiseOf(desk, row, way), ...bankAudit(desk, way, row.arriveCcy) };
+}
+
+function wayOfOrder(row: Withdrawal['row']): Way {
+  return wayOf(row.payCcy, { country: row.bankCountry ?? '', currency: row.arriveCcy });
+}
+
+/** The fee and what is sold of one hold; the yuan goes with the first. */
+function converted({ owner, row, facts }: Withdrawal, part: bigint, fee: bigint, isFirst: boolean): Line[] {
+  const { payCcy, arriveCcy } = facts;
+  const [arriving, middle] = [BigInt(facts.arriveAmount), BigInt(facts.midAmount ?? '0')];
+  const yuan = [
+    debit(fxPosition(arriveCcy), middle),
+    credit(inTransit(owner, arriveCcy), arriving),
+    credit(fxIncome(arriveCcy), middle - arriving),
+  ];
+  return [
+    credit(feeIncome(row.orderType, payCcy), fee),
+    credit(fxPosition(payCcy), part - fee),
+    ...(isFirst ? yuan : []),
+  ];
+}
+
+/** What the merchant reads in the statement beside the figures. */
+function noteOf({ payeeName, remark }: Withdrawal['row']): FlowNote {
+  return { counterparty: payeeName, remark: remark ?? undefined };
+}
+
+function failed(
+  { row, at }: Withdrawal,
+  failStage: 'CONVERT' | 'BANK' | 'REMIT',
+  failReason: string,
+): Pick<Move<Withdrawal>, 'to' | 'set' | 'says'> {
+  const step = row.orderType === 'WITHDRAW' ? '提现失败' : '付款失败';
+  return {
+    to: 'FAILED',
+    set: { failStage, failReason, finishedAt: at },
+    says: { step, actor: '银行', note: failReason, result: 'FAILED' },
+  };
+}
+
+/** What an order that has not begun holds goes back to where it came from; yuan waits again under the order that failed. */
+async function back({ desk, orderNo, facts }: Withdrawal): Promise<Move<Withdrawal>> {
+  if (facts.holdNo !== null) return { releases: true, quota: 'RELEASE', coupon: 'free', stage: 'RELEASED' };
+  const parent = facts.parent === null ? undefined : await openOrder(withdrawals, desk, facts.parent);
+  if (parent === undefined) throw new Error(`${orderNo} has no source order for its CNY amount`);
+  await keepFacts(parent, {}, 'BOUNCED');
+  await desk.changeRecord(parent.owner, 'payment-order', parent.orderNo, {
+    againOrderNo: null,
+    version: parent.row.version + 1,
+  });
+  return { stage: 'RELEASED' };
+}
