@@ -1,7 +1,8 @@
 import type { FileResult } from '#sandbox/answer.ts';
+import { reviewAhead } from '../approvals.ts';
 import { applyBatch, type BatchFacts, terminateBatch } from '../batches/apply.ts';
 import { auditLine, expiryReason, giveUpBatch, isExpired } from '../batches/audit.ts';
-import type { BatchRow, LineRow } from '../batches/batch.ts';
+import { type BatchRow, type LineRow, SUCCESS } from '../batches/batch.ts';
 import { templateFor } from '../batches/check.ts';
 import { failedLines, resultLines } from '../batches/files.ts';
 import { readLines } from '../batches/read-lines.ts';
@@ -13,6 +14,8 @@ import { TEMPLATE_TYPE } from '../files/templates.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
+
+type Progress = Awaited<ReturnType<AnswerOf<'batch.progress'>>>;
 
 export function batchAnswers(setting: BankSetting) {
   const apply: AnswerOf<'batch.apply'> = async (context) => {
@@ -47,6 +50,22 @@ export function batchAnswers(setting: BankSetting) {
       auditState: batch.auditState ?? 'PASS',
       submittedAt: batch.submittedAt ?? '',
     };
+  };
+
+  /** Once it is checked and before it is submitted also to how many accounts it goes, and who must agree. */
+  const progress: AnswerOf<'batch.progress'> = async (context) => {
+    const { entities, owner, request } = context;
+    const record = await entities.need<Kept<BatchRow>>('batch-order', request.batchNo);
+    const shown = context.show('batch-order', record) as Progress;
+    if (record.status !== SUCCESS || (record.submittedAt ?? '') !== '') return shown;
+    const where = { batchNo: record.batchNo, checkResult: 'PASS' };
+    const rows = await entities.find<Kept<LineRow>>('batch-row', { where, sort: 'seq' });
+    const { deductTotal: amount, currency } = record;
+    const submitterId = personOf(context).operatorId;
+    const asked = { business: 'BATCH' as const, amount, currency, submitterId };
+    const { reviewText } = await reviewAhead(deskOf(context, setting), owner, asked);
+    const payeeCount = new Set(rows.map(({ accountNo }) => accountNo)).size;
+    return { ...shown, payeeCount, ...(reviewText !== undefined && { reviewText }) };
   };
 
   const terminate: AnswerOf<'batch.terminate'> = async (context) => {
@@ -92,6 +111,7 @@ export function batchAnswers(setting: BankSetting) {
     'batch.apply': apply,
     'batch.applyCny': applyCny,
     'batch.submit': submit,
+    'batch.progress': progress,
     'batch.terminate': terminate,
     'batch.audit': audit,
     'batch.download': download,

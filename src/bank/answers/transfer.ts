@@ -2,7 +2,7 @@ import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { add, subtract } from '#model/money.ts';
 import type { FileResult } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { needsReview } from '../approvals.ts';
+import { reviewAhead } from '../approvals.ts';
 import { writePdf } from '../documents/document.ts';
 import { transferVoucherOf } from '../documents/transfer-voucher.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
@@ -47,12 +47,12 @@ export function transferAnswers(setting: BankSetting) {
     const dollars = dollarsOf(desk, amount, currency);
     const business = request.orderType === 'ALLOCATION' ? 'ALLOCATE' : 'TRANSFER';
     const submitterId = context.session?.userId;
-    const rule = await needsReview(desk, owner, { business, amount, currency, submitterId });
+    const review = await reviewAhead(desk, owner, { business, amount, currency, submitterId });
     const basis = {
       currency,
       usdEquivalent: fromMinor(dollars, 'USD'),
       availableBal: fromMinor(await balanceOf(desk.book, available(owner, currency)), currency),
-      needsReview: rule !== undefined,
+      ...review,
     };
     if (request.orderType === 'ALLOCATION') {
       const lines = await allocationLines(desk, owner, {
@@ -68,7 +68,7 @@ export function transferAnswers(setting: BankSetting) {
         total: exact(total, currency),
         arriveAmount: exact(subtract(total, fee), currency),
         needsFiles: false,
-        arriveText: '约 10 秒后到账',
+        arriveText: sayTransfer('约 10 秒', review.reviewLevels),
         stores: lines as Quote['stores'] & object,
       };
     }
@@ -81,7 +81,7 @@ export function transferAnswers(setting: BankSetting) {
       total: exact(add(amount, fee), currency),
       arriveAmount: exact(amount, currency),
       needsFiles: needsFiles(dollars),
-      arriveText: '约 2 分钟后到账',
+      arriveText: sayTransfer('约 2 分钟', review.reviewLevels),
     };
   };
 
@@ -170,4 +170,9 @@ function shown(row: TransferRow): Submitted {
     ...(inUserName === undefined ? {} : { inUserName }),
     ...(storeName === undefined ? {} : { storeName }),
   };
+}
+
+/** When it arrives, in words: of what others must agree to first, how long after that. */
+function sayTransfer(duration: string, reviewLevels: number): string {
+  return reviewLevels === 0 ? `${duration}后到账` : `复核通过后${duration}到账`;
 }

@@ -216,7 +216,13 @@ describe('a batch', () => {
       foreign({ amount: '90.00' }),
     ]);
     const before = await heldOn(bank, frozen(A, 'USD'));
+    // All three lines go to one account.
+    expect(await progress(batch.batchNo)).toMatchObject({
+      payeeCount: 1,
+      reviewText: expect.stringMatching(/^提交后需 \d 级复核（可由.+复核）/),
+    });
     const reply = await submit(batch);
+    expect(await progress(batch.batchNo)).not.toHaveProperty('reviewText');
     expect(reply).toMatchObject({ code: '0', result: { auditState: 'WAIT', deductTotal: '11135.00' } });
     const held = async () => (Number(await heldOn(bank, frozen(A, 'USD'))) - Number(before)).toFixed(2);
     expect(await held()).toBe('11135.00');

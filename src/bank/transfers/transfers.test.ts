@@ -364,6 +364,20 @@ describe('a review', () => {
     expect(await seen(orderNo)).toMatchObject({ status: 'SUCCESS', reviewerName: expect.any(String) });
   });
 
+  it('is said before it is confirmed: how many levels, who may agree, and when it arrives then', async () => {
+    const ask = async (amount: string): Promise<unknown> =>
+      (await maker.post('/user/otherRecharge/otherRechargeFeeCal', { orderType: 'TRANSFER', currency: 'USD', amount }))
+        .result;
+    expect(await ask('20000.00')).toMatchObject({
+      reviewLevels: 2,
+      reviewText: expect.stringMatching(/^提交后需 2 级复核（可由.+复核），复核通过后银行开始处理$/),
+      arriveText: '复核通过后约 2 分钟到账',
+    });
+    const small = await ask('1000.00');
+    expect(small).toMatchObject({ reviewLevels: 0, arriveText: '约 2 分钟后到账' });
+    expect(small).not.toHaveProperty('reviewText');
+  });
+
   it('of two levels takes two, and says of a rejection why', async () => {
     const { orderNo } = await put('20000.00');
     expect((await decide(first, orderNo, 1)).code).toBe('0');
