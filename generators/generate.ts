@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { collectProblems } from './check/problems.ts';
 import { emit } from './emit/files.ts';
 import { load, readIcons } from './load/files.ts';
+import { readMoves } from './load/moves.ts';
 import { readUnused } from './load/unused.ts';
 import { resolve } from './resolve/model.ts';
 import { save } from './save.ts';
@@ -35,6 +36,9 @@ export async function generate({ root, out, withTypes, onWritten }: GenerateOpti
   const found = collectProblems();
   const sources = load(root, found);
   const resolved = resolve(sources, found, { icons: readIcons(root, found) });
+  const moves = readMoves(root, found, resolved.model);
+  if (moves === undefined) delete resolved.model.moves;
+  else resolved.model.moves = moves;
   const problems = check(resolved, found, readUnused(root, found));
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
   const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes, onWritten);

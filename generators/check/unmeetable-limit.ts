@@ -24,10 +24,15 @@ export function unmeetableLimit(context: Context, at: At, name: string): void {
   }
 }
 
-/** A constant of another type than the field. */
+/** A constant, or a default, of another type than the field. */
 export function unmeetableConstant(context: Context, at: At, name: string, types: readonly string[]): void {
-  const given = member(at, 'const');
-  if (given === undefined) return;
+  for (const word of ['const', 'default']) {
+    const given = member(at, word);
+    if (given !== undefined) unmeetableValue(context, given, name, types);
+  }
+}
+
+function unmeetableValue(context: Context, given: At, name: string, types: readonly string[]): void {
   const value = valueAt(given);
   if (types.some((type) => isOf(value, type))) return;
   context.problems.add(

@@ -1,7 +1,7 @@
-/** Something that goes by another name now: `{ "screen": "pay/old", "to": "pay/new" }`. A field is named with its entity. */
+/** Something that goes by another name now: `{ "screen": "pay/old", "to": "pay/new" }`. A field is named with its entity, a value with its enum. */
 export type Rename = { to: string } & Partial<Record<RenameNoun, string>>;
 
-export const RENAME_NOUNS = ['screen', 'call', 'entity', 'enum', 'field', 'action'] as const;
+export const RENAME_NOUNS = ['screen', 'call', 'entity', 'enum', 'field', 'value', 'action'] as const;
 export type RenameNoun = (typeof RENAME_NOUNS)[number];
 
 /** Renames that somebody has declared: nothing is guessed from looks. */
@@ -41,8 +41,9 @@ export function renamesOf(list: readonly Rename[]): Renames {
 
 function pairOf(rename: Rename): { from: string; to: string } {
   const from = RENAME_NOUNS.map((noun) => rename[noun]).find((each) => each !== undefined) ?? '';
-  // Inside lists a field goes by its own name.
-  return { from: rename.field === undefined ? from : from.slice(from.lastIndexOf('.') + 1), to: rename.to };
+  // Inside lists a field, and a value of an enum, go by their own names.
+  const isPart = rename.field !== undefined || rename.value !== undefined;
+  return { from: isPart ? from.slice(from.lastIndexOf('.') + 1) : from, to: rename.to };
 }
 
 /** What is wrong with a declared rename; undefined where nothing is. */

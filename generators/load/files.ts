@@ -61,8 +61,8 @@ export function admit(file: string, path: string, text: string, problems: Proble
   return source;
 }
 
-/** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed, which icons are drawn. */
-export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'unused.json', 'icons.json'];
+/** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed or may go, which icons are drawn. */
+export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'removals.json', 'unused.json', 'icons.json'];
 
 /** The icons that the product draws, as `icons.json` lists them; undefined where there is none. */
 export function readIcons(root: string, problems: Problems): ReadonlySet<string> | undefined {

@@ -6,6 +6,7 @@ import { unfitWidget } from '../check/unfit-widget.ts';
 import { unmeetableConstant, unmeetableLimit } from '../check/unmeetable-limit.ts';
 import { misshapen } from '../check/shape.ts';
 import { missingCurrency } from '../check/unknown-currency.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnum } from '../check/unknown-enum.ts';
 import { findFormat } from '../check/unknown-format.ts';
@@ -59,7 +60,7 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const base = (types.find((each) => each !== 'null') ?? 'string') as EntityField['type'];
   const format = member(at, 'format');
   const word = format && findFormat(context, format, ['new-password', BINARY, ...context.widgets.keys()]);
-  if (target) return referenced(at, name, target, word);
+  if (target) return referenced(context, at, name, target, word);
 
   const items = member(at, 'items');
   const inner = items && resolveProperty(context, items, name, []);
@@ -215,7 +216,13 @@ function resolveReference(context: Context, at: At): Target | undefined {
   return found && { kind: 'enum', name, type: found.type, values: found.definition.values.map((each) => each.const) };
 }
 
-function referenced(at: At, name: string, target: Target, format: string | undefined): PropertyMember {
+function referenced(
+  context: Context,
+  at: At,
+  name: string,
+  target: Target,
+  format: string | undefined,
+): PropertyMember {
   const title = text(member(at, 'title')) ?? name;
   if (target.kind === 'entity') {
     const field: EntityField = { name, title, type: 'object', format: 'plain', widget: 'text' };
@@ -224,8 +231,17 @@ function referenced(at: At, name: string, target: Target, format: string | undef
   }
   const type = target.values.every((each) => typeof each === 'string') ? 'string' : 'number';
   const schema: JsonSchema = { type, title, enum: target.values };
-  const field: EntityField = { name, title, type, format: format ?? 'enum', widget: 'select', enum: target.name };
+  const filled = member(at, 'default');
+  const value = filled && target.type.kind === 'enum' ? defaultOf(context, filled, target.type) : undefined;
+  const field: EntityField = {
+    ...{ name, title, type, format: format ?? 'enum', widget: 'select', enum: target.name },
+    ...(value !== undefined && { default: value }),
+  };
   return { field, type: target.type, schema, shown: schema, at };
+}
+
+function defaultOf(context: Context, at: At, type: Parameters<typeof findEnumValue>[2]): string | number | undefined {
+  return findEnumValue(context, at, type, String(valueAt(at)));
 }
 
 function typeOf(
@@ -282,6 +298,9 @@ function fieldOf(
   const length = number(member(at, 'length'));
   const maxLength = number(member(at, 'maxLength'));
   const reveal = text(member(at, 'reveal'));
+  const filled = member(at, 'default');
+  const minLength = number(member(at, 'minLength'));
+  const pattern = text(member(at, 'pattern'));
   const title = text(member(at, 'title'));
   return {
     name,
@@ -294,6 +313,9 @@ function fieldOf(
     ...(prefix !== undefined && { prefix }),
     ...(reveal !== undefined && { reveal }),
     ...(maxLength !== undefined && { maxLength }),
+    ...(minLength !== undefined && { minLength }),
+    ...(pattern !== undefined && { pattern }),
+    ...(filled !== undefined && { default: valueAt(filled) as NonNullable<EntityField['default']> }),
     ...(length !== undefined && { length }),
   };
 }

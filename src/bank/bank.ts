@@ -21,7 +21,7 @@ import { MovedMarket } from './market.ts';
 import { seedSample } from './sample.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
-import { createTables, proveBooks } from './tables.ts';
+import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
 
 export interface BankOptions {
@@ -113,6 +113,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       assets: bankPicture,
       commands: bankCommands((task) => work(task), market),
       kept: [market],
+      migrations: BANK_MIGRATIONS,
       ...pick(options, [
         'fixedCode',
         'page',
@@ -167,7 +168,7 @@ async function prepare(
     await queueForStart(tx);
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
-    await createTables(tx, entities);
+    await guardTables(tx, entities);
     if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
     await storeTemplates(sandbox.files(tx, EVERYONE));

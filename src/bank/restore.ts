@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { model } from '#generated/model.ts';
 import { restore } from '#sandbox/backup.ts';
 import { describe, placeOf } from './server/place.ts';
-import { createTables, proveBooks } from './tables.ts';
+import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 
 /*
  * npm run restore -- FILE [--replace]: loads a backup into the empty DATA_DIR or DATABASE_URL and proves the books. With
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const { replace } = values;
   const summary = await restore(placeOf(process.env), path, {
-    ...{ model, replace, makeTables: createTables, prove: proveBooks },
+    ...{ model, replace, migrations: BANK_MIGRATIONS, guardTables, prove: proveBooks },
   });
   console.log(`Restored ${describe(summary)}. The books balance.`);
 }

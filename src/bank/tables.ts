@@ -1,16 +1,27 @@
 import type { Transaction } from '#sandbox/database.ts';
+import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { createRecordIndexes } from './desk/record-indexes.ts';
+import { guardLedger } from './ledger/guard.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from './people/audit-log.ts';
 import { createPeopleTables } from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Makes the bank's tables and indexes where they are missing; those of the sandbox must be there. */
-export async function createTables(tx: Transaction, entities: EntityStore): Promise<void> {
-  await createBankTables(bankTablesOf(tx));
+/** The bank's fixed tables. A migration that was shipped stays as it is: the next change is the next migration. */
+export const BANK_MIGRATIONS: Migrations = {
+  'bank-0001': {
+    async up(tx) {
+      await createBankTables(bankTablesOf(tx));
+      await createPeopleTables(tx);
+    },
+  },
+  'bank-0002': { up: guardLedger },
+};
+
+/** Makes what the bank has on the tables of entities, which must be there. */
+export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
   await createRecordIndexes(entities, tx);
-  await createPeopleTables(tx);
   await guardAuditLog(tx, entities);
 }
 

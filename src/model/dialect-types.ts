@@ -433,6 +433,10 @@ const?: {
 [k: string]: unknown
 }
 /**
+ * What stored records get that have no value, where their entity requires the field. Of an enum: the name of the value.
+ */
+default?: (string | number | boolean)
+/**
  * Of an array: what each element is.
  */
 items?: PropertySchema

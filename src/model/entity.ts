@@ -21,6 +21,10 @@ export interface EntityField {
   /** Secret only: the call that gives the plain value. */
   reveal?: string;
   maxLength?: number;
+  minLength?: number;
+  pattern?: string;
+  /** Wire value that fills old rows where the field is required from now on. */
+  default?: string | number | boolean;
   /** Tooltip only: characters before the cut. */
   length?: number;
   /** Files only: what is taken. What is absent is its widget's to say. */

@@ -1,4 +1,5 @@
 import type { CallContract } from './call.ts';
+import type { DataMoves } from './data-moves.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { EnumDefinition } from './enum.ts';
 import type { MenuDefinition } from './menu.ts';
@@ -15,4 +16,6 @@ export interface Model {
   widgets: Record<string, WidgetDefinition>;
   menus: Record<string, MenuDefinition>;
   screens: Record<string, ScreenDefinition>;
+  /** How stored rows follow; absent where nothing was renamed or removed. */
+  moves?: DataMoves;
 }

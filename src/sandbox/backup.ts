@@ -14,7 +14,10 @@ import { askForBackup } from './storage/backup/socket.ts';
 import { DirectoryLocked } from './storage/lock.ts';
 import { isCode } from './storage/processes.ts';
 import { Records } from './storage/records.ts';
-import { makeTables } from './storage/tables.ts';
+import { migrate, type Migrations, SANDBOX_MIGRATIONS } from './storage/migrations.ts';
+import { DatabaseRefused } from './storage/refused.ts';
+import { shapeOf } from './storage/data-model/shape.ts';
+import { makeEntityTables, makeTables } from './storage/tables.ts';
 
 export { answerBackups } from './storage/backup/socket.ts';
 export type { BackupSummary } from './storage/backup/format.ts';
@@ -75,30 +78,36 @@ export interface RestoreOptions {
   model: Model;
   /** Restores over a bank that is there. A data directory keeps the old one beside the new. */
   replace: boolean;
-  /** Makes the product's tables. */
-  makeTables: (tx: Transaction, entities: EntityStore) => Promise<void>;
+  /** Makes the product's fixed tables. */
+  migrations: Migrations;
+  /** Makes what the product has on the tables of entities. */
+  guardTables: (tx: Transaction, entities: EntityStore) => Promise<void>;
   /** Throws where the books do not balance. */
   prove: (tx: Transaction, place: string) => Promise<void>;
 }
 
 /**
  * Loads a backup into an empty place. The file is read and checked as a whole before the place is touched.
- * @throws BackupRefused, DatabaseRefused
+ * @throws BackupRefused, DatabaseRefused; ModelRefused where its rows stand in the way of the Model
  */
-export async function restore(place: BackupPlace, file: string, options: RestoreOptions): Promise<BackupSummary> {
+export async function restore(at: BackupPlace, file: string, options: RestoreOptions): Promise<BackupSummary> {
   const { model, replace } = options;
+  const all: Migrations = { ...SANDBOX_MIGRATIONS, ...options.migrations };
   const { header } = await checkBackup(file);
-  const database = await openDatabase(
-    'dataDir' in place ? { ...place, purpose: 'restore', id: header.id, replace } : place,
-  );
+  const database = await openDatabase('dataDir' in at ? { ...at, purpose: 'restore', id: header.id, replace } : at);
+  const { place } = database;
   try {
     const summary = await loadLines(database, file, {
       replace,
-      makeTables: async (tx) => {
-        await makeTables(tx, model);
-        await options.makeTables(tx, new Records(model, tx, '', REFUSALS));
+      async makeTables(tx, { shape, migrations = Object.keys(all).filter(isFirst) }) {
+        await migrate(tx, pick(all, migrations), place);
+        await makeEntityTables(tx, shape ?? shapeOf(model));
       },
-      prove: (tx) => options.prove(tx, database.place),
+      async follow(tx) {
+        await makeTables(tx, model, { migrations: all, place });
+        await options.guardTables(tx, new Records(model, tx, '', REFUSALS));
+      },
+      prove: (tx) => options.prove(tx, place),
     });
     if (database.directory !== undefined) {
       await sql`checkpoint`.execute(database.kysely);
@@ -108,4 +117,20 @@ export async function restore(place: BackupPlace, file: string, options: Restore
   } finally {
     await database.close();
   }
+}
+
+/** The migrations that a backup has run. @throws DatabaseRefused where this version does not know one of them */
+function pick(all: Migrations, names: readonly string[]): Migrations {
+  const unknown = names.find((name) => !Object.hasOwn(all, name));
+  if (unknown !== undefined) {
+    throw new DatabaseRefused(
+      `A newer version wrote this backup (migration ${unknown}). Restore it with that version.`,
+    );
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+}
+
+/** A backup from before there were migrations holds what the first one of each house makes. */
+function isFirst(name: string): boolean {
+  return name.endsWith('-0001');
 }

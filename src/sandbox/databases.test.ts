@@ -354,6 +354,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await store.get('library-loan', 'L00001')).toMatchObject({ shelf: 'A', book: '书 1' });
     });
     expect(await anna.call('loan.get', { loanNo: 'L00002' })).toMatchObject({ code: '0' });
+    // Without the field its value would be lost: the Model that has it goes on.
+    await expect(desk.sandbox.replaceModel(library)).rejects.toThrow(
+      '"library-loan.shelf" was removed, and 1 row holds',
+    );
+    await database.transaction(async (tx) => {
+      const store = desk.sandbox.entities(tx, 'north');
+      await store.update('library-loan', 'L00001', { shelf: null });
+    });
     await desk.sandbox.replaceModel(library);
   });
 });

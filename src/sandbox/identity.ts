@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { MADE_BY } from './storage/directory/marker.ts';
+import { MIGRATION_TABLES } from './storage/migrations.ts';
 import { DatabaseRefused } from './storage/refused.ts';
 import { filledTable, relationsOf } from './storage/relations.ts';
 
@@ -38,7 +39,7 @@ export async function queueForStart(tx: Transaction): Promise<void> {
 const SIGNS = ['sandbox_session', 'sandbox_idempotency', 'sandbox_file'];
 
 /** Tables that hold rows before a first start has finished. */
-const WRITTEN_FIRST = ['sandbox_identity', 'sandbox_state', 'sandbox_health'];
+const WRITTEN_FIRST = ['sandbox_identity', 'sandbox_state', 'sandbox_health', 'sandbox_model', ...MIGRATION_TABLES];
 
 const WAY_OUT = 'Restore a backup into an empty database (npm run restore), or name an empty one for a new start.';
 
@@ -130,6 +131,16 @@ interface Identity {
 
 export async function readIdentity(tx: Transaction): Promise<Identity | undefined> {
   return tx.selectFrom('sandbox_identity').selectAll().executeTakeFirst();
+}
+
+/** Expects tables no more that a change of schemas took away on purpose. */
+export async function forgetRelations(tx: Transaction, names: readonly string[]): Promise<void> {
+  if (!(await relationsOf(tx)).includes('sandbox_identity')) return;
+  const known = JSON.parse((await readIdentity(tx))?.relations ?? '[]') as string[];
+  await tx
+    .updateTable('sandbox_identity')
+    .set({ relations: JSON.stringify(known.filter((name) => !names.includes(name))) })
+    .execute();
 }
 
 export async function createIdentityTable(tx: Transaction): Promise<void> {

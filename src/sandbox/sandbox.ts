@@ -17,11 +17,14 @@ import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
 import { type Kept, Shared } from './shared-state.ts';
 import { Records } from './storage/records.ts';
+import { type Migrations, SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './wire/core.ts';
 import { buildServer } from './wire/server.ts';
 import { timetableOn } from './work/events.ts';
 import { makeRunner } from './work/works.ts';
+
+export { ModelRefused } from './storage/data-model/meet.ts';
 
 /** What the sandbox asks the product about people. */
 export interface Accounts {
@@ -101,6 +104,8 @@ export interface SandboxOptions {
   faults?: Faults;
   /** What people bring about on that page besides. */
   commands?: readonly Command[];
+  /** Makes and changes the product's own tables, once for each database. */
+  migrations?: Migrations;
   /** The product's own state that all servers on the database share. */
   kept?: readonly Kept[];
   sessions?: {
@@ -133,7 +138,10 @@ export interface Sandbox {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Listens and answers the address. */
   listen(options: { port: number; host?: string }): Promise<string>;
-  /** Takes a new Model without losing sessions or data: columns that it adds are added to the tables. */
+  /**
+   * Takes a new Model without losing sessions or data. @throws ModelRefused where rows stand in its way: the last Model
+   * goes on
+   */
   replaceModel(model: Model): Promise<void>;
   /** Runs every job and event that is due now, and those that they cause, until none is left. */
   settle(): Promise<void>;
@@ -156,6 +164,7 @@ const ABSOLUTE = 12 * 3600;
 /**
  * Builds the server; its tables are there when it resolves.
  * @throws Error that names the calls which are answered by code that nobody gave
+ * @throws ModelRefused where rows of the database would be lost or broken; nothing was changed
  */
 export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const { clock, faults, provider, kept = [] } = given;
@@ -169,7 +178,8 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   });
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
-  await given.database.transaction((tx) => makeTables(tx, core.model));
+  const meeting = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
+  await given.database.transaction((tx) => makeTables(tx, core.model, meeting));
   for (const each of [...(isMovable(clock) ? [clock] : []), ...(faults ? [faults] : []), ...kept]) {
     await each.keep(shared);
   }
@@ -208,7 +218,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     },
     async replaceModel(model) {
       const next = makeCore(options, model, refusals, sessions);
-      await database.transaction((tx) => makeTables(tx, model));
+      await given.database.transaction((tx) => makeTables(tx, model, meeting));
       const before = app;
       app = await buildServer(next, wake);
       core = next;

@@ -200,7 +200,7 @@ export function sequenceOf(family: string): string {
   return `number_${family.toLowerCase()}`;
 }
 
-/** Makes the bank's tables where they are missing. */
+/** Makes the bank's first tables where they are missing. What changes them since is a migration of its own. */
 export async function createBankTables(db: BankTransaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

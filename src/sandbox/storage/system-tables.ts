@@ -125,4 +125,15 @@ export interface SystemTables {
   sandbox_state: { name: string; version: number; value: string };
   /** Places where a provider's answers differ from the schemas. */
   sandbox_drift: { call: string; path: string; expected: string; found: string; count: string; last_seen: Instant };
+  /** One row: what the rows of entities are, and which removals they have followed. */
+  sandbox_model: {
+    one: boolean;
+    version: number;
+    hash: string;
+    /** A `DataShape` as JSON. */
+    shape: string;
+    /** JSON list of removals. */
+    used: string;
+    at: Instant;
+  };
 }

@@ -7,7 +7,7 @@ import type { EntityRecord, Where } from '../entity-store.ts';
 import { FileShelf, inPieces, sha256Of } from '../files/store.ts';
 import type { RefusalCatalogue } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
-import { EXPORTED } from '../storage/tables.ts';
+import { EXPORTED } from '../storage/migrations.ts';
 import type { Core } from '../wire/core.ts';
 import type { WorkbookOrder } from './workbook.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { dropExpired } from '../files/landing.ts';
-import { EXPORTED } from '../storage/tables.ts';
+import { EXPORTED } from '../storage/migrations.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

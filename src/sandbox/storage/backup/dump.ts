@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database.ts';
 import { readIdentity } from '../../identity.ts';
+import { readStored } from '../data-model/meet.ts';
+import { executedMigrations, MIGRATION_TABLES } from '../migrations.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { relationsOf } from '../relations.ts';
 import { type BackupHeader, type BackupTable, FORMAT, type RowCounts } from './format.ts';
@@ -18,14 +20,19 @@ export async function dumpLines(database: Database, write: (line: string) => Pro
   await database.transaction(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const identity = await checkIsWhole(tx, database.place);
-    const tables = await tablesOf(tx);
+    // Whoever restores it runs the migrations again.
+    const tables = (await tablesOf(tx)).filter(({ name }) => !MIGRATION_TABLES.includes(name));
     const { rows: versions } = await sql<{
       server: string;
     }>`select current_setting('server_version') as server`.execute(tx);
+    const migrations = await executedMigrations(tx);
+    const stored = await readStored(tx);
     const header: BackupHeader = {
       ...{ backup: 'screenwright', format: FORMAT, id: identity.id, takenAt: new Date().toISOString() },
       ...{ dialect: database.dialect, server: versions[0]?.server ?? '' },
       ...{ tables, sequences: await sequencesOf(tx) },
+      ...(migrations && { migrations }),
+      ...(stored && { shape: stored.shape }),
     };
     await write(JSON.stringify(header));
     const counts: RowCounts = {};

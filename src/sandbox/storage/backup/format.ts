@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { DataShape } from '../data-model/shape.ts';
 
 /*
  * A backup is one file: gzipped lines, and after them the SHA-256 of all bytes before it. The first line is the header; a
@@ -31,6 +32,9 @@ export interface BackupHeader {
   /** In an order in which each row finds those that it refers to. */
   tables: BackupTable[];
   sequences: { name: string; last: string; called: boolean }[];
+  /** Migrations that it has run, and the shape of its entities; absent in files from before there were any. */
+  migrations?: string[];
+  shape?: DataShape;
 }
 
 export type RowCounts = Record<string, number>;

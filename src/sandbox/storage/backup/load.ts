@@ -11,8 +11,10 @@ const BATCH = 2_000_000;
 export interface LoadOptions {
   /** Restores over a bank that is there. */
   replace: boolean;
-  /** Makes the tables of this version, without rows. */
-  makeTables: (tx: Transaction) => Promise<void>;
+  /** Makes the tables as they were when the backup was taken, without rows. */
+  makeTables: (tx: Transaction, header: BackupHeader) => Promise<void>;
+  /** Brings what was loaded to this version. @throws ModelRefused where rows would be lost or broken */
+  follow: (tx: Transaction) => Promise<void>;
   /** Throws where what was loaded is not sound. */
   prove: (tx: Transaction) => Promise<void>;
 }
@@ -23,13 +25,13 @@ export async function loadLines(database: Database, file: string, options: LoadO
     await queueForStart(tx);
     await clear(tx, database.place, options.replace);
     await createIdentityTable(tx);
-    await options.makeTables(tx);
     let header: BackupHeader | undefined;
     let summary: BackupSummary | undefined;
     const batch = new Batch(tx);
     for await (const part of readBackup(file)) {
       if ('header' in part) {
         header = part.header;
+        await options.makeTables(tx, header);
         await completeTables(tx, header);
       } else if ('summary' in part) summary = part.summary;
       else await batch.add(tableOf(header, part.table), part.row);
@@ -40,6 +42,7 @@ export async function loadLines(database: Database, file: string, options: LoadO
       await sql`select setval(${sql.lit(name)}::regclass, ${last}::bigint, ${called})`.execute(tx);
     }
     await checkCounts(tx, summary);
+    await options.follow(tx);
     await options.prove(tx);
     return summary;
   });

@@ -1,0 +1,1 @@
+export type { Migrations } from './storage/migrations.ts';

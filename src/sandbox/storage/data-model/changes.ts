@@ -1,0 +1,136 @@
+import { canonical } from '#model/canonical.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { ColumnType } from '../columns.ts';
+import type { Moves } from './moves.ts';
+import type { DataShape, EntityShape, FieldShape } from './shape.ts';
+
+/** An entity whose rows meet another shape. */
+export interface EntityChange {
+  /** Names before and now; `now` is undefined where it was removed. */
+  before: string;
+  now: string | undefined;
+  /** Its rows may go. */
+  isDropped: boolean;
+  /** The key is another field. */
+  isKeyed: boolean;
+  fields: FieldChange[];
+}
+
+export interface FieldChange {
+  /** Name of the column before; undefined where the field is new. */
+  before: string | undefined;
+  now: string | undefined;
+  old: FieldShape | undefined;
+  next: FieldShape | undefined;
+  /** Values that do not fit may go. */
+  isDropped: boolean;
+  /** Every row must have a value. */
+  isRequired: boolean;
+  /** Wire values of an enum that go by another one now. */
+  values: ReadonlyMap<string | number, string | number>;
+  /** Whether the values keep their column, are cast to another one, or cannot be. */
+  column: 'same' | 'cast' | 'lost';
+  /** Values must be looked at one by one. */
+  isChecked: boolean;
+}
+
+/** All that rows meet, from one shape to the next. New entities are no change: they have no rows. */
+export function changesBetween(old: DataShape, next: DataShape, moves: Moves): EntityChange[] {
+  const changes: EntityChange[] = [];
+  const taken = new Set<string>();
+  for (const [before, entity] of sameFirst(old.entities, next.entities)) {
+    const found = moves.whole('entity', before, next.entities);
+    const now = found !== undefined && taken.has(found) ? undefined : found;
+    if (now !== undefined) taken.add(now);
+    const present = now === undefined ? undefined : ownEntry(next.entities, now);
+    const names = [before, ...(now === undefined || now === before ? [] : [now])];
+    const isDropped = moves.drops('entity', names);
+    if (now === undefined || present === undefined) {
+      changes.push({ before, now: undefined, isDropped, isKeyed: false, fields: [] });
+      continue;
+    }
+    const fields = fieldChanges(entity, present, names, { old, next, moves });
+    const key = moves.part('field', names, entity.key, present.fields);
+    const isKeyed = entity.key !== '' && key !== present.key;
+    if (before !== now || isKeyed || fields.length > 0) changes.push({ before, now, isDropped, isKeyed, fields });
+  }
+  return changes;
+}
+
+/** What keeps its name keeps its place: a rename to a name that is still there is none. */
+function sameFirst<Old, New>(old: Record<string, Old>, next: Record<string, New>): [string, Old][] {
+  const isSame = (name: string): boolean => ownEntry(next, name) !== undefined;
+  return Object.entries(old).toSorted(([left], [right]) => Number(isSame(right)) - Number(isSame(left)));
+}
+
+interface Between {
+  old: DataShape;
+  next: DataShape;
+  moves: Moves;
+}
+
+function fieldChanges(
+  entity: EntityShape,
+  present: EntityShape,
+  names: readonly string[],
+  all: Between,
+): FieldChange[] {
+  const changes: FieldChange[] = [];
+  const taken = new Set<string>();
+  for (const [before, field] of sameFirst(entity.fields, present.fields)) {
+    const now = all.moves.part('field', names, before, present.fields);
+    const next = now === undefined || taken.has(now) ? undefined : ownEntry(present.fields, now);
+    if (now !== undefined) taken.add(now);
+    const isRequired = next !== undefined && present.required.includes(now ?? '');
+    const isNew = isRequired && !entity.required.includes(before);
+    const values = next === undefined ? new Map<string, string>() : movedValues(field, next, all);
+    const change: FieldChange = {
+      ...{ before, now: next && now, old: field, next, values, isRequired },
+      isDropped: all.moves.drops(
+        'field',
+        [before, now ?? before].flatMap((each) => names.map((name) => `${name}.${each}`)),
+      ),
+      column: next === undefined ? 'lost' : columnFor(field, next),
+      isChecked: next !== undefined && canonical([field.schema, field.rules]) !== canonical([next.schema, next.rules]),
+    };
+    const isSame = change.now === before && !isNew && change.column === 'same';
+    if (!isSame || change.isChecked || values.size > 0) changes.push(change);
+  }
+  for (const [now, next] of Object.entries(present.fields)) {
+    if (taken.has(now)) continue;
+    const isRequired = present.required.includes(now);
+    changes.push({
+      ...{ before: undefined, now, old: undefined, next, isRequired, isDropped: false },
+      ...{ values: new Map(), column: 'same' as const, isChecked: false },
+    });
+  }
+  return changes;
+}
+
+/** By the names of an enum: what its rows say stays what it was. */
+function movedValues(old: FieldShape, next: FieldShape, { old: was, next: is, moves }: Between): FieldChange['values'] {
+  const moved = new Map<string | number, string | number>();
+  if (old.enum === undefined || next.enum === undefined) return moved;
+  const isOther = moves.whole('enum', old.enum, is.enums) !== next.enum;
+  const [before, now] = [ownEntry(was.enums, old.enum), ownEntry(is.enums, next.enum)];
+  if (isOther || before === undefined || now === undefined) return moved;
+  for (const [name, value] of Object.entries(before)) {
+    const present = moves.part('value', [old.enum, next.enum], name, now);
+    const to = present === undefined ? undefined : ownEntry(now, present);
+    if (to !== undefined && to !== value && typeof to === typeof value) moved.set(value, to);
+  }
+  return moved;
+}
+
+const CASTS: Partial<Record<ColumnType, ColumnType[]>> = {
+  text: ['numeric'],
+  numeric: ['text'],
+  bigint: ['double precision'],
+};
+
+function columnFor(old: FieldShape, next: FieldShape): FieldChange['column'] {
+  const isWider = old.type === 'integer' && next.type === 'number';
+  if (old.type !== undefined && old.type !== next.type && !isWider) return 'lost';
+  if (old.column === next.column) return 'same';
+  return CASTS[old.column]?.includes(next.column) === true ? 'cast' : 'lost';
+}

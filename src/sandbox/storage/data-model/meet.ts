@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { type DataMoves, type DataStop, NO_MOVES } from '#model/data-moves.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { Transaction } from '../../database.ts';
+import { DatabaseRefused } from '../refused.ts';
+import { tableName, type ColumnType } from '../columns.ts';
+import { applyChanges, fillDefaults } from './apply.ts';
+import { changesBetween, type EntityChange } from './changes.ts';
+import { Moves, nameOf } from './moves.ts';
+import { type DataShape, type EntityShape, hashOf, shapeOf } from './shape.ts';
+import { survey } from './survey.ts';
+
+/* The rows of a database meet a Model: they follow where nothing is lost, else the Model is refused. */
+
+/** Rows stand in the way of a Model. Nothing was changed. */
+export class ModelRefused extends DatabaseRefused {
+  readonly stops: readonly DataStop[];
+
+  constructor(place: string, stops: readonly DataStop[]) {
+    const sentences = stops.map(({ message }) => `\n  ${message}`).join('');
+    super(
+      `The rows in ${place} do not fit the schemas:${sentences}\n` +
+        'Nothing was changed: the version that wrote the rows still starts on them. ' +
+        'See "Changed schemas" in src/bank/operating.md.',
+    );
+    this.stops = stops;
+  }
+}
+
+export interface Meeting {
+  /** Call it when the tables have all columns of the Model. */
+  finish(): Promise<void>;
+  /** Tables that are not there any more. */
+  gone: string[];
+}
+
+interface Stored {
+  shape: DataShape;
+  hash: string;
+  version: number;
+  used: string[];
+}
+
+/**
+ * Changes the tables of entities so far that those of the Model can be made of them.
+ * @throws ModelRefused
+ */
+export async function meetModel(tx: Transaction, model: Model, place: string): Promise<Meeting> {
+  const moves = model.moves ?? NO_MOVES;
+  const next = shapeOf(model);
+  const hash = hashOf(next);
+  const stored = await readStored(tx);
+  const known = moves.removals.map(nameOf);
+  if (stored?.hash === hash) {
+    // A removal of a later change stands beside those that were followed.
+    return { gone: [], finish: () => Promise.resolve() };
+  }
+  const changes = await changesFor(tx, stored, next, moves);
+  const surveyed = await survey(tx, changes);
+  if (surveyed.stops.length > 0) throw new ModelRefused(place, surveyed.stops);
+  await applyChanges(tx, changes, surveyed);
+  return {
+    gone: changes.filter(({ before, now }) => before !== now).map(({ before }) => tableName(before)),
+    async finish() {
+      await fillDefaults(tx, changes);
+      await write(tx, { shape: next, hash, version: (stored?.version ?? 0) + 1, used: known });
+    },
+  };
+}
+
+/** What would refuse a Model. Reads only. */
+export async function stopsFor(tx: Transaction, model: Model): Promise<DataStop[]> {
+  const next = shapeOf(model);
+  const stored = await readStored(tx);
+  if (stored?.hash === hashOf(next)) return [];
+  const changes = await changesFor(tx, stored, next, model.moves ?? NO_MOVES);
+  return (await survey(tx, changes)).stops;
+}
+
+async function changesFor(
+  tx: Transaction,
+  stored: Stored | undefined,
+  next: DataShape,
+  moves: DataMoves,
+): Promise<EntityChange[]> {
+  const old = stored?.shape ?? (await shapeOfTables(tx, next, new Moves(moves, [])));
+  return changesBetween(old, next, new Moves(moves, stored?.used ?? []));
+}
+
+export async function readStored(tx: Transaction): Promise<Stored | undefined> {
+  const { rows } = await sql`select 1 from information_schema.tables
+    where table_schema = current_schema() and table_name = 'sandbox_model'`.execute(tx);
+  const row =
+    rows.length === 0 ? undefined : await tx.selectFrom('sandbox_model').selectAll().limit(1).executeTakeFirst();
+  return (
+    row && {
+      ...{ hash: row.hash, version: row.version },
+      ...{ shape: JSON.parse(row.shape) as DataShape, used: JSON.parse(row.used) as string[] },
+    }
+  );
+}
+
+async function write(tx: Transaction, { shape, hash, version, used }: Stored): Promise<void> {
+  const row = { hash, version, shape: JSON.stringify(shape), used: JSON.stringify(used), at: String(Date.now()) };
+  await tx
+    .insertInto('sandbox_model')
+    .values({ one: true, ...row })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * The shape of rows that were written before shapes were. Every rule of an answer must be looked at; what is stored beside
+ * the Model stays as it is, but for columns that a rename names.
+ */
+async function shapeOfTables(tx: Transaction, next: DataShape, moves: Moves): Promise<DataShape> {
+  const columns = await columnsOf(tx);
+  const shape: DataShape = { entities: {}, enums: {} };
+  for (const [name, present] of Object.entries(next.entities)) {
+    const found = columns.get(tableName(name));
+    if (found === undefined) continue;
+    const entity: EntityShape = { key: '', required: [], fields: {} };
+    for (const [column, type] of found) {
+      const now = ownEntry(present.fields, column);
+      const renamed = now === undefined ? moves.part('field', [name], column, present.fields) : column;
+      if (renamed === undefined || (renamed !== column && (await isFilled(tx, tableName(name), renamed, found))))
+        continue;
+      // What is written, but not shown, was never looked at: it does not stop an old database.
+      const rules = ownEntry(present.fields, renamed)?.rules ?? {};
+      entity.fields[column] = { column: type, schema: {}, rules };
+      if (renamed !== column) delete entity.fields[renamed];
+    }
+    shape.entities[name] = entity;
+  }
+  return shape;
+}
+
+async function isFilled(
+  tx: Transaction,
+  table: string,
+  column: string,
+  found: Map<string, ColumnType>,
+): Promise<boolean> {
+  if (!found.has(column)) return false;
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export async function columnsOf(tx: Transaction): Promise<Map<string, Map<string, ColumnType>>> {
+  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = current_schema() and table_name like 'entity\\_%' and column_name not in ('_owner', '_version')`.execute(
+    tx,
+  );
+  const tables = new Map<string, Map<string, ColumnType>>();
+  for (const row of rows) {
+    const table = tables.get(row.table_name) ?? new Map<string, ColumnType>();
+    tables.set(row.table_name, table.set(row.column_name, row.data_type as ColumnType));
+  }
+  return tables;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { canonical } from '#model/canonical.ts';
+import type { EntityField } from '#model/entity.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { columnType, type ColumnType, storedFields } from '../columns.ts';
+
+/* The part of a Model that concerns stored rows. It is a row of the database, so that a start knows what the rows are. */
+
+export interface FieldShape {
+  column: ColumnType;
+  /** Absent where the rows are older than this row: only the column is known. */
+  type?: EntityField['type'];
+  enum?: string;
+  /** What an answer may hold; without titles, and null left out. */
+  schema: JsonSchema;
+  /** What may be written beside that. */
+  rules: JsonSchema;
+  /** Fills old rows where the field is required. */
+  default?: string | number | boolean;
+}
+
+export interface EntityShape {
+  key: string;
+  required: string[];
+  fields: Record<string, FieldShape>;
+}
+
+export interface DataShape {
+  entities: Record<string, EntityShape>;
+  /** Wire values by name, of each enum that a field has. */
+  enums: Record<string, Record<string, string | number>>;
+}
+
+export function shapeOf(model: Model): DataShape {
+  const shape: DataShape = { entities: {}, enums: {} };
+  for (const definition of Object.values(model.entities)) {
+    const fields: Record<string, FieldShape> = {};
+    for (const field of storedFields(definition)) {
+      const enumeration = field.enum === undefined ? undefined : ownEntry(model.enums, field.enum);
+      if (enumeration !== undefined) {
+        shape.enums[enumeration.name] = Object.fromEntries(enumeration.values.map((each) => [each.name, each.const]));
+      }
+      fields[field.name] = {
+        column: columnType(field),
+        type: field.type,
+        ...(field.enum !== undefined && { enum: field.enum }),
+        schema: bare(ownEntry(definition.schema.properties ?? {}, field.name) ?? {}),
+        rules: rulesOf(field),
+        ...(field.default !== undefined && { default: field.default }),
+      };
+    }
+    shape.entities[definition.name] = { key: definition.key, required: definition.required.toSorted(), fields };
+  }
+  return shape;
+}
+
+function rulesOf({ maxLength, minLength, pattern }: EntityField): JsonSchema {
+  return {
+    ...(maxLength !== undefined && { maxLength }),
+    ...(minLength !== undefined && { minLength }),
+    ...(pattern !== undefined && { pattern }),
+  };
+}
+
+/** What people read of a schema says nothing of rows; whether a value may be missing is the entity's to say. */
+function bare(schema: JsonSchema): JsonSchema {
+  const { title: _title, description: _description, ...rest } = schema;
+  return {
+    ...rest,
+    ...(rest.type !== undefined && { type: [rest.type].flat().filter((type) => type !== 'null') }),
+    ...(rest.enum && { enum: rest.enum.filter((value) => value !== null) }),
+  };
+}
+
+export function hashOf(shape: DataShape): string {
+  return createHash('sha256').update(canonical(shape)).digest('hex');
+}

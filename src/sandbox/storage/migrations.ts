@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Transaction } from '../database.ts';
+import { SEEN } from '../shared-state.ts';
+import { moveOlderFiles, setOlderFilesAside } from './older.ts';
+import { DatabaseRefused } from './refused.ts';
+
+/*
+ * The fixed tables, by migrations that each database runs once. The first one of each house makes what earlier versions
+ * made at every start, so that their databases take it over without a change. A migration that was shipped stays as it is:
+ * the next change is the next migration.
+ */
+
+/** By name: `sandbox-0001`. Those of the sandbox and of the product are run in the order of their names. */
+export type Migrations = Record<string, { up(tx: Transaction): Promise<void> }>;
+
+/** Tables of the migrator; a backup says in its header what they hold. */
+export const MIGRATION_TABLES = ['sandbox_migration', 'sandbox_migration_lock'];
+
+/** How long a file that an export made can be fetched, and its job be asked for. */
+export const EXPORTED = 7 * 24 * 3_600_000;
+
+const SYSTEM = `
+create table if not exists sandbox_session (
+  id text primary key, owner text not null, user_id text not null, created_at bigint not null, seen_at bigint not null,
+  revoked boolean not null default false);
+alter table sandbox_session add column if not exists address text not null default '';
+alter table sandbox_session add column if not exists device text not null default '';
+alter table sandbox_session add column if not exists person text;
+create index if not exists sandbox_session_person on sandbox_session (owner, user_id);
+create table if not exists sandbox_code (
+  id text primary key, session_id text not null, person text not null, needs text not null, code text not null, bound text not null,
+  sent_at bigint not null, expires_at bigint not null, checked_until bigint, used boolean not null default false);
+create index if not exists sandbox_code_session on sandbox_code (session_id, sent_at);
+create index if not exists sandbox_code_person on sandbox_code (person, sent_at);
+create table if not exists sandbox_captcha (
+  id text primary key, answer text not null, in_words boolean not null, expires_at bigint not null);
+create table if not exists sandbox_code_lock (
+  subject text primary key, wrong integer not null, last_at bigint not null, locked_until bigint);
+create table if not exists sandbox_idempotency (
+  owner text not null, call text not null, key text not null, fingerprint text not null, status integer not null,
+  envelope text not null, created_at bigint not null, primary key (owner, call, key));
+create table if not exists sandbox_outbox (
+  id bigint generated always as identity primary key, "to" text not null, subject text not null, text text not null,
+  created_at bigint not null);
+create table if not exists sandbox_limit (
+  id bigint generated always as identity primary key, name text not null, key text not null, at bigint not null);
+create index if not exists sandbox_limit_key on sandbox_limit (name, key, at);
+alter table sandbox_limit add column if not exists amount bigint not null default 1;
+create table if not exists sandbox_job (
+  id text primary key, kind text not null, owner text not null, user_id text not null, call text not null,
+  payload text not null, file_name text not null, status text not null, created_at bigint not null, started_at bigint,
+  file_id text, reason text);
+alter table sandbox_job add column if not exists announced boolean not null default false;
+alter table sandbox_job add column if not exists dismissed boolean not null default false;
+alter table sandbox_job add column if not exists total integer;
+alter table sandbox_job add column if not exists done integer not null default 0;
+alter table sandbox_job add column if not exists results text not null default '[]';
+create index if not exists sandbox_job_person on sandbox_job (owner, user_id, created_at);
+create index if not exists sandbox_job_open on sandbox_job (created_at) where status in ('WAITING', 'RUNNING');
+create table if not exists sandbox_file (
+  id text primary key, owner text not null, name text not null, type text not null, size integer not null,
+  sha256 text not null, business text not null, biz_type text, biz_no text, created_at bigint not null,
+  expires_at bigint);
+create index if not exists sandbox_file_expiry on sandbox_file (expires_at);
+create index if not exists sandbox_file_biz on sandbox_file (owner, biz_type, biz_no);
+create table if not exists sandbox_file_piece (
+  file_id text not null references sandbox_file on delete cascade, n integer not null, bytes bytea not null,
+  primary key (file_id, n));
+alter table sandbox_file add column if not exists only_user text not null default '';
+alter table sandbox_file add column if not exists arriving boolean not null default false;
+create index if not exists sandbox_file_unbound on sandbox_file (expires_at, owner) where biz_type is null;
+alter table sandbox_file_piece alter column bytes set storage external;
+create table if not exists sandbox_error_report (
+  id bigint generated always as identity primary key, tab text not null, at bigint not null, error text not null);
+create table if not exists sandbox_health (id integer primary key, at bigint not null);
+create table if not exists sandbox_due_event (
+  id bigint generated always as identity primary key, at bigint not null, name text not null, payload text not null,
+  attempts integer not null default 0, done boolean not null default false, reason text);
+create index if not exists sandbox_due_event_open on sandbox_due_event (at, id) where not done;
+create table if not exists sandbox_state (name text primary key, version integer not null, value text not null);
+create table if not exists sandbox_drift (
+  call text not null, path text not null, expected text not null, found text not null, count bigint not null,
+  last_seen bigint not null, primary key (call, path, expected, found));
+create table if not exists sandbox_model (
+  one boolean primary key default true check (one), version integer not null, hash text not null, shape text not null,
+  used text not null, at bigint not null)`;
+
+export const SANDBOX_MIGRATIONS: Migrations = {
+  'sandbox-0001': {
+    async up(tx) {
+      const hasOlderFiles = await setOlderFilesAside(tx);
+      for (const statement of SYSTEM.split(';')) await sql.raw(statement).execute(tx);
+      await sql.raw(SEEN).execute(tx);
+      if (hasOlderFiles) await moveOlderFiles(tx, EXPORTED);
+    },
+  },
+};
+
+/**
+ * Runs the migrations that the database has not run yet, inside the transaction.
+ * @throws DatabaseRefused where it has run one that is not among them: a newer version did
+ */
+export async function migrate(tx: Transaction, migrations: Migrations, place: string): Promise<void> {
+  const done = await executedMigrations(tx);
+  const unknown = done?.find((name) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) {
+    throw new DatabaseRefused(
+      `${place} was changed by a newer version (migration ${unknown}). Start that version, or restore a backup that ` +
+        'this one made into an empty place (npm run restore).',
+    );
+  }
+  if (done?.length === Object.keys(migrations).length) return;
+  const migrator = new Migrator({
+    db: tx,
+    provider: { getMigrations: () => Promise.resolve(runOn(tx, migrations)) },
+    migrationTableName: 'sandbox_migration',
+    migrationLockTableName: 'sandbox_migration_lock',
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Names of the migrations that a database has run; undefined where it knows of none. */
+export async function executedMigrations(tx: Transaction): Promise<string[] | undefined> {
+  const { rows: found } = await sql`select 1 from information_schema.tables
+    where table_schema = current_schema() and table_name = 'sandbox_migration'`.execute(tx);
+  if (found.length === 0) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from sandbox_migration order by name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** The migrator hands out its own handle; a transaction has only one. */
+function runOn(tx: Transaction, migrations: Migrations): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(migrations).map(([name, { up }]) => [name, { up: () => up(tx) }]));
+}
