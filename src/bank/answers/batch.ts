@@ -65,7 +65,8 @@ export function batchAnswers(setting: BankSetting) {
     const asked = { business: 'BATCH' as const, amount, currency, submitterId };
     const { reviewText } = await reviewAhead(deskOf(context, setting), owner, asked);
     const payeeCount = new Set(rows.map(({ accountNo }) => accountNo)).size;
-    return { ...shown, payeeCount, ...(reviewText !== undefined && { reviewText }) };
+    const warnCount = rows.filter(({ warning }) => warning).length;
+    return { ...shown, payeeCount, warnCount, ...(reviewText !== undefined && { reviewText }) };
   };
 
   const terminate: AnswerOf<'batch.terminate'> = async (context) => {

@@ -74,10 +74,15 @@ export function sayArrival(now: number, arriveTime: number, reviewLevels = 0): s
 }
 
 function sayDeadline(now: number, arriveTime: number): string {
-  const at = dateTimeOf(arriveTime);
+  return `${sayMoment(now, arriveTime)} 前`;
+}
+
+/** A moment from now on, as one says it: `今天 18:00`, `明天 08:00`, `11-30 08:00`. */
+export function sayMoment(now: number, moment: number): string {
+  const at = dateTimeOf(moment);
   const day = at.slice(0, 10);
   const time = at.slice(11, 16);
-  if (day === dayOf(now)) return `今天 ${time} 前`;
-  if (instantOf(day) - instantOf(dayOf(now)) === DAY) return `明天 ${time} 前`;
-  return `${day.slice(5)} ${time} 前`;
+  if (day === dayOf(now)) return `今天 ${time}`;
+  if (instantOf(day) - instantOf(dayOf(now)) === DAY) return `明天 ${time}`;
+  return `${day.slice(5)} ${time}`;
 }

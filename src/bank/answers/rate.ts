@@ -30,6 +30,7 @@ import { isDealt, Rates } from '../rates.ts';
 import { refusal } from '../refusals.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
+import { sayMoment } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 const MOST_REMINDERS = 20;
@@ -213,6 +214,7 @@ const allowTime: AnswerOf<'rate.allowTime'> = ({ clock }) => {
     allowTime: HOURS,
     tradable,
     opensAt: dateTimeOf(nextOpening(now)),
+    opensText: sayMoment(now, nextOpening(now)),
     ...(tradable && { closesAt: dateTimeOf(nextClosing(now)) }),
   });
 };

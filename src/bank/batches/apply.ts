@@ -9,7 +9,7 @@ import { isDealt } from '../rates.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import { type BatchRow, FAILED, type LineRow, PROCESSING, SUCCESS, TERMINATED } from './batch.ts';
-import { checkLine, type KnownPayee, templateFor, twinsOf } from './check.ts';
+import { checkLine, type KnownPayee, namesOf, templateFor, twinsOf } from './check.ts';
 import type { Line } from './lines.ts';
 
 const MINUTE = 60_000;
@@ -96,7 +96,8 @@ export const checkBatch: EdgeHandler = async (desk, batchNo) => {
   if (batch?.status !== PROCESSING || merchant === undefined) return false;
   const { rates } = desk;
   const payees = await payeesByAccount(desk, owner, batch.currency);
-  const desktop = { merchant, rates, batch, payees, twins: twinsOf(batch.payType, facts.lines) };
+  const { lines } = facts;
+  const desktop = { merchant, rates, batch, payees, twins: twinsOf(batch.payType, lines), names: namesOf(lines) };
   const end = batch.checkedCount + rules.pieceLines;
   const rows = facts.lines.slice(batch.checkedCount, end).map((line) => checkLine(desktop, line));
   await desk.addRecords(owner, 'batch-row', rows);

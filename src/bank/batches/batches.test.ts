@@ -155,6 +155,19 @@ describe('a file', () => {
     ]);
   });
 
+  it('that gives one account two names says so at both lines, before it is paid', async () => {
+    const { batchNo } = await checked([
+      foreign({ amount: '1200.00', words: 'ONE' }),
+      foreign({ amount: '1300.00', name: 'Another Name Ltd', words: 'TWO' }),
+    ]);
+    const rows = (await rowsOf(batchNo)) as { checkResult: string; warning?: string }[];
+    expect(rows.map(({ checkResult, warning }) => [checkResult, warning])).toEqual([
+      ['PASS', '与第3行账号相同、名称不同'],
+      ['PASS', '与第2行账号相同、名称不同'],
+    ]);
+    expect(await progress(batchNo)).toMatchObject({ payeeCount: 1, warnCount: 2 });
+  });
+
   it('of lines that all fail fails, and gives them back in its own shape with their reasons', async () => {
     const { batchNo } = await checked([foreign({ amount: '0' }), foreign({ currency: 'EUR' })]);
     expect(await progress(batchNo)).toMatchObject({ status: 2, passCount: 0, failReason: '文件无有效明细' });

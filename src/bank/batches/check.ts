@@ -37,6 +37,8 @@ export interface Desktop {
   payees: ReadonlyMap<string, KnownPayee>;
   /** The first line with the same account, currency, amount and words, by all of these. */
   twins: ReadonlyMap<string, number>;
+  /** The names that the lines give to an account, each with its first line. */
+  names: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** The number of the template that files of this kind follow. */
@@ -52,6 +54,36 @@ export function twinsOf(payType: BatchRow['payType'], lines: readonly Line[]): M
     if (!first.has(key)) first.set(key, line.row);
   }
   return first;
+}
+
+/** Every name of an account in a file. Two names of one account are one mistake: the money goes to one of them. */
+export function namesOf(lines: readonly Line[]): Map<string, Map<string, number>> {
+  const names = new Map<string, Map<string, number>>();
+  for (const { cells, row } of lines) {
+    const account = normalAccount(cells[1] ?? '');
+    const name = sameName(cells[0] ?? '');
+    if (account === '' || name === '') continue;
+    const known = names.get(account) ?? new Map<string, number>();
+    if (!known.has(name)) known.set(name, row);
+    names.set(account, known);
+  }
+  return names;
+}
+
+function sameName(name: string): string {
+  return normalName(name).toUpperCase();
+}
+
+/** What to look at before a line is paid; it is paid all the same. */
+function warningOf({ names, payees }: Desktop, { cells }: Line): string | undefined {
+  const account = normalAccount(cells[1] ?? '');
+  const name = sameName(cells[0] ?? '');
+  const other = [...(names.get(account) ?? [])].find(([each]) => each !== name);
+  if (other !== undefined) return `与第${other[1]}行账号相同、名称不同`;
+  const payee = payees.get(account);
+  const usual = [payee?.payeeName, payee?.payeeEnName].flatMap((each) => each || []);
+  if (usual.length === 0 || usual.some((each) => sameName(each) === name)) return undefined;
+  return `常用收款人中该账号的名称为${usual[0]}`;
 }
 
 function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
@@ -78,7 +110,8 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   if (first !== undefined && first !== line.row) say('23041', { row: first, other: line.row });
   const row = batch.payType === 'BATCH' ? foreignLine(read) : yuanLine(read);
   const kept = { rowId: rowIdOf(batch.batchNo, line.row), batchNo: batch.batchNo, seq: line.row, version: 1 };
-  if (reasons.length === 0) return { ...row, ...kept, checkResult: 'PASS' };
+  const warning = warningOf(desktop, line);
+  if (reasons.length === 0) return { ...row, ...kept, checkResult: 'PASS', ...(warning !== undefined && { warning }) };
   return { ...row, ...kept, checkResult: 'FAIL', failReason: reasons.join('；') };
 }
 
