@@ -2,7 +2,6 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
 import { accountAnswers } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
-import { agreementAnswers } from './answers/agreement.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers } from './answers/answer-of.ts';
@@ -44,7 +43,6 @@ import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeAnswers } from './answers/store.ts';
 import { suggestionAnswers } from './answers/suggestion.ts';
-import { todoAnswers } from './answers/todo.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { uploadDetailAnswers } from './answers/upload-detail.ts';
@@ -68,7 +66,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...suggestionAnswers,
     ...auditAnswers,
     ...securityAnswers,
-    ...agreementAnswers,
     ...accountAnswers(setting),
     ...advanceAnswers(setting),
     ...payAnswers(setting),
@@ -80,7 +77,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...rateBoardAnswers(setting),
     ...homeSettingAnswers,
     ...cardAnswers,
-    ...todoAnswers,
     ...payeeAnswers,
     ...payeeImportAnswers(setting),
     ...payeeLookupAnswers,

@@ -11,14 +11,6 @@ import { type BankSetting, deskOf } from './setting.ts';
 
 type Orders = Awaited<ReturnType<AnswerOf<'collection.confirm'>>>;
 
-/** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
-const events: AnswerOf<'collection.events'> = async (context) => {
-  const { entities, request } = context;
-  await entities.need('collection-order', request.orderNo);
-  const found = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
-  return found.map((event) => context.show('order-event', event));
-};
-
 const voucher: AnswerOf<'collection.voucher'> = async (context) => {
   const { model, entities, request, refusals, clock } = context;
   const order = await entities.need('collection-order', request.orderNo);
@@ -73,7 +65,6 @@ export function collectionAnswers(setting: BankSetting) {
   };
 
   return {
-    'collection.events': events,
     'collection.voucher': voucher,
     'collection.refundProof': refundProof,
     'collection.confirm': confirm,

@@ -15,11 +15,6 @@ function contractNo(session: Session | null): string | undefined {
   return user?.['realNameState'] === VERIFIED ? `GEP-${String(user['userNo'])}` : undefined;
 }
 
-const exists: AnswerOf<'contract.exists'> = async ({ session }) => {
-  const no = contractNo(session);
-  return no === undefined ? { exist: false } : { exist: true, contractNo: no };
-};
-
 const download: AnswerOf<'contract.download'> = async ({ session, model, entities, clock }) => {
   const no = contractNo(session);
   if (no === undefined) throw refusal('10018');
@@ -38,4 +33,4 @@ function signed(entities: EntityStore): Promise<EntityRecord[]> {
   return entities.find('agreement', { where: { signed: true }, sort: 'signedAt, agreementType' });
 }
 
-export const contractAnswers = { 'contract.exists': exists, 'contract.download': download };
+export const contractAnswers = { 'contract.download': download };

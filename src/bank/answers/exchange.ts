@@ -160,8 +160,6 @@ export function exchangeAnswers(setting: BankSetting) {
     'exchange.cancel': cancel,
     'exchange.closeOutCost': closeOutCost,
     'exchange.summary': summary,
-    'exchange.last': last,
-    'exchange.orderEvents': orderEvents,
     'exchange.coupons': coupons,
   };
 }
@@ -199,23 +197,6 @@ function sayDelivery(now: number, { deliveryType, days }: Offer): string {
   if (deliveryType === 'FORWARD_OPTION') return `${deliveryFrom ?? ''} 至 ${deliveryDate} 内任一工作日，可分次交割`;
   return deliveryDate === dayOf(now) ? '确认后约 1 分钟到账' : `${deliveryDate} 09:30 交割`;
 }
-
-const last: AnswerOf<'exchange.last'> = async (context) => {
-  const where = { status: { any: ['WAIT_DELIVERY', 'DELIVERING', 'SUCCESS', 'FAILED'] } };
-  const found = await context.entities.find('exchange-order', {
-    where,
-    sort: 'createdAt desc, orderNo desc',
-    limit: 1,
-  });
-  return found.map((each) => context.show('exchange-order', each));
-};
-
-const orderEvents: AnswerOf<'exchange.orderEvents'> = async (context) => {
-  const { entities, request } = context;
-  await entities.need('exchange-order', request.orderNo);
-  const events = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
-  return events.map((event) => context.show('order-event', event));
-};
 
 const coupons: AnswerOf<'exchange.coupons'> = async (context) => {
   const { entities, clock } = context;

@@ -21,9 +21,6 @@ async function keep({ entities, session }: Asking, changes: HomeSetting): Promis
   return null;
 }
 
-const setTotalCurrency: AnswerOf<'account.setTotalCurrency'> = (context) =>
-  keep(context, { totalCcy: context.request.currency });
-
 const configCommonRates: AnswerOf<'account.configCommonRates'> = (context) => {
   const ccyPairs = [...new Set(context.request.ccyPairs)];
   checkPairs(ccyPairs);
@@ -31,6 +28,5 @@ const configCommonRates: AnswerOf<'account.configCommonRates'> = (context) => {
 };
 
 export const homeSettingAnswers = {
-  'account.setTotalCurrency': setTotalCurrency,
   'account.configCommonRates': configCommonRates,
 };

@@ -30,11 +30,6 @@ const paymentChannel: AnswerOf<'lookup.paymentChannel'> = async ({ request }) =>
   return { channelCode: channel.code, channelName: channel.title };
 };
 
-const checkProduct: AnswerOf<'lookup.checkProduct'> = async ({ request, session }) => {
-  const products = session?.user['userProduct'];
-  return { product: request.product, opened: Array.isArray(products) && products.includes(request.product) };
-};
-
 function groupsOf({ model }: Pick<BankContext, 'model'>): { key: string; value: string }[] {
   return (model.enums['user-group']?.values ?? []).map((each) => ({ key: String(each.const), value: each.title }));
 }
@@ -71,7 +66,6 @@ const payConfig: AnswerOf<'pay-config.one'> = async (context) => {
 export const lookupAnswers = {
   'lookup.currencyPairs': currencyPairs,
   'lookup.paymentChannel': paymentChannel,
-  'lookup.checkProduct': checkProduct,
   'lookup.groups': groups,
   'lookup.allGroups': (async (context) => groupsOf(context)) satisfies AnswerOf<'lookup.allGroups'>,
   'lookup.searchCompany': (async ({ request }) =>

@@ -11,7 +11,6 @@ const NEW = 30 * 86_400_000;
 const MOST = 10;
 const LATEST = 5;
 const DEFAULT_SIZE = 20;
-const VERIFIED = 2;
 
 type Notice = Calls['notice.get']['result'];
 type Context = Pick<BankContext, 'entities' | 'session' | 'tx' | 'show' | 'clock'>;
@@ -103,10 +102,6 @@ const signAll: AnswerOf<'notice.signAll'> = async (context) => {
   return null;
 };
 
-/** Who is not verified yet is shown how to begin. */
-const guide: AnswerOf<'notice.guide'> = ({ session }) =>
-  Promise.resolve({ access: session?.user['realNameState'] !== VERIFIED });
-
 /** Not to be reminded of the present certificate again. */
 const signCertificate: AnswerOf<'user.signCertificate'> = async (context) => {
   const expire = context.session?.user['certificateExpireAt'];
@@ -129,6 +124,5 @@ export const noticeAnswers = {
   'notice.read': (context: BankContext<{ id: string }>) => sign(context, context.request.id),
   'notice.sign': (context: BankContext<{ id: string }>) => sign(context, context.request.id),
   'notice.signAll': signAll,
-  'notice.guide': guide,
   'user.signCertificate': signCertificate,
 };

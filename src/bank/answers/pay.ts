@@ -22,14 +22,6 @@ import { type BankSetting, deskOf } from './setting.ts';
 
 type Code = Entities['payment-order']['payCcy'];
 
-/** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
-const orderEvents: AnswerOf<'pay.orderEvents'> = async (context) => {
-  const { entities, request } = context;
-  await entities.need('payment-order', request.orderNo);
-  const events = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
-  return events.map((event) => context.show('order-event', event));
-};
-
 export function payAnswers(setting: BankSetting) {
   const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
     const { request, owner } = context;
@@ -170,7 +162,6 @@ export function payAnswers(setting: BankSetting) {
   };
 
   return {
-    'pay.orderEvents': orderEvents,
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
     'pay.coupons': coupons,

@@ -14,14 +14,6 @@ const MOST_VIEWS = 50;
 
 const operator = ({ session }: Pick<AnswerContext, 'session'>): string => (session as Session).userId;
 
-const preferences: AnswerOf<'portal.preferences'> = async (context) => {
-  const own = await context.entities.find('preference', { where: { operatorId: operator(context) } });
-  return own.map((each) => ({
-    preferenceKey: String(each['preferenceKey']),
-    preferenceValue: String(each['preferenceValue']),
-  }));
-};
-
 const savePreference: AnswerOf<'portal.savePreference'> = async (context) => {
   const { entities, clock } = context;
   const operatorId = operator(context);
@@ -86,14 +78,6 @@ const saveView: AnswerOf<'portal.saveView'> = async (context) => {
   return { viewId: id };
 };
 
-const removeView: AnswerOf<'portal.removeView'> = async (context) => {
-  const { viewId } = context.request;
-  const mine = await context.entities.find('saved-view', { where: { operatorId: operator(context), viewId } });
-  own(mine, viewId);
-  await context.entities.remove('saved-view', viewId);
-  return null;
-};
-
 /** Another operator's view is one that does not exist. @throws Refusal 10018 */
 function own(mine: readonly EntityRecord[], viewId: string): void {
   if (!mine.some((each) => each['viewId'] === viewId)) throw refusal('10018');
@@ -114,9 +98,7 @@ export const personalAnswers = {
   'portal.jobs': jobs,
   'portal.announceJob': announceJob,
   'portal.dismissJob': dismissJob,
-  'portal.preferences': preferences,
   'portal.savePreference': savePreference,
   'portal.views': views,
   'portal.saveView': saveView,
-  'portal.removeView': removeView,
 };

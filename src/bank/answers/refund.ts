@@ -1,4 +1,3 @@
-import { dateTimeOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import { type CollectionRow, openCollection, STATUS } from '../collections/collection.ts';
 import { askRefund, bearerOf, changeRefundPayee, refundableOf, type RefundRow } from '../collections/refund.ts';
@@ -34,27 +33,6 @@ const payeeInfo: AnswerOf<'refund.payeeInfo'> = async (context) => {
   }
   const { refundPayeeName, refundAccountNo, bankName, swift, failReason } = refund;
   return context.show('refund-payee', { orderNo, refundPayeeName, refundAccountNo, bankName, swift, failReason });
-};
-
-const config: AnswerOf<'refund.config'> = async (context) => {
-  const { owner } = context;
-  const known = await context.entities.get('refund-config', owner);
-  return context.show('refund-config', known ?? { userNo: owner, feeBearer: 'PAYER' });
-};
-
-const configure: AnswerOf<'refund.configure'> = async (context) => {
-  const { owner, entities, clock, request } = context;
-  const known = await entities.get('refund-config', owner, { lock: true });
-  const said = {
-    feeBearer: request.feeBearer,
-    updatedAt: dateTimeOf(clock.now()),
-    operatorName: personOf(context).name,
-  };
-  const kept =
-    known === null
-      ? await entities.insert('refund-config', { userNo: owner, ...said })
-      : await entities.update('refund-config', owner, said);
-  return context.show('refund-config', kept);
 };
 
 export function refundAnswers(setting: BankSetting) {
@@ -115,8 +93,6 @@ export function refundAnswers(setting: BankSetting) {
   return {
     'refund.byOriginal': byOriginal,
     'refund.payeeInfo': payeeInfo,
-    'refund.config': config,
-    'refund.configure': configure,
     'refund.fee': fee,
     'refund.accountByOriginal': accountByOriginal,
     'refund.apply': apply,

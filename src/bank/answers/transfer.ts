@@ -19,14 +19,6 @@ import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/** Of an order that is the merchant's own: another's is unknown, not an order without progress. */
-const orderEvents: AnswerOf<'transfer.orderEvents'> = async (context) => {
-  const { entities, request } = context;
-  await entities.need('transfer-order', request.orderNo);
-  const events = await entities.find('order-event', { where: { orderNo: request.orderNo }, sort: 'at, eventId' });
-  return events.map((event) => context.show('order-event', event));
-};
-
 /** The receipt of money that moved; of anything else there is none. */
 const voucher: AnswerOf<'transfer.voucher'> = async ({ model, entities, request, refusals, clock }) => {
   const order = await entities.need('transfer-order', request.orderNo);
@@ -135,7 +127,6 @@ export function transferAnswers(setting: BankSetting) {
   const reviewOne: AnswerOf<'transfer.reviewTransfer'> = (context) => review(context, ['TRANSFER']);
 
   return {
-    'transfer.orderEvents': orderEvents,
     'transfer.voucher': voucher,
     'transfer.quote': quote,
     'transfer.checkPayee': checkPayee,

@@ -4,26 +4,7 @@ import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { renameMerchant, setPassword } from '../people/people.ts';
 import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
 import { refusal } from '../refusals.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
-
-type User = Awaited<ReturnType<AnswerOf<'user.info'>>>;
-
-/** Phone and mail leave masked, as every secret does. */
-function person(context: Pick<BankContext, 'show' | 'session'>): Promise<User> {
-  return Promise.resolve(context.show('user', context.session?.user ?? {}));
-}
-
-const info: AnswerOf<'user.info'> = (context) => person(context);
-const refresh: AnswerOf<'user.refresh'> = (context) => person(context);
-
-/** The one answer with the plain values: each look is a call of its own. */
-const contact: AnswerOf<'user.contact'> = ({ session }) => {
-  const { phoneNumber, email } = session?.user ?? {};
-  return Promise.resolve({
-    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : null,
-    email: typeof email === 'string' ? email : null,
-  });
-};
+import type { AnswerOf } from './answer-of.ts';
 
 const signOut: AnswerOf<'user.signOut'> = async (context) => {
   await context.signOut();
@@ -57,10 +38,7 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
 };
 
 export const userAnswers = {
-  'user.info': info,
-  'user.refresh': refresh,
   'user.signOut': signOut,
-  'user.contact': contact,
   'user.updateProfile': updateProfile,
   'user.updatePassword': updatePassword,
 };
