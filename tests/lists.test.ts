@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
-import { bankAnswers } from '#bank/answers.ts';
+import { bankAnswers, bankSources } from '#bank/answers.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
@@ -33,6 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       database,
       clock: frozenClock('2026-11-20 10:30:00'),
       answers: bankAnswers({ triggers: false, movingRates: false }),
+      sources: bankSources(),
       accounts: { load: () => Promise.resolve(null) },
       wire: { cookie: 'x' },
       works: false,

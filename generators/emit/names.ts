@@ -8,12 +8,16 @@ export function typeName(name: string): string {
 
 export function emitNames({ model, icons, formats }: Resolved): string {
   const customs = Object.values(model.calls).filter((call) => call.answer.kind === 'custom');
+  const sources = Object.values(model.calls).flatMap(({ answer }) =>
+    (answer.kind === 'list' || answer.kind === 'get') && answer.from !== undefined ? [answer.from] : [],
+  );
   const widgets = Object.values(model.widgets);
   const coded = widgets.filter((each) => each.is === undefined && !Object.hasOwn(builtInWidgets, each.name));
   const unions: [string, string, string[]][] = [
     ['EntityName', 'Entities.', Object.keys(model.entities)],
     ['CallName', 'Calls.', Object.keys(model.calls)],
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
+    ['SourceName', 'Records that the practice bank computes.', sources],
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
     ['WidgetName', 'Widgets, of the engine and of the product.', widgets.map((each) => each.name)],
     ['ProductWidgetName', 'Widgets that the product implements.', coded.map((each) => each.name)],
@@ -27,7 +31,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
 
 function union(names: string[]): string {
   if (names.length === 0) return 'never';
-  return `\n  | ${[...names]
+  return `\n  | ${[...new Set(names)]
     .sort()
     .map((name) => `'${name}'`)
     .join('\n  | ')}`;

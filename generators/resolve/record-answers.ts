@@ -72,6 +72,8 @@ function resolveOne(
     if (sortAt && sort !== undefined) resolveSort(context, sortAt, of.members, place);
     return sort === undefined ? {} : { sort };
   };
+  const source = text(optionAt('from'));
+  const from = source === undefined ? {} : { from: source };
   const stored = withRoots(scope, { record: of.type });
   switch (kind) {
     case 'list': {
@@ -80,6 +82,7 @@ function resolveOne(
       return {
         kind,
         of: name,
+        ...from,
         ...data,
         ...sorted(),
         ...where(),
@@ -92,6 +95,7 @@ function resolveOne(
       return {
         kind,
         of: name,
+        ...from,
         ...data,
         ...(keyAt && { key: resolveExpression(context, keyAt, scope, ANY) }),
         ...sorted(),

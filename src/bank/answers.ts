@@ -1,25 +1,27 @@
 import { dateTimeOf } from '#model/instant.ts';
+import type { SourceName } from '#generated/names.ts';
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
+import type { RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
-import type { BankAnswers } from './answers/answer-of.ts';
+import type { BankAnswers, Sources } from './answers/answer-of.ts';
 import { ACCOUNT_OPEN, collectionAccountAnswers, openAccount } from './answers/collection-account.ts';
 import { contractAnswers } from './answers/contract.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { homeSettingAnswers } from './answers/home-setting.ts';
-import { lookupAnswers } from './answers/lookup.ts';
+import { lookupAnswers, lookupSources } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
-import { noticeAnswers } from './answers/notice.ts';
+import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { payeeImportAnswers } from './answers/payee-import.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers } from './answers/partner-org.ts';
-import { paymentChoices } from './answers/payment-choices.ts';
+import { paymentChoices, payeeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
 import { poboAnswers } from './answers/pobo.ts';
@@ -27,21 +29,21 @@ import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
 import { realNameAnswers } from './answers/real-name.ts';
-import { referenceAnswers } from './answers/reference.ts';
+import { referenceAnswers, referenceSources } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
 import { securityAnswers } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
-import { assetsAnswers } from './answers/assets.ts';
-import { orderStatisticAnswers } from './answers/order-statistic.ts';
+import { assetsAnswers, assetsSources } from './answers/assets.ts';
+import { orderStatisticSources } from './answers/order-statistic.ts';
 import { collectionAnswers } from './answers/collection.ts';
 import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
 import { statementAnswers } from './answers/statement.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
-import { storeAnswers } from './answers/store.ts';
+import { storeSources } from './answers/store.ts';
 import { suggestionAnswers } from './answers/suggestion.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
@@ -73,7 +75,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...uploadDetailAnswers(setting),
     ...paymentAnswers(setting),
     ...transferAnswers(setting),
-    ...storeAnswers,
     ...rateBoardAnswers(setting),
     ...homeSettingAnswers,
     ...cardAnswers,
@@ -97,7 +98,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...materialAnswers(setting),
     ...refundAnswers(setting),
     ...assetsAnswers(setting),
-    ...orderStatisticAnswers,
     ...referenceAnswers,
     ...lookupAnswers,
     ...contractAnswers,
@@ -107,6 +107,20 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...reportAnswers,
   } satisfies BankAnswers;
   return answers as unknown as Record<string, Answer>;
+}
+
+/** Records that the bank computes for whoever asks. */
+export function bankSources(): RowSources {
+  const sources = {
+    ...assetsSources,
+    ...lookupSources,
+    ...noticeSources,
+    ...orderStatisticSources,
+    ...payeeSources,
+    ...referenceSources,
+    ...storeSources,
+  } satisfies Sources<SourceName>;
+  return sources as unknown as RowSources;
 }
 
 /** What the bank does later: edges of orders, reviews of payees. */

@@ -870,6 +870,10 @@ kind: "list"
  */
 of?: string
 /**
+ * Records that the product computes, by the name that it gives them; they are filtered, put in order, paged and shown as stored ones are.
+ */
+from?: string
+/**
  * The order where the request names none: createdAt desc, orderNo desc.
  */
 sort?: string
@@ -911,6 +915,10 @@ kind: "get"
  * The entity. Default: that of the result.
  */
 of?: string
+/**
+ * Records that the product computes, by the name that it gives them; they are filtered, put in order, paged and shown as stored ones are.
+ */
+from?: string
 /**
  * What the record has besides what the request says.
  */

@@ -44,6 +44,7 @@ export type RecordAnswerDefinition =
   | (Looking & {
       kind: 'get';
       of: string;
+      from?: string;
       key?: Expression;
       where?: WhereDefinition;
       sort?: string;
@@ -60,6 +61,8 @@ export type RecordAnswerDefinition =
 export interface ListAnswerDefinition extends Looking {
   kind: 'list';
   of: string;
+  /** Records that the product computes, by their name; without it those that are stored. */
+  from?: string;
   sort?: string;
   where?: WhereDefinition;
   limit?: number;

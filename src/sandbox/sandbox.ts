@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
+import type { RowSources } from './answers/computed-rows.ts';
 import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Timetable, Who } from './answer.ts';
 import { type Clock, isMovable } from './clock.ts';
 import type { Command } from './commands.ts';
@@ -67,6 +68,8 @@ export interface SandboxOptions {
   clock: Clock;
   /** Answers of the calls that say `custom`, by call name; one for another call wins over its generic answer. */
   answers: Record<string, Answer>;
+  /** Records that the product computes, by the name that answers call them. */
+  sources?: RowSources;
   accounts: Accounts;
   /** Keeps what is to be audited, in the transaction of the call and also where that was refused. */
   audit?: (tx: Transaction, entities: EntityStore, entry: AuditEntry) => Promise<void>;
@@ -128,6 +131,8 @@ export interface SandboxOptions {
   /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */
   works?: boolean;
 }
+
+export type { RowSources };
 
 export interface Sandbox {
   /** A request without a network, for tests. */

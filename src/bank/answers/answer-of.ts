@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Entities } from '#generated/entities.ts';
-import type { CustomCallName } from '#generated/names.ts';
+import type { CustomCallName, SourceName } from '#generated/names.ts';
 import type { Answer, AnswerContext } from '#sandbox/answer.ts';
 
 /** What an answer of the bank is given: records are shown as the schemas have them. */
@@ -11,3 +11,9 @@ export type AnswerOf<Name extends keyof Calls> = Answer<Calls[Name]['request'], 
 
 /** One handler for every call that the schemas leave to the bank; a missing one is a compile error that names it. */
 export type BankAnswers = { [Name in CustomCallName]: AnswerOf<Name> };
+
+/** What computes the records of some names, for whoever asks. */
+export type Sources<Name extends SourceName> = Record<
+  Name,
+  (context: BankContext<Record<string, unknown>>) => Promise<readonly object[]>
+>;

@@ -9,12 +9,12 @@ import type { RefundRow } from '../collections/refund.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { Rates } from '../rates.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { Entities } from '#generated/entities.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import type { BankSetting } from './setting.ts';
 
-type SubBalance = Awaited<ReturnType<AnswerOf<'assets.subBalances'>>>[number];
 type PlatformBalance = Awaited<ReturnType<AnswerOf<'assets.platformBalances'>>>[number];
-type Unavailable = Awaited<ReturnType<AnswerOf<'assets.unavailable'>>>[number];
+type Unavailable = Entities['unavailable-amount'];
 type Known = Pick<BankContext, 'tx' | 'entities' | 'owner'>;
 
 interface Held {
@@ -52,24 +52,27 @@ function wants(asked: unknown, value: unknown): boolean {
   return Array.isArray(asked) ? asked.length === 0 || asked.includes(value) : asked === value;
 }
 
-const subBalances: AnswerOf<'assets.subBalances'> = async (context) => {
+async function subBalances(context: Known): Promise<object[]> {
   const held = await heldIn(context);
   const accounts = await context.entities.find('collection-account', { sort: 'createdAt, accountNo' });
-  return accounts
-    .filter((account) => wants(context.request.currency, account['currency']))
-    .map((account) => {
-      const mine = held.filter((each) => each.accountNo === account['accountNo']);
-      const currency = String(account['currency']);
-      const sum = (of: 'available' | 'frozen'): bigint => mine.reduce((total, each) => total + each[of], 0n);
-      return context.show('sub-balance', {
-        ...account,
-        totalBal: fromMinor(sum('available') + sum('frozen'), currency),
-        availableBal: fromMinor(sum('available'), currency),
-        frozenBal: fromMinor(sum('frozen'), currency),
-        stores: new Set(mine.map((each) => each.storeNo).filter((each) => each !== '-')).size,
-      }) as SubBalance;
-    });
-};
+  return accounts.map((account) => {
+    const mine = held.filter((each) => each.accountNo === account['accountNo']);
+    const currency = String(account['currency']);
+    const sum = (of: 'available' | 'frozen'): bigint => mine.reduce((total, each) => total + each[of], 0n);
+    return {
+      ...account,
+      totalBal: fromMinor(sum('available') + sum('frozen'), currency),
+      availableBal: fromMinor(sum('available'), currency),
+      frozenBal: fromMinor(sum('frozen'), currency),
+      stores: new Set(mine.map((each) => each.storeNo).filter((each) => each !== '-')).size,
+    };
+  });
+}
+
+export const assetsSources = {
+  'sub-balances': subBalances,
+  'unavailable-amounts': unavailableIn,
+} satisfies Sources<'sub-balances' | 'unavailable-amounts'>;
 
 /** Why a receipt in a state cannot be used; what is credited, to come or gone is not in it. */
 const REASONS: Record<number, Unavailable['reason']> = {
@@ -147,11 +150,6 @@ async function unavailableAsked(context: Known & { request: Record<string, unkno
   );
 }
 
-const unavailable: AnswerOf<'assets.unavailable'> = (context) =>
-  unavailableAsked({ ...context, request: { ...context.request } }).then((rows) =>
-    rows.map((row) => context.show('unavailable-amount', { ...row }) as Unavailable),
-  );
-
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const COLUMNS = ['storeName', 'platformCode', 'accountNo', 'currency', 'unavailableAmt', 'reason', 'orders'] as const;
 
@@ -221,9 +219,7 @@ export function assetsAnswers(setting: BankSetting) {
   };
 
   return {
-    'assets.subBalances': subBalances,
     'assets.platformBalances': platformBalances,
-    'assets.unavailable': unavailable,
     'assets.exportUnavailable': exportUnavailable,
   };
 }

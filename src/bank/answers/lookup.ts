@@ -1,8 +1,8 @@
 import { channelOf, payConfigs } from '../channels.ts';
 import { dealtPairs } from '../rates.ts';
-import { companyProfile, searchCompanies } from '../reference/companies.ts';
+import { companyProfile } from '../reference/companies.ts';
 import { refusal } from '../refusals.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const PERSON = 1;
 
@@ -34,43 +34,19 @@ function groupsOf({ model }: Pick<BankContext, 'model'>): { key: string; value: 
   return (model.enums['user-group']?.values ?? []).map((each) => ({ key: String(each.const), value: each.title }));
 }
 
-const groups: AnswerOf<'lookup.groups'> = async (context) => {
-  const own = context.session?.user['userGroup'];
-  return groupsOf(context).filter(({ key }) => Array.isArray(own) && own.includes(key));
-};
-
 const company: AnswerOf<'lookup.company'> = async ({ request }) => {
   const profile = companyProfile(request.creditCode.trim());
   if (profile === undefined) throw refusal('10018');
   return profile;
 };
 
-type Configs = Awaited<ReturnType<AnswerOf<'pay-config.list'>>>;
-type Wanted = { currency?: string | undefined; channelCode?: string | undefined };
-
-function configsOf({ session }: Pick<BankContext, 'session'>, wanted: Wanted): Configs {
-  const all = payConfigs(session?.user['userType'] === PERSON);
-  return all.filter(
-    (each) =>
-      (wanted.currency === undefined || each.currency === wanted.currency) &&
-      (wanted.channelCode === undefined || each.channelCode === wanted.channelCode),
-  ) as Configs;
-}
-
-const payConfig: AnswerOf<'pay-config.one'> = async (context) => {
-  const [config] = configsOf(context, context.request);
-  if (config === undefined) throw refusal('10018');
-  return config;
-};
+export const lookupSources = {
+  groups: async (context) => groupsOf(context),
+  'pay-configs': async ({ session }) => payConfigs(session?.user['userType'] === PERSON),
+} satisfies Sources<'groups' | 'pay-configs'>;
 
 export const lookupAnswers = {
   'lookup.currencyPairs': currencyPairs,
   'lookup.paymentChannel': paymentChannel,
-  'lookup.groups': groups,
-  'lookup.allGroups': (async (context) => groupsOf(context)) satisfies AnswerOf<'lookup.allGroups'>,
-  'lookup.searchCompany': (async ({ request }) =>
-    searchCompanies(request.keyword)) satisfies AnswerOf<'lookup.searchCompany'>,
   'lookup.company': company,
-  'pay-config.one': payConfig,
-  'pay-config.list': (async (context) => configsOf(context, context.request)) satisfies AnswerOf<'pay-config.list'>,
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { BankContext, Sources } from './answer-of.ts';
 
 /*
  * What a merchant has received, and how much of it is settled, platform by platform or for its industry: receipts are
@@ -68,35 +68,14 @@ function shown(of: Pick<Statistic, 'statisticId' | 'platformCode' | 'industry'>,
   };
 }
 
-/** A filter of one value, of several, or none. */
-function wants(asked: unknown, value: unknown): boolean {
-  if (asked === undefined || asked === null) return true;
-  return Array.isArray(asked) ? asked.length === 0 || asked.includes(value) : asked === value;
-}
-
-const platformOrders: AnswerOf<'assets.platformOrders'> = async (context) => {
-  const { currency, platformCode } = context.request;
-  const sums = await sumsOf(context);
-  return sums
-    .filter((sum) => wants(currency, sum.currency) && wants(platformCode, sum.platform))
-    .map((sum) => {
-      const code = sum.platform as Statistic['platformCode'] & string;
-      return shown({ statisticId: `${code}-${sum.currency}`, platformCode: code }, sum);
-    });
-};
-
 /** A merchant is of one industry, the one that it was verified with; without it there is nothing to count under. */
-async function byIndustry(
-  context: BankContext,
-  asked: { currency?: unknown; industry?: unknown },
-): Promise<Statistic[]> {
+async function byIndustry(context: BankContext): Promise<Statistic[]> {
   const [verified] = await context.entities.find('real-name');
   const industry = verified?.['industry'] as Statistic['industry'] | undefined;
-  if (industry === undefined || industry === null || !wants(asked.industry, industry)) return [];
+  if (industry === undefined || industry === null) return [];
   const sums = new Map<string, Sum>();
   for (const sum of await sumsOf(context)) {
     const known = sums.get(sum.currency);
-    if (!wants(asked.currency, sum.currency)) continue;
     if (known === undefined) sums.set(sum.currency, { ...sum });
     else {
       for (const each of ['collected', 'settled', 'processing', 'left'] as const) known[each] += sum[each];
@@ -108,11 +87,11 @@ async function byIndustry(
     .map((sum) => shown({ statisticId: `${industry}-${sum.currency}`, industry }, sum));
 }
 
-const industryOrders: AnswerOf<'assets.industryOrders'> = (context) => byIndustry(context, context.request);
-const industryOrdersNew: AnswerOf<'assets.industryOrdersNew'> = (context) => byIndustry(context, context.request);
-
-export const orderStatisticAnswers = {
-  'assets.platformOrders': platformOrders,
-  'assets.industryOrders': industryOrders,
-  'assets.industryOrdersNew': industryOrdersNew,
-};
+export const orderStatisticSources = {
+  'platform-orders': async (context) =>
+    (await sumsOf(context)).map((sum) => {
+      const code = sum.platform as Statistic['platformCode'] & string;
+      return shown({ statisticId: `${code}-${sum.currency}`, platformCode: code }, sum);
+    }),
+  'industry-orders': byIndustry,
+} satisfies Sources<'platform-orders' | 'industry-orders'>;

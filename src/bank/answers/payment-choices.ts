@@ -14,7 +14,7 @@ import { checkPayer, type PoboPayer } from '../payments/payer.ts';
 import { isDealt } from '../rates.ts';
 import { bearersOf, type Payee, payeeFor, wayTo } from '../payments/terms.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, Sources } from './answer-of.ts';
 import { SELF } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -76,20 +76,6 @@ export function paymentChoices(setting: BankSetting) {
       const [title, detail] = BEARERS[feeBearer];
       return { feeBearer, title, detail };
     });
-  };
-
-  const payees: AnswerOf<'payment.payees'> = async (context) => {
-    const { currency } = context.request;
-    const found = await context.entities.find<Kept<Payee>>('payee', {
-      where: { ...(currency && { currency: { any: [currency].flat() } }) },
-      sort: 'payeeName, payeeNo',
-    });
-    const all = found.map((payee) => {
-      const reason = whyUnpaid(payee);
-      const { locked: _, ...shown } = context.show('paid-payee', { ...payee, locked: reason !== undefined });
-      return { ...shown, locked: reason !== undefined, ...(reason !== undefined && { reason }) };
-    });
-    return [...all.filter(({ locked }) => !locked), ...all.filter(({ locked }) => locked)];
   };
 
   const payers: AnswerOf<'payment.payers'> = async ({ entities, session, clock }) => {
@@ -195,12 +181,22 @@ export function paymentChoices(setting: BankSetting) {
     'payment.trades': trades,
     'payment.platforms': platforms,
     'payment.types': types,
-    'payment.payees': payees,
     'payment.payers': payers,
     'payment.tips': tips,
     'payment.summary': summary,
   };
 }
+
+/** Payees with whether they can be paid, and why not. */
+export const payeeSources = {
+  'payable-payees': async ({ entities }) => {
+    const found = await entities.find<Kept<Payee>>('payee', { sort: 'payeeName, payeeNo' });
+    return found.map((payee) => {
+      const reason = whyUnpaid(payee);
+      return { ...payee, locked: reason !== undefined, ...(reason !== undefined && { reason }) };
+    });
+  },
+} satisfies Sources<'payable-payees'>;
 
 const COUNTED = ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING', 'PROCESSING', 'SUCCESS'];
 

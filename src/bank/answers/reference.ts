@@ -9,7 +9,7 @@ import { allCountries } from '../reference/countries.ts';
 import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
 import samplePayees from '../reference/sample-payees.json' with { type: 'json' };
 import { refusal } from '../refusals.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, Sources } from './answer-of.ts';
 
 /*
  * What every merchant reads and none changes: it is made in memory when it is first asked for, so that a start waits for
@@ -17,12 +17,6 @@ import type { AnswerOf } from './answer-of.ts';
  */
 
 const provinces: AnswerOf<'cache.provinces'> = ({ request }) => Promise.resolve(provincesIn(request.code));
-const cities: AnswerOf<'cache.cities'> = ({ request }) => Promise.resolve(areasIn(request.code));
-const districts: AnswerOf<'cache.districts'> = ({ request }) => Promise.resolve(areasIn(request.code));
-
-const countries: AnswerOf<'cache.countries'> = () => Promise.resolve(allCountries());
-const everyCountry: AnswerOf<'cache.allCountries'> = () => Promise.resolve(allCountries());
-
 function currenciesOf(model: Model): { code: string; title: string }[] {
   return (model.enums['currency']?.values ?? []).map((each) => ({ code: String(each.const), title: each.title }));
 }
@@ -41,17 +35,11 @@ function itemsOf(model: Model, name: string): DictionaryItem[] {
   return items;
 }
 
-const constants: AnswerOf<'cache.dictionary'> = async ({ model, request }) => itemsOf(model, request.name);
-const dataDictionary: AnswerOf<'cache.dataDictionary'> = async ({ model, request }) => itemsOf(model, request.name);
-
 const holidays: AnswerOf<'cache.holidays'> = ({ request, clock }) => {
   const month = request.month ?? dateTimeOf(clock.now()).slice(0, 7);
   const days = closedDaysOf('CN').filter((date) => date.startsWith(month));
   return Promise.resolve(days.map((date) => ({ date, className: 'holiday', title: '法定节假日' })));
 };
-
-const companies: AnswerOf<'cache.companies'> = ({ request }) =>
-  Promise.resolve(searchCompanies(request.keyword, request.channel));
 
 // The gallery is open to whoever is not signed in: what it searches belongs to nobody.
 const sampleBanks: AnswerOf<'sample-choice.banks'> = async ({ request }) => searchBanks(request.keyword ?? '');
@@ -65,17 +53,21 @@ const sampleChoicePayees: AnswerOf<'sample-choice.payees'> = async ({ request, s
 
 export const referenceAnswers = {
   'cache.provinces': provinces,
-  'cache.cities': cities,
-  'cache.districts': districts,
-  'cache.countries': countries,
-  'cache.allCountries': everyCountry,
   'cache.currencies': currencies,
   'cache.currencyNames': currencyNames,
-  'cache.dictionary': constants,
-  'cache.dataDictionary': dataDictionary,
   'cache.holidays': holidays,
-  'cache.companies': companies,
   'sample-choice.banks': sampleBanks,
   'sample-choice.companies': sampleCompanies,
   'sample-choice.payees': sampleChoicePayees,
 };
+
+type Channel = Parameters<typeof searchCompanies>[1];
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const referenceSources = {
+  areas: async ({ request }) => areasIn(textOf(request['code']) ?? ''),
+  countries: async () => allCountries(),
+  dictionary: async ({ model, request }) => itemsOf(model, textOf(request['name']) ?? ''),
+  companies: async ({ request }) => searchCompanies(textOf(request['keyword']) ?? '', request['channel'] as Channel),
+} satisfies Sources<'areas' | 'countries' | 'dictionary' | 'companies'>;

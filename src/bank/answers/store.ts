@@ -6,12 +6,13 @@ import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { balanceIdsOf } from '../store-lines.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { Entities } from '#generated/entities.ts';
+import type { BankContext, Sources } from './answer-of.ts';
 
-type StoreBalance = Awaited<ReturnType<AnswerOf<'store.availableAmounts'>>>[number];
+type StoreBalance = Entities['store-balance'];
 
 /** What each store has on each collection account: those that have anything to spend, by account and store. */
-const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entities, owner, request }) => {
+async function balancesOf({ tx, entities, owner }: BankContext): Promise<StoreBalance[]> {
   const rows = await bankTablesOf(tx)
     .selectFrom('ledger_account')
     .select(['kind', 'dimension', 'currency', 'balance'])
@@ -41,39 +42,26 @@ const availableAmounts: AnswerOf<'store.availableAmounts'> = async ({ tx, entiti
       frozenAmt: kind === 'S.FRZ' ? amount : (before?.frozenAmt ?? zero),
     });
   }
-  const wants = (asked: unknown, value: unknown): boolean =>
-    asked === undefined || (Array.isArray(asked) ? asked.length === 0 || asked.includes(value) : asked === value);
-  return [...balances.values()].filter(
-    (each) =>
-      wants(request.currency, each.currency) &&
-      wants(request.platformCode, each.platformCode) &&
-      wants(request.storeNo, each.storeNo) &&
-      // What is all held can be neither withdrawn nor allocated.
-      !/^[0.]+$/.test(each.availableAmt),
-  );
-};
+  return [...balances.values()];
+}
 
 const DAY = 86_400_000;
 const DETAIL_DAYS = 90;
 
-type StoreWithdrawal = Awaited<ReturnType<AnswerOf<'store.withdrawals'>>>[number];
-
 /** The stores of the withdrawals of the last 90 days, each as a line of its own. */
-const withdrawals: AnswerOf<'store.withdrawals'> = async ({ entities, clock, request }) => {
+async function withdrawalsOf({ entities, clock }: BankContext): Promise<object[]> {
   const from = dateTimeOf(clock.now() - DETAIL_DAYS * DAY);
   const orders = await entities.find<Kept<OrderRow>>('payment-order', {
     where: { orderType: 'WITHDRAW', createdAt: { from }, storeName: { known: true } },
     sort: 'createdAt desc, orderNo desc',
     limit: 500,
   });
-  return orders
-    .flatMap(({ orderNo, createdAt, status, stores }) =>
-      (stores ?? []).map((line, n) => ({ ...line, lineId: `${orderNo}-${n + 1}`, orderNo, createdAt, status })),
-    )
-    .filter(
-      (line) =>
-        (request.currency ?? line.currency) === line.currency && (request.storeNo ?? line.storeNo) === line.storeNo,
-    ) as StoreWithdrawal[];
-};
+  return orders.flatMap(({ orderNo, createdAt, status, stores }) =>
+    (stores ?? []).map((line, n) => ({ ...line, lineId: `${orderNo}-${n + 1}`, orderNo, createdAt, status })),
+  );
+}
 
-export const storeAnswers = { 'store.availableAmounts': availableAmounts, 'store.withdrawals': withdrawals };
+export const storeSources = {
+  'store-balances': balancesOf,
+  'store-withdrawals': withdrawalsOf,
+} satisfies Sources<'store-balances' | 'store-withdrawals'>;

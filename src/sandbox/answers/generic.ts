@@ -6,6 +6,7 @@ import type { Senders } from '../gate/codes.ts';
 import { askedOf } from './asked.ts';
 import { batchAnswer } from './batch.ts';
 import { calculateAnswer } from './calculate.ts';
+import type { RowSources } from './computed-rows.ts';
 import { codeAnswer } from './code.ts';
 import { exportAnswer } from './export.ts';
 import { fileAnswer } from './file.ts';
@@ -16,6 +17,8 @@ import { createAnswer, type KeyFor, removeAnswer, saveAnswer, transitionAnswer, 
 
 export interface GenericOptions {
   keyFor?: KeyFor;
+  /** Records that the product computes. */
+  sources?: RowSources;
   senders?: Senders;
   /** `site` in expressions. */
   site?: Record<string, unknown>;
@@ -37,9 +40,9 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
   const site = options.site ?? {};
   switch (answer.kind) {
     case 'list':
-      return listAnswer(answer, askedOf(model, call.name, answer.of), site);
+      return listAnswer(answer, askedOf(model, call.name, answer.of), site, options.sources ?? {});
     case 'get':
-      return getAnswer(answer, site);
+      return getAnswer(answer, site, options.sources ?? {});
     case 'summary':
       return summaryAnswer(answer, site);
     case 'fixed':

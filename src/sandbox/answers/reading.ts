@@ -7,6 +7,7 @@ import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { BrokenRequest, Refusal } from '../refusal.ts';
 import type { Asked } from './asked.ts';
+import { inOrder, matching, pageOfRows, rowsFrom, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
 
@@ -20,15 +21,18 @@ type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind
  * `list`: the records of an entity, filtered by the request; paged where the call's result is a page.
  * @param asked figures that the screens show with a page
  */
-export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site): Answer {
+export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sources: RowSources): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
     const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
-    const sort = text(context.request.sort) ?? answer.sort ?? defaultSort(definition);
-    const shown = (records: EntityRecord[]): EntityRecord[] =>
+    const usual = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
+    const sort = text(context.request.sort) ?? usual;
+    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context);
+    const shown = (records: readonly EntityRecord[]): EntityRecord[] =>
       records.map((row) => ({ ...context.show(answer.of, row), ...computed(answer.set, { ...scope, row }) }));
     if (context.call.result !== 'page') {
+      if (rows) return shown(inOrder(definition, matching(definition, rows, where), sort).slice(0, answer.limit));
       return shown(await context.entities.find(answer.of, { where, sort, limit: answer.limit ?? MOST_ROWS }));
     }
     const pageSize = whole(context.request.pageSize) ?? DEFAULT_SIZE;
@@ -38,6 +42,10 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site): Answ
       throw new BrokenRequest([{ path: '/currentPage', message: '取值不正确' }]);
     }
     const counts = countedBy(asked, text(context.request.countBy));
+    if (rows) {
+      const page = pageOfRows(context.model, definition, rows, { where, sort, currentPage, pageSize, counts });
+      return { ...page, list: shown(page.list) };
+    }
     const page = await context.entities.page(answer.of, {
       where,
       sort,
@@ -62,15 +70,18 @@ function countedBy({ counts }: Asked, wanted: string | undefined): string | unde
  * `get`: the record of a key, the one that the request names by its key, or the one that fits what it says. With computed
  * fields the answer is these, also where there is no record.
  */
-export function getAnswer(answer: Kind<'get'>, site: Site): Answer {
+export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
     const fixed = whereFrom(definition, answer.where, scope);
     const named = answer.key ? { [definition.key]: { any: [evaluate(answer.key, scope)].filter(isKnown) } } : undefined;
     const where: Where = { ...(named ?? (answer.where ? {} : exact(definition, context.request))), ...fixed };
-    const sort = answer.sort ?? defaultSort(definition);
-    const [record] = await context.entities.find(answer.of, { where, sort, limit: 1 });
+    const sort = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
+    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context);
+    const [record] = rows
+      ? inOrder(definition, matching(definition, rows, where), sort)
+      : await context.entities.find(answer.of, { where, sort, limit: 1 });
     if (!record && !answer.set) throw new Refusal(context.refusals.notFound);
     const shown = record ? context.show(answer.of, record) : {};
     return { ...shown, ...computed(answer.set, { ...scope, record: record ?? null }) };

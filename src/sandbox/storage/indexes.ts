@@ -29,7 +29,7 @@ export function listIndexes(model: Model, definition: EntityDefinition): ListInd
   if (definition.lifecycle) add([definition.lifecycle.field], usual);
   for (const call of Object.values(model.calls)) {
     const { answer } = call;
-    if (answer.kind !== 'list' || answer.of !== definition.name) continue;
+    if (answer.kind !== 'list' || answer.from !== undefined || answer.of !== definition.name) continue;
     const sort = answer.sort ?? usual;
     const fixed = fixedIn(definition, answer.where);
     if (fixed.length > 0) add(fixed, sort);

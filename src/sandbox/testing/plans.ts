@@ -27,7 +27,8 @@ export interface PagedList {
 
 export function pagedLists(model: Model): PagedList[] {
   return Object.values(model.calls).flatMap((call) => {
-    const definition = call.answer.kind === 'list' ? model.entities[call.answer.of] : undefined;
+    const isStored = call.answer.kind === 'list' && call.answer.from === undefined;
+    const definition = isStored && 'of' in call.answer ? model.entities[call.answer.of] : undefined;
     if (definition === undefined || call.result !== 'page') return [];
     return [{ call, definition, sorts: askedOf(model, call.name, definition.name).sorts }];
   });

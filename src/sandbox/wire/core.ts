@@ -33,6 +33,8 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
     const own = ownEntry(options.answers, call.name);
     if (own) answers[call.name] = own;
     else if (call.answer.kind === 'custom') missing.push(call.name);
+    else if (sourceOf(call) !== undefined && ownEntry(options.sources ?? {}, sourceOf(call) ?? '') === undefined)
+      missing.push(call.name);
     else answers[call.name] = generic(model, call, options);
   }
   if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
@@ -45,8 +47,14 @@ function generic(model: Model, call: CallContract, options: SandboxOptions): Ans
   return genericAnswer(model, call, {
     files: options.wire.files ?? FILES,
     ...(options.site && { site: options.site }),
+    ...(options.sources && { sources: options.sources }),
     ...(options.keyFor && { keyFor: options.keyFor }),
     isAudited: options.audit !== undefined,
     senders: { fixed: options.fixedCode, recipient: options.accounts.recipient },
   });
+}
+
+/** The computed records that a call is answered from. */
+function sourceOf({ answer }: CallContract): string | undefined {
+  return answer.kind === 'list' || answer.kind === 'get' ? answer.from : undefined;
 }
