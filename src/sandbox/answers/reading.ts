@@ -112,7 +112,7 @@ async function figuresOf(context: AnswerContext, part: SummaryPart, scope: Scope
   const ends = [...Object.entries(part.least ?? {}), ...Object.entries(part.most ?? {})];
   for (const [name, field] of ends) {
     const isMost = ownEntry(part.most ?? {}, name) !== undefined;
-    const known = { ...where, ...(where[field] === undefined && { [field]: { known: true } }) };
+    const known = { ...where, ...(ownEntry(where, field) === undefined && { [field]: { known: true } }) };
     const [found] = await entities.find(part.of, { where: known, sort: `${field}${isMost ? ' desc' : ''}`, limit: 1 });
     if (found?.[field] !== undefined) figures[name] = found[field];
   }

@@ -2,6 +2,7 @@ import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { dateTimeOf } from '#model/instant.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
@@ -114,7 +115,7 @@ async function insert(
 /** The records that fit, locked. Refuses (notFound) where a key that was asked for is not among them. */
 async function fitting(context: AnswerContext, definition: EntityDefinition, where: Where): Promise<EntityRecord[]> {
   const found = await context.entities.find(definition.name, { where, lock: true });
-  const keys = where[definition.key];
+  const keys = ownEntry(where, definition.key);
   const wanted = typeof keys === 'object' && keys !== null && 'any' in keys ? new Set(keys.any).size : 0;
   if (found.length < wanted) throw new Refusal(context.refusals.notFound);
   return found;
