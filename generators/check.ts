@@ -1,6 +1,7 @@
 import type { Problem } from '#model/problem.ts';
 import { drawsItself } from './check/draws-itself.ts';
 import { duplicateCallRoutes } from './check/duplicate-route.ts';
+import { formOnlyRule } from './check/form-only-rule.ts';
 import { lostByForbidden } from './check/lost-by-forbidden.ts';
 import { missingWrites } from './check/missing-writes.ts';
 import { neverShown } from './check/never-shown.ts';
@@ -53,6 +54,7 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
   for (const screen of context.screens.values()) if (screen.around) undrawnPart(context, screen);
   drawsItself(context, model);
   unconfirmedMoney(context, model);
+  formOnlyRule(context, model);
   unconfirmedRemoval(context, model);
   secretInAddress(context, model);
   sentTwice(context, model);

@@ -164,14 +164,19 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const sayAt = member(at, 'say') ?? (thenAt && member(thenAt, 'say'));
   const then = thenAt && resolveThen(context, thenAt, scope);
   const filling = fillings(context, calls, given, scope);
+  const sent = calls.map(({ call, path }) => ({
+    call,
+    filling: (path === undefined ? filling : filling[path]) as Filling,
+    path,
+  }));
+  const onTheWay = steps.flatMap(({ next }) => {
+    const call = next?.kind === 'call' ? context.calls.get(next.call) : undefined;
+    return call && next?.kind === 'call' ? [{ call, filling: next.filling }] : [];
+  });
   const inherited = inheritRules(
     context,
     scope,
-    calls.map(({ call, path }) => ({
-      call,
-      filling: (path === undefined ? filling : filling[path]) as Filling,
-      path,
-    })),
+    [...onTheWay, ...sent],
     members_,
     steps.map(({ block }) => block),
   );

@@ -234,6 +234,7 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
       body: [{ notice: { text: 'Look' } }, { form: { call: 'shop.close', title: 'Close', fields: ['orderNo'] } }],
     },
   }),
+  'form-only-rule': set('screens/pay', 'form.fields', ['currency', { field: 'amount', min: 5 }, 'remark']),
   'unconfirmed-money': screen('t', {
     path: '/t',
     form: {

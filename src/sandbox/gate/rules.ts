@@ -1,10 +1,11 @@
 import type { RecordsByKey, RequestOptions, RequestRule, RequestRules, RequestValue } from '#model/call.ts';
 import { CurrencyMismatch, evaluate, isKnown, passes, type Scope } from '#model/evaluate.ts';
-import type { Text } from '#model/expression.ts';
+import type { Expression, Text } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
 import { computed, filled, lookUp } from '../answers/looking-up.ts';
+import type { EntityRecord } from '../entity-store.ts';
 import { type FieldError, Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
@@ -53,9 +54,23 @@ export async function withRecords(context: AnswerContext, scope: Scope, records:
   const data: Record<string, unknown> = { ...(scope.data as Record<string, unknown> | undefined) };
   for (const [name, { of, key }] of Object.entries(records)) {
     const named = evaluate(key, scope);
-    if (isKnown(named)) data[name] = await context.entities.need(of, named as string | number);
+    if (isKnown(named)) data[name] = await recordAt(context, of, named as string | number, key);
   }
   return { ...scope, data };
+}
+
+/** @throws Refusal notFound, at the field of the request that names the record */
+async function recordAt(
+  context: AnswerContext,
+  entity: string,
+  key: string | number,
+  { reads }: Expression,
+): Promise<EntityRecord> {
+  const found = await context.entities.get(entity, key);
+  if (found) return found;
+  const { notFound } = context.refusals;
+  const named = reads.length === 1 ? /^form\.(\w+)$/.exec(reads[0] ?? '')?.[1] : undefined;
+  throw new Refusal(notFound, named === undefined ? [] : [{ path: `/${named}`, message: notFound.message }]);
 }
 
 /** @throws Refusal where one of the rules is broken */

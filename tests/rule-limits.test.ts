@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContract, RequestRule } from '#model/call.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { CurrencyMismatch, evaluate, type Scope } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
+import { fieldOfNeed } from '#model/need.ts';
+import { wireFormats } from '#model/wire-formats.ts';
+import { model } from '#generated/model.ts';
+import type { Bank } from '#bank/bank.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
+import { CODE } from '#bank/testing/customer.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import { ask, calls, signIn, smallest } from './fixtures/asking.ts';
+import { contractHints } from './fixtures/contract-hints.ts';
+import { requestsOf } from './fixtures/requests.ts';
+
+/*
+ * Every call and every field with a rule, sent values just outside of the rule: each is refused with the field's name. What
+ * breaks the schema is 400 with its path, what breaks a rule of the call 200 with its code.
+ */
+
+type Row = Record<string, unknown>;
+
+/** A value just outside of one rule of one field. */
+interface Probe {
+  rule: string;
+  /** As an error names the field. */
+  path: string;
+  /** Changes a request that breaks nothing. */
+  change(request: Row): Row;
+}
+
+/** Texts longer than that reach no call. */
+const LONGEST = 5000;
+
+function probesOf(call: CallContract): Probe[] {
+  const probes: Probe[] = [];
+  const isQuery = call.methods[0] === 'GET';
+  // An empty one is none: the need asks for it, with a code of its own.
+  const ofNeeds = call.needs.flatMap((name) => fieldOfNeed(model.needs[name]!) ?? []);
+  const walk = (schema: JsonSchema, path: string, wrap: (value: unknown) => unknown, name: string): void => {
+    const isParam = call.pathParams.includes(name);
+    for (const [rule, value] of outside(schema)) {
+      const isLong = typeof value === 'string' && value.length > (isParam ? 90 : isQuery ? 1000 : LONGEST);
+      if (
+        isLong ||
+        ((isParam || ofNeeds.includes(name)) && value === '') ||
+        ((isQuery || isParam) && typeof value !== 'string')
+      )
+        continue;
+      probes.push({ rule, path, change: (request) => ({ ...request, [name]: wrap(value) }) });
+    }
+    if (schema.items && !isQuery) {
+      const least = Math.max(schema.minItems ?? 1, 1);
+      walk(schema.items, `${path}/0`, (value) => wrap(Array.from({ length: least }, () => value)), name);
+    }
+    for (const [key, each] of Object.entries(schema.properties ?? {})) {
+      if (path === '') walk(each, `/${key}`, (value) => value, key);
+      else walk(each, `${path}/${key}`, (value) => wrap({ [key]: value }), name);
+    }
+    for (const key of schema.required ?? []) {
+      if (call.pathParams.includes(key)) continue;
+      const drop = (request: Row): Row => Object.fromEntries(Object.entries(request).filter(([name]) => name !== key));
+      const change = path === '' ? drop : (request: Row): Row => ({ ...request, [name]: wrap({}) });
+      probes.push({ rule: 'required', path: `${path}/${key}`, change });
+    }
+  };
+  walk(call.requestSchema, '', (value) => value, '');
+  return probes;
+}
+
+/** Values that a schema refuses, each beside a rule that it just breaks. */
+function outside(schema: JsonSchema): [rule: string, value: unknown][] {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format } = schema;
+  const found: [string, unknown][] = [];
+  const type = [schema.type].flat()[0];
+  if (type === 'string' && schema.enum === undefined && format !== 'binary') {
+    if (minLength !== undefined && minLength > 0) found.push(['minLength', 'x'.repeat(minLength - 1)]);
+    if (maxLength !== undefined) found.push(['maxLength', 'x'.repeat(maxLength + 1)]);
+    const odd = ['·', 'x y', '12a'].find((text) => pattern !== undefined && !new RegExp(pattern, 'u').test(text));
+    if (odd !== undefined) found.push(['pattern', odd]);
+    const wrong = ['2026-02-30', '1e5', 'a@', '12a'].find(
+      (text) => format !== undefined && format in wireFormats && wireFormats[format]?.(text) === false,
+    );
+    if (wrong !== undefined) found.push(['format', wrong]);
+  }
+  if (schema.enum) found.push(['enum', type === 'number' || type === 'integer' ? 987_654 : 'NO_SUCH_VALUE']);
+  if (schema.const !== undefined) found.push(['const', 'no such value']);
+  if (minimum !== undefined) found.push(['minimum', minimum - 1]);
+  if (maximum !== undefined) found.push(['maximum', maximum + 1]);
+  const item = valueOf(schema.items);
+  if (minItems !== undefined && minItems > 0)
+    found.push(['minItems', Array.from({ length: minItems - 1 }, () => item)]);
+  if (maxItems !== undefined && maxItems < 1000)
+    found.push([
+      'maxItems',
+      Array.from({ length: maxItems + 1 }, (_, n) => (typeof item === 'string' ? `${item}${n}` : item)),
+    ]);
+  return found;
+}
+
+function valueOf(schema: JsonSchema | undefined): unknown {
+  const type = [schema?.type].flat()[0];
+  if (schema?.enum) return schema.enum[0];
+  if (type === 'number' || type === 'integer') return 1;
+  return type === 'object' ? {} : 'x';
+}
+
+const told = (result: unknown): string[] =>
+  ((result as { errors?: { path: string }[] } | null)?.errors ?? []).map(({ path }) => path);
+
+/** Values to try in a field until a rule of the call is broken. */
+function candidatesFor(schema: JsonSchema): unknown[] {
+  if (schema.enum) return schema.enum;
+  const type = [schema.type].flat()[0];
+  if (type === 'number' || type === 'integer') return [-1, 0, 1, 1e9];
+  if (schema.format === 'date') return ['2000-01-01', '2100-01-01'];
+  if (schema.format !== undefined && schema.format in wireFormats) return ['0.00', '-1.00', '999999999.00', '0.01'];
+  return ['none', '1', '1234567890123456789'];
+}
+
+/** Two currencies in one comparison break a rule too. */
+function isFalse(that: Expression, scope: Scope): boolean {
+  try {
+    return evaluate(that, scope) === false;
+  } catch (error) {
+    if (error instanceof CurrencyMismatch) return true;
+    throw error;
+  }
+}
+
+let bank: Bank;
+let cookie: string;
+const counts: Record<string, number> = {};
+const count = (rule: string): void => void (counts[rule] = (counts[rule] ?? 0) + 1);
+
+beforeAll(async () => {
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00'), log: () => undefined });
+  cookie = await signIn(bank, '13800000001');
+});
+afterAll(async () => {
+  await bank.close();
+  const sum = Object.values(counts).reduce((total, each) => total + each, 0);
+  console.log('values just outside of a rule, all refused with the field’s name:', sum, JSON.stringify(counts));
+  expect(sum).toBeGreaterThanOrEqual(500);
+});
+
+describe('a request that breaks its schema', () => {
+  const probed = calls.map((call) => ({ call, probes: probesOf(call) })).filter(({ probes }) => probes.length > 0);
+  it.each(probed.map(({ call, probes }) => [call.name, call, probes] as const))(
+    'of %s is refused with the path of each field',
+    async (_name, call, probes) => {
+      const accepted: string[] = [];
+      for (const { rule, path, change } of probes) {
+        const request = change(smallest(call, {}));
+        const { status, result } = await ask(bank, call, { request, cookie });
+        if (status === 400 && told(result).includes(path)) count(rule);
+        else accepted.push(`${path} ${rule}: ${status} ${JSON.stringify(result).slice(0, 200)}`);
+      }
+      expect(accepted).toEqual([]);
+    },
+  );
+});
+
+describe('a request that breaks a rule of its call', () => {
+  const MERCHANT = '80010001';
+  const bases = new Map<string, Row>();
+  const ruled = calls.filter(({ rules }) => rules !== undefined);
+
+  beforeAll(async () => {
+    // Whoever verifies nothing is asked for no code: the rules are reached.
+    await bank.work((_desk, { tx }) =>
+      bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
+    );
+    const rows = (entity: string): Promise<Row[]> =>
+      bank.work((_desk, { entities }) => entities.as(MERCHANT).find(entity, { limit: 20 }));
+    const accounts = await rows('withdrawal-account');
+    const usable = accounts.find((each) => each['currency'] === 'CNY' && each['auditState'] === 'PASS');
+    const known = {
+      withdrawalAccount: usable?.['id'],
+      ...{ currency: 'USD', arriveCcy: 'USD', amount: '20.00', version: 1, messageCode: CODE, msgCode: CODE },
+    };
+    for (const call of ruled) {
+      const hint = contractHints[call.name];
+      const prepared = typeof hint?.request === 'function' ? undefined : hint?.request;
+      const [base = {}] = await requestsOf(call, { rows, known, ...(prepared && { hint: prepared }) });
+      bases.set(call.name, base);
+    }
+  });
+
+  const send = (call: CallContract, request: Row): ReturnType<typeof ask> =>
+    ask(bank, call, {
+      request,
+      cookie,
+      headers: { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() },
+    });
+
+  /** Requests of which some break the rule: each field that it reads takes every value that is tried. */
+  function tries(call: CallContract, field: string, reads: readonly string[]): Row[] {
+    const [lines, inner] = field.split('.') as [string, string | undefined];
+    const properties = call.requestSchema.properties ?? {};
+    const base = bases.get(call.name) ?? {};
+    const item = properties[lines]?.items ?? {};
+    const line = Object.fromEntries(
+      (item.required ?? []).map((name) => [name, candidatesFor(item.properties?.[name] ?? {}).at(-1)]),
+    );
+    if (inner !== undefined) {
+      return candidatesFor(item.properties?.[inner] ?? {}).map((value) => ({
+        ...base,
+        [lines]: [{ ...line, [inner]: value }],
+      }));
+    }
+    const names = [...new Set([field, ...reads.flatMap((path) => (/^form\.(\w+)/.exec(path) ?? []).slice(1))])];
+    return names
+      .filter((name) => properties[name] !== undefined)
+      .reduce<Row[]>(
+        (all, name) => {
+          const schema = properties[name]!;
+          const isPlain = schema.type !== 'array' && schema.type !== 'object';
+          const values = isPlain ? candidatesFor(schema) : schema.items?.type === 'object' ? [[line]] : [base[name]];
+          return all.flatMap((request) => [request, ...values.map((value) => ({ ...request, [name]: value }))]);
+        },
+        [base],
+      );
+  }
+
+  const isBroken = ({ that, field }: RequestRule, request: Row): boolean => {
+    if (that.reads.some((path) => /^(data|chosen|user|site)/.test(path))) return true;
+    const lines = field?.includes('.') === true ? (request[field.split('.')[0]!] as Row[]) : [{}];
+    return lines.some((item) => isFalse(that, { form: request, item, now: Date.now() }));
+  };
+
+  it.each(ruled.map((call) => [call.name, call] as const))('of %s is refused at the field', async (_name, call) => {
+    const { checks = [], values = [], options = [] } = call.rules ?? {};
+    const held: string[] = [];
+    const all = [
+      ...checks.map((rule) => ({
+        kind: rule.word?.name ?? 'check',
+        field: rule.field ?? '',
+        rule,
+        reads: rule.that.reads,
+      })),
+      ...values.map(({ field, value }) => ({ kind: 'value', field, rule: undefined, reads: value.reads })),
+      ...options.map(({ field }) => ({ kind: 'options', field, rule: undefined, reads: [] as string[] })),
+    ];
+    for (const { kind, field, rule, reads } of all) {
+      const at = new RegExp(`^/${field.replace('.', '/\\d+/')}$`);
+      const said: string[] = [];
+      let isRefused = false;
+      for (const request of tries(call, field, reads)) {
+        if (rule && !isBroken(rule, request)) continue;
+        const { status, code, message, result } = await send(call, request);
+        isRefused = status === 200 && code !== '0' && told(result).some((path) => at.test(path));
+        said.push(`${status} ${code} ${message} ${told(result).join()}`);
+        if (isRefused) break;
+      }
+      if (isRefused) count(kind);
+      else held.push(`${kind} ${field}: ${[...new Set(said)].join(' | ').slice(0, 600)}`);
+    }
+    expect(held).toEqual([]);
+  });
+});
