@@ -77,7 +77,9 @@ function notEmpty(schema: JsonSchema): JsonSchema {
 }
 
 /** @param isKey records that were chosen one by one are named by a list of their keys. */
-function addFilter(request: Request, name: string, found: PropertyMember, at: At, isKey: boolean): void {
+function addFilter(request: Request, name: string, property: PropertyMember, at: At, isKey: boolean): void {
+  // Bounds are of what is entered: any value may be looked for.
+  const { bounds: _bounds, ...found } = property;
   const kind = filterKind(name, found, at);
   request.filters[name] = kind;
   const { title } = found.schema;

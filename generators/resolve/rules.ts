@@ -114,7 +114,6 @@ function codeOf(at: At): { code?: string } {
 
 /** `min` and `max` of the entity's fields, or of the request's own. */
 function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
-  if (call.contract.result === 'list' || call.contract.result === 'page') return [];
   return Object.entries(call.request).flatMap(([name, of]) => {
     const own = of.bounds ? wordsOf(context, { path: name, read: `form.${name}`, of, scope }, of.bounds) : [];
     const inner = of.type.kind === 'list' ? (of.inside?.members ?? {}) : {};

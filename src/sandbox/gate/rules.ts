@@ -28,8 +28,9 @@ export async function holdRules(context: AnswerContext, site: Record<string, unk
   const scope = await scopeOf(context, rules, site);
   const broken = [
     ...rules.options.flatMap((each) => (isChosen(each, scope) ? [] : [brokenAt(context, each, scope)])),
-    ...rules.values.flatMap((each) => (isComputed(each, scope) ? [] : [brokenAt(context, each, scope)])),
     ...rules.checks.flatMap((each) => brokenBy(context, each, scope)),
+    // Last: what is computed follows from the other fields.
+    ...rules.values.flatMap((each) => (isComputed(each, scope) ? [] : [brokenAt(context, each, scope)])),
   ];
   refuse(context, broken);
 }
