@@ -2,8 +2,6 @@ import { checkBatch } from './batches/apply.ts';
 import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { checkOrders } from './quotas/upload.ts';
-import { settleTransfer } from './transfers/advance.ts';
-import { lapseTransfer } from './transfers/decide.ts';
 import { collectionEdges } from './collections/advance.ts';
 import { exchangeEdges } from './exchanges/edges.ts';
 import { families } from './families.ts';
@@ -17,8 +15,6 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = heldWhileFrozen({
   ...edgesOf(families),
   'pobo.audit': auditPayer,
   'payee.audit': auditPayees,
-  'transfer.settle': settleTransfer,
-  'transfer.lapse': lapseTransfer,
   ...collectionEdges,
   'quota.check': checkOrders,
   'batch.check': checkBatch,

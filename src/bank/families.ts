@@ -1,7 +1,8 @@
 import { advances } from './advances/advance.ts';
 import type { Family } from './orders/family.ts';
 import { payments } from './payments/payment.ts';
+import { transfers } from './transfers/transfer.ts';
 import { withdrawals } from './withdrawals/withdrawal.ts';
 
 /** Every family of orders. */
-export const families: readonly Family[] = [payments, withdrawals, advances];
+export const families: readonly Family[] = [payments, withdrawals, transfers, advances];

@@ -24,7 +24,6 @@ type Way =
 
 /** The steps by which money leaves a merchant, and the state that an order is in before them. */
 const OUTGOING: Readonly<Partial<Record<EdgeName, Way>>> = {
-  'transfer.settle': { entity: 'transfer-order', status: 'PROCESSING' },
   'collection.send': { entity: 'collection-order', status: 11 },
 };
 

@@ -10,9 +10,8 @@ import { balanceOf } from '../ledger.ts';
 import { siteOf } from '../site.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { allocationLines, submitAllocation } from '../transfers/allocate.ts';
-import { payAgain } from '../transfers/b2b.ts';
-import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
-import type { TransferRow } from '../transfers/order.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { type TransferRow, transfers } from '../transfers/transfer.ts';
 import { submitTransfer } from '../transfers/submit.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
@@ -100,31 +99,31 @@ export function transferAnswers(setting: BankSetting) {
   const cancel: AnswerOf<'transfer.cancel'> = async (context) => {
     const { orderNo, version } = context.request;
     const actor = personOf(context).name;
-    await cancelTransfer(deskOf(context, setting), context.owner, { orderNo, version, actor });
+    await takeOwnStep(transfers, deskOf(context, setting), context.owner, 'cancel', { orderNo, version, actor });
     return null;
   };
 
   const again: AnswerOf<'b2b.againWithdrawOrder'> = async (context) => {
     const { orderNo, version } = context.request;
     const actor = personOf(context).name;
-    const row = await payAgain(deskOf(context, setting), context.owner, { orderNo, version, actor });
-    return { orderNo, status: row.status, ...(row.attempt === undefined ? {} : { attempt: row.attempt }) };
+    const asked = { orderNo, version, actor };
+    const { row } = await takeOwnStep(transfers, deskOf(context, setting), context.owner, 'again', asked);
+    return { orderNo, status: row.status, ...(row.attempt && { attempt: row.attempt }) };
   };
 
-  const review = async (context: BankContext<Review>, types: ('TRANSFER' | 'ALLOCATION')[]) => {
+  const review = async (context: BankContext<Review>, step: 'review' | 'reviewTransfer') => {
     const { orderNo, version, reviewResult, reviewRemark } = context.request;
-    const row = await reviewTransfer(deskOf(context, setting), context.owner, {
+    const { row } = await takeOwnStep(transfers, deskOf(context, setting), context.owner, step, {
       orderNo,
       version,
       pass: reviewResult === 'PASS',
-      types,
       remark: reviewRemark,
       reviewer: personOf(context),
     });
     return { orderNo, status: row.status };
   };
-  const reviewAny: AnswerOf<'transfer.review'> = (context) => review(context, ['TRANSFER', 'ALLOCATION']);
-  const reviewOne: AnswerOf<'transfer.reviewTransfer'> = (context) => review(context, ['TRANSFER']);
+  const reviewAny: AnswerOf<'transfer.review'> = (context) => review(context, 'review');
+  const reviewOne: AnswerOf<'transfer.reviewTransfer'> = (context) => review(context, 'reviewTransfer');
 
   return {
     'transfer.voucher': voucher,
@@ -158,8 +157,8 @@ function shown(row: TransferRow): Submitted {
     amount,
     fee,
     arriveAmount,
-    ...(inUserName === undefined ? {} : { inUserName }),
-    ...(storeName === undefined ? {} : { storeName }),
+    ...(inUserName && { inUserName }),
+    ...(storeName && { storeName }),
   };
 }
 

@@ -25,7 +25,7 @@ export interface ReviewedSteps<O extends Reviewed> {
   back: Move<O> | ((order: O) => Promise<Move<O>>);
   /** Nobody need look at it any more. */
   passed(order: O): Move<O>;
-  /** What the record keeps of a decision. */
+  /** What the record keeps of a decision; without it only why the order was rejected. */
   seen?(decision: Decision, at: string): Partial<O['row']>;
 }
 
@@ -53,7 +53,7 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
         const seen: Partial<O['row']> = how.seen?.(decision, order.at) ?? {};
         if (verdict === 'next') return { set: seen };
         if (verdict === 'rejected') {
-          const move = await ended(order, { failReason: decision.remark ?? null });
+          const move = await ended(order, how.seen === undefined ? { failReason: decision.remark ?? null } : {});
           return { ...move, to: 'REJECTED', set: { ...seen, ...move.set } as Partial<O['row']> };
         }
         const move = how.passed(order);

@@ -6,9 +6,9 @@ import { available, fromMinor, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { Random } from '../random.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
-import { payAgain, receiveTradePayment } from '../transfers/b2b.ts';
-import { cancelTransfer, reviewTransfer } from '../transfers/decide.ts';
-import type { TransferFacts, TransferRow } from '../transfers/order.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { receiveTradePayment } from '../transfers/b2b.ts';
+import { type TransferFacts, type TransferRow, transfers } from '../transfers/transfer.ts';
 import { submitTransfer } from '../transfers/submit.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { payerOf, payoutAccount } from './collections.ts';
@@ -218,7 +218,7 @@ function planTradePayment(plan: TransferPlan, n: number): void {
       const failed = await desk.record(owner, 'transfer-order', row.orderNo);
       if (failed?.status !== 'FAILED') return;
       const again = { orderNo: row.orderNo, version: failed.version, actor: plan.submitters[0] ?? '经办' };
-      await payAgain(desk, owner, again);
+      await takeOwnStep(transfers, desk, owner, 'again', again);
       follow(desk, timeline);
     });
   });
@@ -235,7 +235,7 @@ function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void 
   if (outcome === 'cancel') {
     timeline.add(desk.now + MINUTE, async () => {
       const { orderNo, version } = row;
-      await cancelTransfer(desk, owner, { orderNo, version, actor: row.operatorName ?? '经办' });
+      await takeOwnStep(transfers, desk, owner, 'cancel', { orderNo, version, actor: row.operatorName ?? '经办' });
     });
     return;
   }
@@ -245,10 +245,9 @@ function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void 
     const reviewer = reviewers[(Number(row.orderNo.slice(-1)) + level) % Math.max(reviewers.length, 1)];
     if (reviewer === undefined) return;
     timeline.add(desk.now + (4 + 9 * level) * MINUTE, async () => {
-      await reviewTransfer(desk, owner, {
+      await takeOwnStep(transfers, desk, owner, 'review', {
         orderNo: row.orderNo,
         version: row.version + level,
-        types: ['TRANSFER', 'ALLOCATION'],
         pass: outcome !== 'reject',
         reviewer,
         ...(outcome === 'reject' ? { remark: REJECTION } : {}),

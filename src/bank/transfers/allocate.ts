@@ -9,8 +9,9 @@ import { balanceOf, placeHold } from '../ledger.ts';
 import { isDealt } from '../rates.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import type { StoreLine, TransferFacts, TransferRow } from './order.ts';
-import { askedOf, open, type Submitter, triggerOf } from './submit.ts';
+import type { StoreLine, TransferFacts, TransferRow } from './transfer.ts';
+import { outcomeOf } from '../orders/outcome.ts';
+import { askedOf, open, type Submitter } from './submit.ts';
 import { allocationFee } from './terms.ts';
 
 /** A collection account's balance that belongs to no store. */
@@ -115,7 +116,7 @@ export async function submitAllocation(
     amount: whole,
     fee: fromMinor(fee, currency),
     arriveAmount: fromMinor(total - fee, currency),
-    ...askedOf(desk, submitter, rule),
+    ...askedOf(submitter),
     attempt: 1,
     version: 1,
     ...(request.remark === undefined ? {} : { remark: request.remark }),
@@ -128,7 +129,7 @@ export async function submitAllocation(
     holds,
     from: owner,
     to: owner,
-    trigger: triggerOf(desk, total),
+    trigger: outcomeOf(desk, total),
   };
   return open(desk, owner, {
     row,

@@ -5,9 +5,9 @@ import { mainAccountNo } from '../accounts.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { lockOwners, placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
-import { orderOf } from './decide.ts';
-import { changeTransfer, type TransferFacts, type TransferRow } from './order.ts';
-import { begin, open, triggerOf } from './submit.ts';
+import { outcomeOf } from '../orders/outcome.ts';
+import { open } from './submit.ts';
+import type { TransferFacts, TransferRow } from './transfer.ts';
 
 export interface TradePayment {
   /** The user of the B2B product that holds the buyer's money. */
@@ -57,36 +57,7 @@ export async function receiveTradePayment(desk: Desk, owner: string, payment: Tr
     holds: [{ holdNo: hold.holdNo, amount: String(minor), fee: '0' }],
     from,
     to: owner,
-    trigger: triggerOf(desk, minor),
+    trigger: outcomeOf(desk, minor),
   };
   return open(desk, owner, { row, facts, dollars: dollarsOf(desk, amount, currency), submitter: { name: 'B2B 平台' } });
-}
-
-/** Sends a failed one again: the same order, one attempt more. @throws Refusal 10018, 10010, 25021, 20001 */
-export async function payAgain(
-  desk: Desk,
-  owner: string,
-  request: { orderNo: string; version: number; actor: string },
-): Promise<TransferRow> {
-  const step = await orderOf(desk, owner, request, ['B2B']);
-  if (step.row.status !== 'FAILED') throw refusal('25021');
-  const { facts, known, at } = step;
-  const minor = BigInt(facts.amount);
-  await checkBalance(desk, facts.from, facts.currency, minor);
-  const { orderNo } = step.row;
-  const hold = await placeHold(desk.book, { orderNo, owner: facts.from, currency: facts.currency, amount: minor, at });
-  const again: TransferFacts = {
-    ...facts,
-    holds: [{ holdNo: hold.holdNo, amount: facts.amount, fee: facts.fee }],
-    trigger: null,
-  };
-  await desk.putFacts({ ...known, stage: 'HELD', facts: again });
-  const attempt = (step.row.attempt ?? 1) + 1;
-  const changed = await changeTransfer(desk, owner, step.row, { status: 'PROCESSING', attempt, failReason: null }, at, {
-    step: `第 ${attempt} 次发起`,
-    actor: request.actor,
-    result: 'DONE',
-  });
-  await begin(desk, owner, changed, again);
-  return changed;
 }

@@ -7,9 +7,9 @@ import { edges } from '../edges.ts';
 import { accountOf, available, equity, frozen, keyOf } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { submitAllocation } from './allocate.ts';
-import { payAgain, receiveTradePayment } from './b2b.ts';
-import { cancelTransfer, reviewTransfer } from './decide.ts';
-import type { TransferFacts } from './order.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { receiveTradePayment } from './b2b.ts';
+import { type TransferFacts, transfers } from './transfer.ts';
 import { submitTransfer } from './submit.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
@@ -105,12 +105,12 @@ async function run(desk: MemoryDesk, each: Command): Promise<void> {
   else if (each.do === 'fail') {
     (facts.facts as TransferFacts).trigger = 'refuse';
     await edges['transfer.settle']?.(desk, orderNo);
-  } else if (each.do === 'cancel') await cancelTransfer(desk, owner, { orderNo, version, actor: '' });
-  else if (each.do === 'again') await payAgain(desk, owner, { orderNo, version, actor: '' });
+  } else if (each.do === 'cancel') await takeOwnStep(transfers, desk, owner, 'cancel', { orderNo, version, actor: '' });
+  else if (each.do === 'again') await takeOwnStep(transfers, desk, owner, 'again', { orderNo, version, actor: '' });
   else if ('who' in each) {
     const reviewer = { operatorId: `${A}0${each.who}`, name: '' };
-    const types = ['TRANSFER' as const, 'ALLOCATION' as const];
-    await reviewTransfer(desk, owner, { orderNo, version, pass: each.pass, types, remark: '理由', reviewer });
+    const decision = { orderNo, version, pass: each.pass, remark: '理由', reviewer };
+    await takeOwnStep(transfers, desk, owner, 'review', decision);
   }
 }
 

@@ -1,6 +1,6 @@
 import { printAmount } from '#model/money.ts';
 import { type Message, PAYMENT } from '../messages/message.ts';
-import type { TransferRow, TransferType } from './order.ts';
+import type { TransferRow, TransferType } from './transfer.ts';
 
 const PLACES: Record<TransferType, { what: string; path: string }> = {
   TRANSFER: { what: '转账', path: '/transaction/transferOrder' },

@@ -1,14 +1,15 @@
 import { checkBalance, checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import { ownEntry } from '#model/own-entry.ts';
-import { type ApprovalRule, needsReview, openReview, REVIEW_WAIT } from '../approvals.ts';
+import { type ApprovalRule, needsReview } from '../approvals.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
-import { addTransfer, FAMILIES, type TransferFacts, type TransferRow } from './order.ts';
-import { checkTransfer, durations, needsFiles, receiverOf, transferFee } from './terms.ts';
+import { outcomeOf } from '../orders/outcome.ts';
+import { submitOrder } from '../orders/reviewed.ts';
+import { begins, KINDS, type TransferFacts, type TransferRow, transfers } from './transfer.ts';
+import { checkTransfer, needsFiles, receiverOf, transferFee } from './terms.ts';
 
 export interface TransferRequest {
   currency: string;
@@ -28,13 +29,6 @@ export interface TransferRequest {
 export interface Submitter {
   operatorId?: string | undefined;
   name?: string | undefined;
-}
-
-/** The ways of ending that the last two digits of an amount ask for, where triggers are on. */
-const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': 'slow' };
-
-export function triggerOf(desk: Desk, amount: bigint): string | null {
-  return desk.triggers ? (ownEntry(TRIGGERS, String(amount).slice(-2)) ?? null) : null;
 }
 
 /** Takes a transfer to another user: checks, freezes the amount and the fee, and lets the bank begin. */
@@ -75,7 +69,7 @@ export async function submitTransfer(
     amount: fromMinor(minor, currency),
     fee: fromMinor(fee, currency),
     arriveAmount: fromMinor(minor, currency),
-    ...askedOf(desk, submitter, rule),
+    ...askedOf(submitter),
     attempt: 1,
     version: 1,
     ...(request.purpose === undefined ? {} : { purpose: request.purpose }),
@@ -90,22 +84,17 @@ export async function submitTransfer(
     holds: [{ holdNo: hold.holdNo, amount: String(minor), fee: String(fee) }],
     from: owner,
     to: receiver.owner,
-    trigger: triggerOf(desk, minor),
+    trigger: outcomeOf(desk, minor),
   };
   return open(desk, owner, { row, facts, dollars, submitter, review: rule && { business: 'TRANSFER', rule } });
 }
 
-/** Who asks, and whether somebody else must agree first. */
-export function askedOf(
-  desk: Desk,
-  submitter: Submitter,
-  rule: ApprovalRule | undefined,
-): Pick<TransferRow, 'status' | 'operatorName' | 'submitterId' | 'reviewLevels' | 'reviewDueAt'> {
+/** Who asks. */
+export function askedOf(submitter: Submitter): Pick<TransferRow, 'status' | 'operatorName' | 'submitterId'> {
   return {
-    status: rule === undefined ? 'PROCESSING' : 'WAIT_REVIEW',
+    status: 'PROCESSING',
     ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
     ...(submitter.operatorId === undefined ? {} : { submitterId: submitter.operatorId }),
-    ...(rule === undefined ? {} : { reviewLevels: rule.levels, reviewDueAt: dateTimeOf(desk.now + REVIEW_WAIT) }),
   };
 }
 
@@ -131,30 +120,21 @@ export interface Opening {
 }
 
 /** Writes an order down whose money is held, and lets it go its way or wait for its review. */
-export async function open(desk: Desk, owner: string, opening: Opening): Promise<TransferRow> {
+export function open(desk: Desk, owner: string, opening: Opening): Promise<TransferRow> {
   const { row, facts, dollars, submitter, review } = opening;
-  const { orderNo, createdAt: at } = row;
-  await desk.putFacts({
-    orderNo,
-    owner,
-    family: FAMILIES[row.orderType],
-    stage: 'HELD',
-    at,
-    usdEquivalent: dollars,
+  return submitOrder(transfers, desk, owner, {
+    orderNo: row.orderNo,
+    row,
     facts,
+    stage: 'HELD',
+    kind: KINDS[row.orderType],
+    usdEquivalent: dollars,
+    business: review?.business ?? 'TRANSFER',
+    rule: review?.rule,
+    submitter: {
+      ...(submitter.operatorId && { operatorId: submitter.operatorId }),
+      ...(submitter.name && { name: submitter.name }),
+    },
+    begins: begins(row.orderType, facts),
   });
-  await addTransfer(desk, owner, row);
-  await desk.event(owner, { orderNo, at, step: '提交申请', actor: submitter.name ?? '经办', result: 'DONE' });
-  if (review === undefined) await begin(desk, owner, row, facts);
-  else await openReview(desk, owner, { ...review, orderNo, submitter, lapse: 'transfer.lapse' });
-  return row;
-}
-
-/** Nobody need look at it any more: the bank moves the money. */
-export async function begin(desk: Desk, owner: string, row: TransferRow, facts: TransferFacts): Promise<void> {
-  const at = dateTimeOf(desk.now);
-  await desk.event(owner, { orderNo: row.orderNo, at, step: '银行处理', actor: '银行', result: 'CURRENT' });
-  if (facts.trigger === 'wait') return;
-  const factor = facts.trigger === 'slow' ? 5 : 1;
-  await desk.schedule('transfer.settle', row.orderNo, durations[row.orderType] * factor);
 }

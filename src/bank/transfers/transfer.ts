@@ -1,0 +1,185 @@
+import { creditTo } from '../advances/repay.ts';
+import type { Row } from '../desk/row.ts';
+import { available, feeIncome } from '../ledger/chart.ts';
+import { credit, placeHold } from '../ledger.ts';
+import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { paceOf } from '../orders/outcome.ts';
+import { reviewedSteps } from '../orders/reviewed.ts';
+import { checkBalance } from '../checks.ts';
+import { transferMessage } from './message.ts';
+import { durations } from './terms.ts';
+
+/** The order as one side sees it. */
+export type TransferRow = Row<'transfer-order'>;
+export type TransferType = TransferRow['orderType'];
+/** What one store gives to an allocation. */
+export type StoreLine = NonNullable<TransferRow['stores']>[number];
+
+/** What the bank knows of it; amounts as texts of minor units. */
+export interface TransferFacts {
+  type: TransferType;
+  currency: string;
+  /** What the receiver gets, of an allocation before its fee. */
+  amount: string;
+  fee: string;
+  holds: { holdNo: string; amount: string; fee: string }[];
+  /** Whose money it is: the merchant, of a B2B transfer the user of the B2B product. */
+  from: string;
+  /** Whose it will be. */
+  to: string;
+  /** How it ends where the demo's triggers are on. */
+  trigger: string | null;
+}
+
+/** Where the money is: HELD by the order, MOVED to the other side, RELEASED to where it came from. */
+export type Transfer = Order<'transfer-order', TransferFacts, 'HELD' | 'MOVED' | 'RELEASED'>;
+
+/** The names of their facts. */
+export const KINDS = { TRANSFER: 'transfer', ALLOCATION: 'allocation', B2B: 'b2b' } as const;
+
+const REASONS = {
+  refuse: '银行处理未成功，资金已退回',
+  receiver: '转入方账户状态异常，资金已退回可用余额',
+} as const;
+const DONE = { TRANSFER: '对方已到账', ALLOCATION: '已调入主账户', B2B: '已转入主账户' } as const;
+
+export const transfers = familyOf<Transfer>()({
+  name: KINDS.TRANSFER,
+  kinds: [KINDS.ALLOCATION, KINDS.B2B],
+  entity: 'transfer-order',
+  locks: (owner, { from, to }) => [owner, from, to],
+  message: transferMessage,
+  waits: 'failReason',
+  steps: {
+    ...reviewedSteps<Transfer>({
+      cancels: ['WAIT_REVIEW'],
+      back: { releases: true, stage: 'RELEASED' },
+      passed: ({ row, facts }) => ({ to: 'PROCESSING', ...begins(row.orderType, facts) }),
+      seen: ({ reviewer, remark }, at) => ({
+        reviewerName: reviewer.name,
+        reviewedAt: at,
+        ...(remark === undefined ? {} : { reviewRemark: remark }),
+      }),
+    }),
+    /** The same where only transfers to other users are reviewed: another kind is an order that does not exist there. */
+    reviewTransfer: [
+      { by: 'reviewer', when: ({ facts }) => facts.type !== 'TRANSFER', refuses: '10018' },
+      { by: 'reviewer', move: { then: 'review' } },
+    ],
+    /** The held money goes to the other side, or back. */
+    settle: [
+      { by: 'bank', from: 'PROCESSING', when: ({ facts }) => facts.type === 'B2B', move: settle },
+      { by: 'bank', from: 'PROCESSING', leaves: true, move: settle },
+    ],
+    /** A failed payment of the B2B product is sent again: the same order, one attempt more. */
+    again: [
+      { by: 'merchant', when: ({ facts }) => facts.type !== 'B2B', refuses: '10018' },
+      { by: 'merchant', from: 'FAILED', move: payAgain },
+      { by: 'merchant', refuses: '25021' },
+    ],
+  },
+});
+
+/** Nobody need look at it any more: the bank moves the money. */
+export function begins(type: TransferType, { trigger }: TransferFacts): Pick<Move<Transfer>, 'says' | 'next'> {
+  const says = { step: '银行处理', actor: '银行', result: 'CURRENT' } as const;
+  if (trigger === 'wait') return { says };
+  return { says, next: { step: 'settle', after: paceOf(trigger === 'slow' ? trigger : null, durations[type]) } };
+}
+
+async function settle(transfer: Transfer): Promise<Move<Transfer>> {
+  const { desk, facts, at } = transfer;
+  const { type, to, currency } = facts;
+  if (facts.trigger === 'refuse') return failed(transfer, REASONS.refuse);
+  const receiver = type === 'TRANSFER' ? await desk.merchant(to) : undefined;
+  if (type === 'TRANSFER' && (receiver === undefined || receiver.frozen)) return failed(transfer, REASONS.receiver);
+  const isAllocation = type === 'ALLOCATION';
+  // What was in a store's balance was credited before, and what was owed of it taken.
+  const crediting = isAllocation
+    ? undefined
+    : await creditTo(desk, { owner: to, currency, dimension: '-' }, BigInt(facts.amount));
+  return {
+    captures: {
+      kind: isAllocation ? 'ALLOCATE' : 'TRANSFER',
+      linesOf(amount, _share, _isFirst, { holdNo }) {
+        const cost = BigInt(facts.holds.find((hold) => hold.holdNo === holdNo)?.fee ?? '0');
+        return [
+          ...(crediting?.lines ?? [credit(available(to, currency), amount - cost)]),
+          credit(feeIncome(isAllocation ? 'ALLOCATE' : 'TRANSFER', currency), cost),
+        ];
+      },
+      ...(!isAllocation && { note: { sides: sidesOf(transfer) } }),
+    },
+    stage: 'MOVED',
+    to: 'SUCCESS',
+    set: { finishedAt: at, failReason: null },
+    says: { step: DONE[type], actor: '银行', result: 'DONE' },
+    async also() {
+      await crediting?.keep();
+      if (type === 'TRANSFER') await tellReceiver(transfer);
+    },
+  };
+}
+
+/** Whom each side reads of in its statement. */
+function sidesOf({ facts, row }: Transfer): Record<string, string | undefined> {
+  const said = (name: string | null | undefined): string | undefined => name ?? undefined;
+  if (facts.type === 'B2B') return { [facts.to]: said(row.buyerName) };
+  return { [facts.from]: said(row.inUserName), [facts.to]: said(row.outUserName) };
+}
+
+/** The other side has a record of its own: it sees what came in, and nothing of who submitted or reviewed it. */
+async function tellReceiver({ desk, facts: { to }, orderNo, row, at }: Transfer): Promise<void> {
+  const { createdAt, orderType, currency, amount, outUserNo, outUserName, outAccount } = row;
+  const { inUserNo, inUserName, inAccount, purpose, remark } = row;
+  const shown = { outUserNo, outUserName, outAccount, inUserNo, inUserName, inAccount, purpose, remark };
+  const received: TransferRow = {
+    orderNo,
+    createdAt,
+    orderType,
+    direction: 'IN',
+    ...(Object.fromEntries(Object.entries(shown).filter(([, value]) => value ?? false)) as Partial<TransferRow>),
+    currency,
+    amount,
+    fee: row.fee.replace(/\d/g, '0').replace(/^0+(?=0(\.|$))/, ''),
+    arriveAmount: amount,
+    status: 'SUCCESS',
+    finishedAt: at,
+    version: 1,
+  };
+  await desk.addRecord(to, 'transfer-order', received);
+  const message = transferMessage(received, at);
+  if (message !== undefined) await desk.tell(to, message);
+  await desk.event(to, { orderNo, at, step: '资金到账', actor: '银行', result: 'DONE' });
+}
+
+function failed({ at }: Transfer, failReason: string): Move<Transfer> {
+  return {
+    releases: true,
+    stage: 'RELEASED',
+    to: 'FAILED',
+    set: { failReason, finishedAt: at },
+    says: { step: '处理失败', actor: '银行', note: failReason, result: 'FAILED' },
+  };
+}
+
+/** @throws Refusal 20001 */
+async function payAgain(transfer: Transfer, said: unknown): Promise<Move<Transfer>> {
+  const { desk, orderNo, facts, row, at } = transfer;
+  const { from, currency, fee } = facts;
+  const amount = BigInt(facts.amount);
+  await checkBalance(desk, from, currency, amount);
+  const { holdNo } = await placeHold(desk.book, { orderNo, owner: from, currency, amount, at });
+  const again: TransferFacts = { ...facts, holds: [{ holdNo, amount: facts.amount, fee }], trigger: null };
+  const attempt = (row.attempt ?? 1) + 1;
+  const { says, next } = begins(row.orderType, again);
+  const first = { step: `第 ${attempt} 次发起`, actor: (said as { actor: string }).actor, result: 'DONE' } as const;
+  return {
+    stage: 'HELD',
+    facts: again,
+    to: 'PROCESSING',
+    set: { attempt, failReason: null },
+    says: [first, says ?? []].flat(),
+    ...(next && { next }),
+  };
+}
