@@ -4,7 +4,7 @@ import type { Context } from '../resolve/context.ts';
 
 export const code = 'missing-writes';
 
-const CHANGING = ['create', 'update', 'remove', 'transition', 'save', 'batch'];
+const CHANGING = ['create', 'update', 'remove', 'transition', 'save', 'batch', 'order'];
 
 /** A call that changes data must name what it changes, or screens would go on showing what was before. */
 export function missingWrites(context: Context, at: At, call: CallContract): void {

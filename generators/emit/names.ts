@@ -7,6 +7,9 @@ export function typeName(name: string): string {
 }
 
 export function emitNames({ model, icons, formats }: Resolved): string {
+  const orders = Object.values(model.calls).flatMap(({ name, answer }) =>
+    answer.kind === 'order' ? [{ name, step: `${answer.family}.${answer.step}` }] : [],
+  );
   const customs = Object.values(model.calls).filter((call) => call.answer.kind === 'custom');
   const sources = Object.values(model.calls).flatMap(({ answer }) =>
     (answer.kind === 'list' || answer.kind === 'get') && answer.from !== undefined ? [answer.from] : [],
@@ -18,6 +21,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['CallName', 'Calls.', Object.keys(model.calls)],
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
     ['SourceName', 'Records that the practice bank computes.', sources],
+    ['OrderStepName', 'Steps of orders that calls take.', [...new Set(orders.map(({ step }) => step))]],
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
     ['WidgetName', 'Widgets, of the engine and of the product.', widgets.map((each) => each.name)],
     ['ProductWidgetName', 'Widgets that the product implements.', coded.map((each) => each.name)],
@@ -26,7 +30,20 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   ];
   return unions
     .map(([name, comment, values]) => `/** ${comment} */\nexport type ${name} = ${union(values)};\n`)
-    .join('\n');
+    .join('\n')
+    .concat(orderCalls(orders));
+}
+
+/** The calls that take each step. */
+function orderCalls(orders: { name: string; step: string }[]): string {
+  const steps = [...new Set(orders.map(({ step }) => step))].sort();
+  const callsOf = (step: string): string =>
+    orders
+      .filter((each) => each.step === step)
+      .map(({ name }) => `'${name}'`)
+      .join(' | ');
+  const lines = steps.map((step) => `  '${step}': ${callsOf(step)};\n`);
+  return `\n/** The calls that take each step of an order. */\nexport interface OrderCalls {\n${lines.join('')}}\n`;
 }
 
 function union(names: string[]): string {

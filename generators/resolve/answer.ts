@@ -66,6 +66,10 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
       return resolveFileAnswer(context, place, options, result, request);
     case 'calculate':
       return { kind, data: {}, checks: [], set: {} };
+    case 'order': {
+      const word = (name: string): string => (options && text(member(options, name))) ?? '';
+      return { kind, family: word('family'), step: word('step') };
+    }
     case 'batch':
       // The calls that it names are not known yet.
       return { kind, each: '', key: '', of: name, most: 0 };

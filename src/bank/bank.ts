@@ -9,6 +9,7 @@ import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankSources, bankEvents } from './answers.ts';
+import { orderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
 import { bankPicture, storeTemplates } from './files.ts';
@@ -105,6 +106,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       clock,
       answers: bankAnswers(setting),
       sources: bankSources(),
+      orders: orderAnswers(setting),
       events: bankEvents(setting),
       accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()), recipient: recipientOf },
       audit: writeEntry,

@@ -70,7 +70,15 @@ export type AnswerDefinition =
   | BatchAnswerDefinition
   | FileAnswerDefinition
   | CalculateAnswerDefinition
+  | OrderAnswerDefinition
   | { kind: 'custom' };
+
+/** A step of an order, which a family of the product knows. */
+export interface OrderAnswerDefinition {
+  kind: 'order';
+  family: string;
+  step: string;
+}
 
 export interface ExportAnswerDefinition {
   kind: 'export';

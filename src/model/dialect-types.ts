@@ -102,7 +102,7 @@ export type TextSchema = string
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
@@ -1282,6 +1282,23 @@ value: {
  * It is a while in coming: for looking at what waits.
  */
 after?: DurationSchema
+}
+/**
+ * Takes an order one step on, or puts one down. The product brings its families of orders, each a table of steps.
+ */
+export interface OrderAnswerSchema {
+/**
+ * A step of an order.
+ */
+kind: "order"
+/**
+ * The family of orders: payment.
+ */
+family: string
+/**
+ * The step: cancel.
+ */
+step: string
 }
 /**
  * A handler of the product's practice bank, written in TypeScript under the name of the call.

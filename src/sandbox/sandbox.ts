@@ -70,6 +70,8 @@ export interface SandboxOptions {
   answers: Record<string, Answer>;
   /** Records that the product computes, by the name that answers call them. */
   sources?: RowSources;
+  /** Steps of orders, by family and name: the answers of the calls that say `order`. */
+  orders?: Record<string, Record<string, Answer>>;
   accounts: Accounts;
   /** Keeps what is to be audited, in the transaction of the call and also where that was refused. */
   audit?: (tx: Transaction, entities: EntityStore, entry: AuditEntry) => Promise<void>;

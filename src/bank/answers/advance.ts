@@ -1,7 +1,5 @@
-import type { AdvanceRow } from '../advances/advance.ts';
-import { applyAdvance, offersOf } from '../advances/apply.ts';
+import { offersOf } from '../advances/apply.ts';
 import type { AnswerOf } from './answer-of.ts';
-import { operatorOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 export function advanceAnswers(setting: BankSetting) {
@@ -10,14 +8,5 @@ export function advanceAnswers(setting: BankSetting) {
     return found.map((offer) => context.show('advance-offer', { ...offer }));
   };
 
-  const apply: AnswerOf<'advance.apply'> = async (context) => {
-    const desk = deskOf(context, setting);
-    const row: AdvanceRow = await applyAdvance(desk, context.owner, {
-      ...context.request,
-      submitter: operatorOf(context),
-    });
-    return context.show('platform-advance', { ...row });
-  };
-
-  return { 'advance.offers': offers, 'advance.apply': apply };
+  return { 'advance.offers': offers };
 }

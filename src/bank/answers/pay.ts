@@ -6,7 +6,6 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { HELD } from '../held-rate.ts';
-import { takePaymentStep } from '../payment-families.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../quotas/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
@@ -155,12 +154,6 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
-  const cancelOrder: AnswerOf<'pay.cancelOrder'> = async (context) => {
-    const desk = deskOf(context, setting);
-    await takePaymentStep(desk, context.owner, 'cancel', { ...context.request, actor: operatorOf(context) });
-    return null;
-  };
-
   return {
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
@@ -169,7 +162,6 @@ export function payAnswers(setting: BankSetting) {
     'pay.checkBalanceAndAdvance': checkBalanceAndAdvance,
     'pay.withdraw': withdraw,
     'pay.withdrawAgain': withdrawAgain,
-    'pay.cancelOrder': cancelOrder,
   };
 }
 

@@ -2,8 +2,7 @@ import { dateTimeOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
 import { arrivalTime } from '../calendar.ts';
 import { wayOf } from '../fees.ts';
-import { takeOwnStep } from '../orders/take-step.ts';
-import { type PaymentFacts, payments } from '../payments/payment.ts';
+import type { PaymentFacts } from '../payments/payment.ts';
 import { MATERIAL_KINDS, type Materials } from '../payments/materials.ts';
 import { payerFor } from '../payments/payer.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
@@ -14,9 +13,8 @@ import { toMinor } from '../ledger/chart.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { takePaymentStep } from '../payment-families.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
-import { operatorOf, personOf } from './operator.ts';
+import { personOf } from './operator.ts';
 import { isOther, sayArrival } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -84,19 +82,6 @@ export function paymentAnswers(setting: BankSetting) {
     return null;
   };
 
-  const review: AnswerOf<'payment.review'> = async (context) => {
-    const { orderNo, version, reviewResult, reviewRemark } = context.request;
-    const asked = {
-      orderNo,
-      version,
-      pass: reviewResult === 'PASS',
-      remark: reviewRemark ?? undefined,
-      reviewer: personOf(context),
-    };
-    const { row } = await takePaymentStep(deskOf(context, setting), context.owner, 'review', asked);
-    return { orderNo, status: row.status, ...(row.failReason ? { failReason: row.failReason } : {}) };
-  };
-
   /** Nothing is promised while others must agree: what would be, if they did now. */
   const arrival: AnswerOf<'payment.arrival'> = async (context) => {
     const { owner, request } = context;
@@ -109,17 +94,6 @@ export function paymentAnswers(setting: BankSetting) {
       wayOf(payCcy, { country: bankCountry ?? '', currency: arriveCcy });
     const at = arrivalTime(desk.now, way, arriveCcy, arriveAmount);
     return { arriveTime: dateTimeOf(at), arriveText: sayArrival(desk.now, at) };
-  };
-
-  const supply: AnswerOf<'payment.supply'> = async (context) => {
-    const { request, owner, files } = context;
-    const given = materialsIn(request);
-    const ids = MATERIAL_KINDS.flatMap((kind) => given[kind] ?? []);
-    if (ids.length > 0) await files.bind(ids, { type: 'payment-order', no: request.orderNo });
-    const { orderNo, version } = request;
-    const asked = { ...given, orderNo, version, actor: operatorOf(context) };
-    await takeOwnStep(payments, deskOf(context, setting), owner, 'supply', asked);
-    return { orderNo: request.orderNo, status: 'AUDITING' };
   };
 
   const voucherFlag: AnswerOf<'payment.voucherFlag'> = async ({ entities, request, clock }) => {
@@ -136,9 +110,7 @@ export function paymentAnswers(setting: BankSetting) {
     'payment.checkBalance': checkBalance,
     'payment.checkQuota': checkQuota,
     'payment.checkPayer': checkPayer,
-    'payment.review': review,
     'payment.arrival': arrival,
-    'payment.supply': supply,
     'payment.voucherFlag': voucherFlag,
   };
 }

@@ -10,11 +10,9 @@ import { balanceOf } from '../ledger.ts';
 import { siteOf } from '../site.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { allocationLines, submitAllocation } from '../transfers/allocate.ts';
-import { takeOwnStep } from '../orders/take-step.ts';
-import { type TransferRow, transfers } from '../transfers/transfer.ts';
-import { submitTransfer } from '../transfers/submit.ts';
+import type { TransferRow } from '../transfers/transfer.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -82,13 +80,6 @@ export function transferAnswers(setting: BankSetting) {
     return null;
   };
 
-  const apply: AnswerOf<'transfer.apply'> = async (context) => {
-    const row = await submitTransfer(deskOf(context, setting), context.owner, context.request, personOf(context));
-    const { files } = context.request;
-    if (files !== undefined) await context.files.bind(files, { type: 'transfer-order', no: row.orderNo });
-    return shown(row);
-  };
-
   const allocate: AnswerOf<'transfer.allocate'> = async (context) => {
     const { request, owner } = context;
     const asked = { ...request, stores: await storeLinesOf(context, request.stores, request.currency) };
@@ -96,50 +87,15 @@ export function transferAnswers(setting: BankSetting) {
     return shown(row);
   };
 
-  const cancel: AnswerOf<'transfer.cancel'> = async (context) => {
-    const { orderNo, version } = context.request;
-    const actor = personOf(context).name;
-    await takeOwnStep(transfers, deskOf(context, setting), context.owner, 'cancel', { orderNo, version, actor });
-    return null;
-  };
-
-  const again: AnswerOf<'b2b.againWithdrawOrder'> = async (context) => {
-    const { orderNo, version } = context.request;
-    const actor = personOf(context).name;
-    const asked = { orderNo, version, actor };
-    const { row } = await takeOwnStep(transfers, deskOf(context, setting), context.owner, 'again', asked);
-    return { orderNo, status: row.status, ...(row.attempt && { attempt: row.attempt }) };
-  };
-
-  const review = async (context: BankContext<Review>, step: 'review' | 'reviewTransfer') => {
-    const { orderNo, version, reviewResult, reviewRemark } = context.request;
-    const { row } = await takeOwnStep(transfers, deskOf(context, setting), context.owner, step, {
-      orderNo,
-      version,
-      pass: reviewResult === 'PASS',
-      remark: reviewRemark,
-      reviewer: personOf(context),
-    });
-    return { orderNo, status: row.status };
-  };
-  const reviewAny: AnswerOf<'transfer.review'> = (context) => review(context, 'review');
-  const reviewOne: AnswerOf<'transfer.reviewTransfer'> = (context) => review(context, 'reviewTransfer');
-
   return {
     'transfer.voucher': voucher,
     'transfer.quote': quote,
     'transfer.checkPayee': checkPayee,
-    'transfer.apply': apply,
     'transfer.allocate': allocate,
-    'transfer.cancel': cancel,
-    'transfer.review': reviewAny,
-    'transfer.reviewTransfer': reviewOne,
-    'b2b.againWithdrawOrder': again,
   };
 }
 
 type Quote = Awaited<ReturnType<AnswerOf<'transfer.quote'>>>;
-type Review = Parameters<AnswerOf<'transfer.review'>>[0]['request'];
 
 /** With all decimals of its currency. */
 function exact(amount: string, currency: string): string {

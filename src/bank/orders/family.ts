@@ -111,6 +111,8 @@ export interface Family<O extends AnyOrder = AnyOrder, Name extends string = str
   /** Names its facts and its steps: `payment`, `payment.audit`. */
   name: string;
   entity: OrderEntity;
+  /** Fields of its calls that hold the ids of files. */
+  files?: readonly string[];
   /** Names that its facts have beside its own. */
   kinds?: readonly string[];
   /** Whose queues a step holds back; the order's owner by default. */

@@ -62,6 +62,7 @@ export const payments = familyOf<Payment>()({
   entity: 'payment-order',
   message: orderMessage,
   waits: 'failReason',
+  files: MATERIAL_KINDS,
   released: ({ row }, amount) => ({ releasedAmount: fromMinor(amount, row.payCcy) }),
   steps: {
     ...four,

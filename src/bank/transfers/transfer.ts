@@ -50,6 +50,7 @@ export const transfers = familyOf<Transfer>()({
   locks: (owner, { from, to }) => [owner, from, to],
   message: transferMessage,
   waits: 'failReason',
+  files: ['files'],
   steps: {
     ...reviewedSteps<Transfer>({
       cancels: ['WAIT_REVIEW'],

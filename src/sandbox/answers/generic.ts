@@ -1,5 +1,6 @@
 import type { AnswerDefinition, CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Answer } from '../answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
 import type { Senders } from '../gate/codes.ts';
@@ -22,6 +23,8 @@ export interface GenericOptions {
   senders?: Senders;
   /** `site` in expressions. */
   site?: Record<string, unknown>;
+  /** Steps of orders, by family and name. */
+  orders?: Record<string, Record<string, Answer>>;
   /** Where files are downloaded. */
   files: string;
   /** The product keeps an audit log. */
@@ -73,6 +76,11 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
       return captchaAnswer(options.files);
     case 'code':
       return codeAnswer(options.senders ?? { fixed: undefined });
+    case 'order': {
+      const found = ownEntry(ownEntry(options.orders ?? {}, answer.family) ?? {}, answer.step);
+      if (found !== undefined) return found;
+      throw new Error(`Call "${call.name}" takes the step "${answer.step}" of "${answer.family}", which no family has`);
+    }
     case 'custom':
       throw new Error(`Call "${call.name}" is answered by custom code, and none was given for it`);
   }

@@ -46,6 +46,7 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
 function generic(model: Model, call: CallContract, options: SandboxOptions): Answer {
   return genericAnswer(model, call, {
     files: options.wire.files ?? FILES,
+    ...(options.orders && { orders: options.orders }),
     ...(options.site && { site: options.site }),
     ...(options.sources && { sources: options.sources }),
     ...(options.keyFor && { keyFor: options.keyFor }),
