@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.tsx'],
+          setupFiles: [`${root}tests/warnings.ts`],
           testTimeout: 60_000,
           // A busy machine is late with what a quiet one does at once.
           expect: { poll: { timeout: 15_000 } },

@@ -1,7 +1,7 @@
 import type { EnumDefinition, EnumValue } from './enum.ts';
 import { isKnown } from './evaluate.ts';
 import { htmlText } from './html-text.ts';
-import { dateTimeOf, dayNumberOf, instantOf } from './instant.ts';
+import { dateTimeOf, dayNumberOf, dayOf, instantOf } from './instant.ts';
 import { maskPhone, maskText, shortMask } from './mask.ts';
 import { decimal, isDecimal, printAmount, scaleOf } from './money.ts';
 
@@ -10,8 +10,9 @@ import { decimal, isDecimal, printAmount, scaleOf } from './money.ts';
  * came, so that nobody takes a guess for the truth.
  */
 
-/** Numbers below it are no instants in milliseconds: the year 1973. */
+/** Numbers outside are no instants in milliseconds: the years 1973 to 9999. */
 const EARLIEST_INSTANT = 1e11;
+const LATEST_INSTANT = 253_402_243_199_999;
 
 /** An empty value, everywhere. */
 export const EMPTY = '—';
@@ -99,7 +100,7 @@ export function printRate(value: unknown, currency: string | undefined): string 
 
 /** The day of a date or a date-time of the wire, or of an instant (`now`). */
 function printDate(value: unknown): string {
-  if (typeof value === 'number' && value > EARLIEST_INSTANT) return dateTimeOf(value).slice(0, 10);
+  if (typeof value === 'number' && value > EARLIEST_INSTANT && value <= LATEST_INSTANT) return dayOf(value);
   return typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value.slice(0, 10) : printRaw(value);
 }
 

@@ -33,9 +33,8 @@ export interface Through {
 
 /**
  * Every journey begins a minute after the last, so that it may ask for a code, and nothing that was under way before it
- * moves while it runs; it fails on a console error, an uncaught
- * exception or a violation of the Content-Security-Policy, and after it the books of its bank must agree with themselves.
- * Through a provider, no answer may differ from its schema.
+ * moves while it runs. It fails on a console error, an uncaught exception or a violation of the Content-Security-Policy.
+ * After it the books of its bank must agree with themselves; through a provider, no answer may differ from its schema.
  */
 export const test = base.extend<Tolerated & Through>({
   through: [false, { option: true }],

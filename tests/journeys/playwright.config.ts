@@ -19,7 +19,7 @@ const THROUGH = [
   'inbound',
 ];
 
-/** Those of them that `npm test` walks: sign in, list, export, withdraw, pay with an upload and a second operator. */
+/** Those that `npm test` walks: sign in, list, export, withdraw, pay with an upload, and what a provider does wrong. */
 const MAIN = new RegExp(
   [
     'signing in goes to the page that was asked for',
@@ -29,6 +29,8 @@ const MAIN = new RegExp(
     'withdraw: 可用 falls',
     'an answer that was lost',
     'a payment with materials',
+    'a withdrawal whose answer the provider lost',
+    'ends no session',
   ].join('|'),
 );
 

@@ -1,0 +1,21 @@
+import { afterEach, expect } from 'vitest';
+
+/*
+ * Set up before every browser test: what React and Fluent warn of on the console (a nested block in a paragraph, a missing
+ * key, an unknown property) fails the test that it was said in.
+ */
+
+const said: string[] = [];
+const write = console.error;
+
+console.error = (...given: unknown[]): void => {
+  const [first] = given;
+  // With an error in it, it is the report of one: its test looks at it.
+  const isReport = given.some((each) => each instanceof Error);
+  if (!isReport && typeof first === 'string') said.push(given.map(String).join(' ').slice(0, 600));
+  write(...given);
+};
+
+afterEach(() => {
+  expect(said.splice(0)).toEqual([]);
+});
