@@ -161,10 +161,10 @@ describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (na
     const all = await drawn(
       WILD.map((value, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
-        <p key={n}>{format.draw(value, about({ place: n % 2 === 0 ? 'item' : 'cell' }))}</p>
+        <li key={n}>{format.draw(value, about({ place: n % 2 === 0 ? 'item' : 'cell' }))}</li>
       )),
     );
-    expect(all.querySelectorAll('p')).toHaveLength(WILD.length);
+    expect(all.querySelectorAll('li')).toHaveLength(WILD.length);
     if (name !== 'html') expect(all.querySelector('b')).toBeNull();
     expect(all.textContent).not.toMatch(/NaN|undefined|Invalid Date/);
   });

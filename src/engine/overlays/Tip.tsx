@@ -12,13 +12,16 @@ export function Tip({ anchor, children }: { anchor: RefObject<HTMLElement | null
     const from = anchor.current;
     if (element === null || from === null) return undefined;
     element.showPopover();
+    // Nothing in it can be scrolled, so a long text gets more width instead.
+    element.toggleAttribute('data-long', element.scrollHeight > element.clientHeight);
     const place = (): void => {
       const box = from.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = element;
       const isAbove = box.top - GAP - height >= MARGIN;
       const left = box.left + box.width / 2 - width / 2;
       element.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
-      element.style.top = `${isAbove ? box.top - GAP - height : box.bottom + GAP}px`;
+      const top = isAbove ? box.top - GAP - height : box.bottom + GAP;
+      element.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`;
     };
     place();
     addEventListener('scroll', place, { capture: true, passive: true });
