@@ -129,6 +129,20 @@ describe('a payee', () => {
 });
 
 describe('what a form asks', () => {
+  it('say what is wrong with an account as it is typed, and keep the fields of a place while its way is not chosen', async () => {
+    const ask = async (request: object) =>
+      (await main.post('/LocalPayee/format', { bankCountry: 'DE', ...request })).result;
+    const german = { payWay: 'LOCAL', currency: 'EUR' };
+    expect(await ask({ ...german, accountNo: 'DE89370400440532013001' })).toMatchObject({
+      allowed: true,
+      accountError: 'IBAN校验失败',
+      asked: 'DE LOCAL EUR DE89370400440532013001',
+    });
+    expect(await ask({ ...german, accountNo: 'DE89370400440532013000' })).not.toHaveProperty('accountError');
+    expect(await ask({ ...german, accountNo: 'DE8****3000' })).not.toHaveProperty('accountError');
+    expect(await ask({ payWay: 'CNAPS', currency: 'CNY' })).toMatchObject({ allowed: false, format: 'SEPA' });
+  });
+
   it('tells how a place is paid, what an account looks like there, and which banks it has', async () => {
     expect((await main.post('/LocalPayee/place', { bankCountry: 'JP' })).result).toMatchObject({
       payWay: 'LOCAL',

@@ -1,4 +1,5 @@
 import { localBanks } from '../banks.ts';
+import { type BankDetails, bankDetailErrors } from '../payees/bank-details.ts';
 import { formatOf, usualWayOf, wordsOf } from '../payees/formats.ts';
 import { manyReadings, normalName, pinyinOf } from '../payees/names.ts';
 import { refusalText } from '../refusals.ts';
@@ -10,6 +11,7 @@ const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
   const { payWay, currency, currencies } = usualWayOf(request.bankCountry);
   type Result = Awaited<ReturnType<typeof place>>;
   return Promise.resolve({
+    asked: request.bankCountry,
     payWay: payWay as Result['payWay'],
     currency: currency as Result['currency'],
     hasLocal: payWay === 'LOCAL',
@@ -17,14 +19,31 @@ const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
   });
 };
 
+const COMPANY = 1;
+
+/** The format of what was asked for, and what is wrong with an account in it. */
 const format: AnswerOf<'payee-lookup.format'> = ({ request }) => {
+  const { bankCountry, payWay, currency, subjectType = COMPANY, accountNo = '' } = request;
+  const asked = [bankCountry, payWay, currency, accountNo].join(' ');
   const found = formatOf(request);
   if (found === undefined) {
-    return Promise.resolve({ allowed: false, accountTitle: '账号', hint: refusalText('27013') });
+    // While a country is being changed its way and currency follow a moment later: the fields stay where they will be.
+    const usual = formatOf({ bankCountry, ...usualWayOf(bankCountry) });
+    const hint = refusalText('27013');
+    return Promise.resolve({ asked, allowed: false, ...(usual && { format: usual }), accountTitle: '账号', hint });
   }
   const { account, hint } = wordsOf(found);
-  return Promise.resolve({ allowed: true, format: found, accountTitle: account, hint });
+  // A masked account is the one that is kept.
+  const isTyped = accountNo !== '' && !accountNo.includes('*');
+  const wrong = isTyped ? accountErrorOf({ bankCountry, payWay, currency, subjectType, accountNo }) : undefined;
+  const accountError = wrong === undefined ? {} : { accountError: wrong };
+  return Promise.resolve({ asked, allowed: true, format: found, accountTitle: account, hint, ...accountError });
 };
+
+function accountErrorOf(details: BankDetails): string | undefined {
+  const wrong = bankDetailErrors(details).find(({ field }) => field === 'accountNo');
+  return wrong && refusalText(wrong.code, wrong.blanks);
+}
 
 const bankList: AnswerOf<'payee-lookup.bankList'> = ({ request }) => {
   const keyword = (request.keyword ?? '').trim().toLowerCase();
