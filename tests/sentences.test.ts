@@ -326,3 +326,43 @@ describe('a transfer or an allocation', () => {
     expect([...states]).toEqual(expect.arrayContaining(['SUCCESS', 'REJECTED']));
   });
 });
+
+describe('an exchange', () => {
+  const dealsOf = (): Row[] =>
+    [...(desk.records.get('exchange-order')?.values() ?? [])].map(({ record }) => record as Row);
+
+  it('that is over says what was sold, bought and charged, as the statement does', () => {
+    const over = dealsOf().filter(({ status }) => status === 'SUCCESS');
+    const found = over.flatMap((row) => {
+      const books = new Books(desk, String(row['orderNo']));
+      const went = (currency: string): string =>
+        minus(
+          books.flows(currency, ({ amount, type }) => amount < 0n && type !== 'FEE'),
+          currency,
+        );
+      const came = (currency: string): string =>
+        books.flows(currency, ({ amount, type }) => amount > 0n && type !== 'FEE');
+      return differences('parts/exchange/order-detail', row, {
+        卖出金额: went,
+        买入金额: came,
+        手续费: (currency) =>
+          minus(
+            books.flows(currency, ({ type }) => type === 'FEE'),
+            currency,
+          ),
+      });
+    });
+    expect(found).toEqual([]);
+    expect(over.length).toBeGreaterThan(0);
+    for (const title of ['卖出金额', '买入金额', '手续费']) expect([...met]).toContain(title);
+  });
+
+  it('that came to nothing has moved nothing', () => {
+    const none = dealsOf().filter(
+      ({ status, closeOutLoss }) => /FAILED|CANCELLED|QUOTED/.test(String(status)) && !closeOutLoss,
+    );
+    const moved = none.filter(({ orderNo }) => (byOrder(desk).flows.get(String(orderNo)) ?? []).length > 0);
+    expect(moved.map(({ orderNo }) => orderNo)).toEqual([]);
+    expect(none.length).toBeGreaterThan(0);
+  });
+});
