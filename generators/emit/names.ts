@@ -11,6 +11,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     answer.kind === 'order' ? [{ name, step: `${answer.family}.${answer.step}` }] : [],
   );
   const customs = Object.values(model.calls).filter((call) => call.answer.kind === 'custom');
+  const guarded = Object.values(model.entities).flatMap((each) => (each.guarded === true ? [each.name] : []));
   const sources = Object.values(model.calls).flatMap(({ answer }) =>
     (answer.kind === 'list' || answer.kind === 'get') && answer.from !== undefined ? [answer.from] : [],
   );
@@ -20,6 +21,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['EntityName', 'Entities.', Object.keys(model.entities)],
     ['CallName', 'Calls.', Object.keys(model.calls)],
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
+    ['GuardedEntityName', 'Entities whose records the practice bank guards.', guarded],
     ['SourceName', 'Records that the practice bank computes.', sources],
     ['OrderStepName', 'Steps of orders that calls take.', [...new Set(orders.map(({ step }) => step))]],
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],

@@ -1,9 +1,9 @@
-import type { Lifecycle } from '#model/entity.ts';
+import type { Lifecycle, Unique } from '#model/entity.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { record } from '../expression/types.ts';
-import { member, members, text, texts, type At } from '../load/source.ts';
+import { elements, flag, member, members, text, texts, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 
@@ -34,6 +34,9 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   const title = text(member(at, 'title')) ?? name;
   const lifecycle = member(at, 'lifecycle');
   const resolvedLifecycle = lifecycle && resolveLifecycle(context, lifecycle, all, where);
+  const number = text(member(at, 'number'));
+  const uniqueAt = member(at, 'unique');
+  const unique = (uniqueAt ? elements(uniqueAt) : []).map((each) => resolveUnique(context, each, all, where));
   const resolved: ResolvedEntity = {
     definition: {
       name,
@@ -42,6 +45,9 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       label: text(label) ?? `{${key}}`,
       fields: Object.values(all).map((each) => each.field),
       required: names,
+      ...(number !== undefined && { number }),
+      ...(unique.length > 0 && { unique }),
+      ...(flag(member(at, 'guarded')) && { guarded: true as const }),
       ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
       schema: { title, ...objectSchema(all, names, 'shown') },
     },
@@ -52,6 +58,20 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   context.resolving.delete(name);
   context.entities.set(name, resolved);
   return resolved;
+}
+
+function resolveUnique(context: Context, at: At, all: ResolvedEntity['members'], where: string): Unique {
+  const fields = texts(member(at, 'fields'));
+  const fieldAt = member(at, 'field');
+  for (const each of fields) findField(context, each.at, all, each.word, where);
+  if (fieldAt) findField(context, fieldAt, all, text(fieldAt) ?? '', where);
+  const code = text(member(at, 'code'));
+  return {
+    fields: fields.map(({ word }) => word),
+    say: text(member(at, 'say')) ?? '',
+    ...(code !== undefined && { code }),
+    field: text(fieldAt) ?? fields[0]?.word ?? '',
+  };
 }
 
 function resolveLifecycle(

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { SourceName } from '#generated/names.ts';
+import type { GuardedEntityName, SourceName } from '#generated/names.ts';
 import type { Answer, EventHandler } from '#sandbox/answer.ts';
-import type { RowSources } from '#sandbox/sandbox.ts';
+import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
@@ -20,7 +20,7 @@ import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { payeeImportAnswers } from './answers/payee-import.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
-import { partnerOrgAnswers } from './answers/partner-org.ts';
+import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, payeeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
@@ -51,6 +51,8 @@ import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
 import { voucherAnswers } from './answers/voucher.ts';
 import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
+import { SqlBook } from './ledger/sql-book.ts';
+import { bankTablesOf } from './ledger/tables.ts';
 import { tell } from './messages.ts';
 import { payeeMessage } from './messages/message.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
@@ -122,6 +124,12 @@ export function bankSources(): RowSources {
   } satisfies Sources<SourceName>;
   return sources as unknown as RowSources;
 }
+
+/** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
+export const bankRecords: RecordService = {
+  nextNumber: ({ tx, clock }, family) => new SqlBook(bankTablesOf(tx)).nextNumber(family, dateTimeOf(clock.now())),
+  guards: { 'partner-org': partnerOrgGuard } satisfies Record<GuardedEntityName, Guard>,
+};
 
 /** What the bank does later: edges of orders, reviews of payees. */
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {

@@ -8,7 +8,7 @@ import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
-import { bankAnswers, bankSources, bankEvents } from './answers.ts';
+import { bankAnswers, bankRecords, bankSources, bankEvents } from './answers.ts';
 import { orderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
@@ -107,6 +107,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       answers: bankAnswers(setting),
       sources: bankSources(),
       orders: orderAnswers(setting),
+      records: bankRecords,
       events: bankEvents(setting),
       accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()), recipient: recipientOf },
       audit: writeEntry,

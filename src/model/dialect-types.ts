@@ -349,6 +349,18 @@ required?: string[]
  * How its state may change.
  */
 lifecycle?: LifecycleSchema
+/**
+ * Two letters: a new record gets a number of that family as its key, out of a sequence that the product keeps. Default: a key that a machine makes up.
+ */
+number?: string
+/**
+ * What no two records of one owner have in common, each with how a second one is refused.
+ */
+unique?: UniqueSchema[]
+/**
+ * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
+ */
+guarded?: boolean
 }
 /**
  * One field of an entity, a request or a result: JSON Schema, and a few words that say how it is shown and typed.
@@ -493,6 +505,27 @@ field: string
 from: {
 [k: string]: string[]
 }
+}
+/**
+ * Fields that together are there once.
+ */
+export interface UniqueSchema {
+/**
+ * The fields.
+ */
+fields: string[]
+/**
+ * The sentence of the refusal.
+ */
+say: string
+/**
+ * The code of the refusal. Default: that of a record that is there already.
+ */
+code?: string
+/**
+ * The field where a form shows the sentence. Default: the first of them.
+ */
+field?: string
 }
 /**
  * The questions and commands to the server of one area. The file's name is the first half of each call's name.

@@ -50,6 +50,15 @@ export interface Lifecycle {
   from: Record<string, (string | number)[]>;
 }
 
+/** Fields that no two records of one owner have in common. */
+export interface Unique {
+  fields: string[];
+  say: string;
+  code?: string;
+  /** Where a form shows the sentence. */
+  field: string;
+}
+
 export interface EntityDefinition {
   name: string;
   title: string;
@@ -58,6 +67,11 @@ export interface EntityDefinition {
   label: string;
   fields: EntityField[];
   required: string[];
+  /** Family of the numbers that new records get as their keys. */
+  number?: string;
+  unique?: Unique[];
+  /** The product looks at every record before an answer writes it. */
+  guarded?: true;
   lifecycle?: Lifecycle;
   /** Self-contained JSON Schema (2020-12) of one record. */
   schema: JsonSchema;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
 import type { RowSources } from './answers/computed-rows.ts';
+import type { Guard, RecordService } from './answers/guarding.ts';
 import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Timetable, Who } from './answer.ts';
 import { type Clock, isMovable } from './clock.ts';
 import type { Command } from './commands.ts';
@@ -72,6 +73,8 @@ export interface SandboxOptions {
   sources?: RowSources;
   /** Steps of orders, by family and name: the answers of the calls that say `order`. */
   orders?: Record<string, Record<string, Answer>>;
+  /** Numbers and guards of the records that answers make and change. */
+  records?: RecordService;
   accounts: Accounts;
   /** Keeps what is to be audited, in the transaction of the call and also where that was refused. */
   audit?: (tx: Transaction, entities: EntityStore, entry: AuditEntry) => Promise<void>;
@@ -134,7 +137,7 @@ export interface SandboxOptions {
   works?: boolean;
 }
 
-export type { RowSources };
+export type { Guard, RecordService, RowSources };
 
 export interface Sandbox {
   /** A request without a network, for tests. */

@@ -1,5 +1,5 @@
-import { dateTimeOf } from '#model/instant.ts';
-import { SqlBook } from '../ledger/sql-book.ts';
+import type { Entities } from '#generated/entities.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { isCompanyId, isPaperNumber } from '../payees/identity.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
@@ -10,27 +10,15 @@ import type { AnswerOf } from './answer-of.ts';
 const RESIDENT = 1;
 const PERSON = 1;
 
-const add: AnswerOf<'partner-org.add'> = async (context) => {
-  const { request, entities, clock, owner, tx } = context;
-  const creditCode = normalAccount(request.creditCode);
-  if (!isCompanyId(request.country, creditCode)) throw refusal('27008', {}, '/creditCode');
-  const { legalIdType, legalIdNo = '' } = request;
-  if (legalIdType !== undefined && !isPaperNumber(legalIdType, normalAccount(legalIdNo), clock.now())) {
+/** Its number and that of its legal person, as their countries write them. */
+export const partnerOrgGuard: Guard = ({ clock }, record) => {
+  const { country, creditCode: given, legalIdType, legalIdNo, orgName } = record as unknown as Entities['partner-org'];
+  const creditCode = normalAccount(given);
+  if (!isCompanyId(country, creditCode)) throw refusal('27008', {}, '/creditCode');
+  if (typeof legalIdType === 'number' && !isPaperNumber(legalIdType, normalAccount(legalIdNo ?? ''), clock.now())) {
     throw refusal(legalIdType === RESIDENT ? '27009' : '27024', {}, '/legalIdNo');
   }
-  const book = new SqlBook(bankTablesOf(tx));
-  await book.lockOwner(owner);
-  if ((await entities.count('partner-org', { creditCode })) > 0) throw refusal('27025', {}, '/creditCode');
-  const createdAt = dateTimeOf(clock.now());
-  const partnerNo = await book.nextNumber('PO', createdAt);
-  await entities.insert('partner-org', {
-    ...request,
-    partnerNo,
-    creditCode,
-    orgName: normalName(request.orgName),
-    createdAt,
-  });
-  return { partnerNo };
+  return { ...record, creditCode, orgName: normalName(orgName) };
 };
 
 const legalInfo: AnswerOf<'partner-org.legalInfo'> = async ({ tx, owner }) => {
@@ -45,4 +33,4 @@ const legalInfo: AnswerOf<'partner-org.legalInfo'> = async ({ tx, owner }) => {
   };
 };
 
-export const partnerOrgAnswers = { 'partner-org.add': add, 'partner-org.legalInfo': legalInfo };
+export const partnerOrgAnswers = { 'partner-org.legalInfo': legalInfo };

@@ -8,6 +8,7 @@ import { askedOf } from './asked.ts';
 import { batchAnswer } from './batch.ts';
 import { calculateAnswer } from './calculate.ts';
 import type { RowSources } from './computed-rows.ts';
+import type { RecordService } from './guarding.ts';
 import { codeAnswer } from './code.ts';
 import { exportAnswer } from './export.ts';
 import { fileAnswer } from './file.ts';
@@ -18,6 +19,8 @@ import { createAnswer, type KeyFor, removeAnswer, saveAnswer, transitionAnswer, 
 
 export interface GenericOptions {
   keyFor?: KeyFor;
+  /** Numbers and guards of records. */
+  records?: RecordService;
   /** Records that the product computes. */
   sources?: RowSources;
   senders?: Senders;
@@ -51,9 +54,9 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'fixed':
       return fixedAnswer(answer);
     case 'create':
-      return createAnswer(answer, site, options.keyFor);
+      return createAnswer(answer, site, options.records ?? {}, options.keyFor ?? (() => crypto.randomUUID()));
     case 'update':
-      return updateAnswer(answer, site);
+      return updateAnswer(answer, site, options.records ?? {});
     case 'remove':
       return removeAnswer(answer, site);
     case 'transition':

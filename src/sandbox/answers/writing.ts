@@ -8,6 +8,7 @@ import type { EntityRecord, Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import { VERSION } from '../storage/columns.ts';
 import { bindFiles } from './bound-files.ts';
+import { guarded, type RecordService } from './guarding.ts';
 import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
 
 type Site = Record<string, unknown>;
@@ -15,14 +16,26 @@ type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind
 export type KeyFor = (entity: string, context: AnswerContext) => string | Promise<string>;
 
 /** `create`: a record of the request's fields, with a new key and, where the entity has it, `createdAt`. */
-export function createAnswer(answer: Kind<'create'>, site: Site, keyFor: KeyFor = () => crypto.randomUUID()): Answer {
+export function createAnswer(answer: Kind<'create'>, site: Site, service: RecordService, keyFor: KeyFor): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
-    const record = { ...fieldsOf(definition, context.request), ...known(valuesFrom(answer.set, scope)) };
-    record[definition.key] ??= await keyFor(answer.of, context);
+    const said = { ...fieldsOf(definition, context.request), ...known(valuesFrom(answer.set, scope)) };
+    const record = await guarded(context, definition, said, service);
+    record[definition.key] ??= await newKey(context, definition, service, keyFor);
     return result(context, answer.of, await insert(context, definition, record));
   };
+}
+
+function newKey(
+  context: AnswerContext,
+  definition: EntityDefinition,
+  { nextNumber }: RecordService,
+  keyFor: KeyFor,
+): string | Promise<string> {
+  if (definition.number === undefined) return keyFor(definition.name, context);
+  if (!nextNumber) throw new Error(`The product has no numbers for "${definition.name}"`);
+  return nextNumber(context, definition.number);
 }
 
 /** `save`: the record of a key, made where it is not there yet. */
@@ -48,7 +61,7 @@ export function saveAnswer(answer: Kind<'save'>, site: Site): Answer {
  * `update`: the request's fields into the record that its key names; a `version` in the request must still be the
  * record's. With a `where`: the values of `set` into every record that fits.
  */
-export function updateAnswer(answer: Kind<'update'>, site: Site): Answer {
+export function updateAnswer(answer: Kind<'update'>, site: Site, service: RecordService): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
@@ -62,8 +75,14 @@ export function updateAnswer(answer: Kind<'update'>, site: Site): Answer {
       return null;
     }
     const { key, version, changes } = changesOf(definition, context.request);
-    const before = await recordBefore(context, answer, key);
-    const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
+    const isLookedAt = definition.guarded === true || definition.unique !== undefined;
+    const before = isLookedAt
+      ? await context.entities.need(answer.of, key, { lock: true })
+      : await recordBefore(context, answer, key);
+    const said = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
+    const { [definition.key]: _key, ...values } = isLookedAt
+      ? await guarded(context, definition, { ...(before as EntityRecord), ...said }, service)
+      : said;
     const stored = await context.entities.update(answer.of, key, values, version);
     await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);

@@ -49,6 +49,7 @@ function generic(model: Model, call: CallContract, options: SandboxOptions): Ans
     ...(options.orders && { orders: options.orders }),
     ...(options.site && { site: options.site }),
     ...(options.sources && { sources: options.sources }),
+    ...(options.records && { records: options.records }),
     ...(options.keyFor && { keyFor: options.keyFor }),
     isAudited: options.audit !== undefined,
     senders: { fixed: options.fixedCode, recipient: options.accounts.recipient },
