@@ -331,5 +331,5 @@ function isExpression(value: unknown): value is { source: string; tree: unknown 
 }
 
 function isText(value: unknown): value is { parts: unknown[] } {
-  return isRecord(value) && Array.isArray(value['parts']);
+  return isRecord(value) && Array.isArray(value['parts']) && Array.isArray(value['reads']);
 }

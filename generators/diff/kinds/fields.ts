@@ -195,6 +195,13 @@ export const FIELD_KINDS: Kind[] = [
     reason: 'The server may have no room for it.',
   },
   {
+    id: 'D11',
+    name: 'text-rule-changed',
+    at: ['pattern', 'minLength', 'default'].flatMap((word) => [`screens/**/of/${word}`, `entities/*/fields/*/${word}`]),
+    class: 'merchant',
+    reason: 'Other texts are accepted than before.',
+  },
+  {
     id: 'D14',
     name: 'default-changed',
     at: under(FIELDS, 'default', 'fill'),
