@@ -1,12 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Model } from '#model/model.ts';
+import type { Problem } from '#model/problem.ts';
 import { PRINTERS, type Report, type ReportFormat } from './check/report.ts';
 import { generate, printProblem } from './generate.ts';
 
-const USAGE = `Usage: node generators/cli.ts <command> [--root schemas] [--out src/generated] [--format text]
+const USAGE = `Usage: node generators/cli.ts <command> [--root schemas] [--out src/generated] [--format text] [--data DIR_OR_URL]
 
-  check      says everything that is wrong with the schemas, as text, json, sarif or github
+  check      says everything that is wrong with the schemas, as text, json, sarif or github; with --data also what the
+             rows of a data directory or a PostgreSQL have against them
   generate   checks, and writes the generated files when nothing is wrong
   tidy       prints the schema files as every tool prints them
 
@@ -21,14 +23,14 @@ const COMMANDS = ['check', 'generate', 'tidy'];
 async function main(): Promise<number> {
   const asked = readArguments();
   if (asked === undefined) return MISUSED;
-  const { command, root, out, print } = asked;
+  const { command, root, out, print, data } = asked;
   if (!existsSync(root) || !statSync(root).isDirectory()) {
     console.error(`There is no folder "${root}".`);
     return UNREADABLE;
   }
   try {
     if (command === 'tidy') return await tidyAll(root);
-    return command === 'check' ? await checkAll(root, print) : await generateAll(root, out);
+    return command === 'check' ? await checkAll(root, print, data) : await generateAll(root, out);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     console.error((error as Error).message);
@@ -40,6 +42,7 @@ interface Asked {
   command: string;
   root: string;
   out: string;
+  data?: string;
   print(report: Report): string;
 }
 
@@ -52,12 +55,14 @@ function readArguments(): Asked | undefined {
         root: { type: 'string', default: 'schemas' },
         out: { type: 'string', default: 'src/generated' },
         format: { type: 'string', default: 'text' },
+        data: { type: 'string' },
       },
     });
     const [command, ...more] = positionals;
-    const { format, ...places } = values;
+    const { format, data, ...places } = values;
     const isKnown = command !== undefined && COMMANDS.includes(command) && Object.hasOwn(PRINTERS, format);
-    if (isKnown && more.length === 0) return { command, ...places, print: PRINTERS[format as ReportFormat] };
+    if (isKnown && more.length === 0)
+      return { command, ...places, ...(data !== undefined && { data }), print: PRINTERS[format as ReportFormat] };
     console.error(USAGE);
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
@@ -65,14 +70,27 @@ function readArguments(): Asked | undefined {
   return undefined;
 }
 
-async function checkAll(root: string, print: (report: Report) => string): Promise<number> {
+async function checkAll(root: string, print: (report: Report) => string, data: string | undefined): Promise<number> {
   const start = performance.now();
-  const { problems, model } = await generate({ root });
+  const { problems: found, model } = await generate({ root });
+  const problems = [...found];
+  // Rows meet a Model that is right, or none.
+  if (data !== undefined && found.length === 0) problems.push(...(await rowsAgainst(root, model, data)));
   const report = { ...countsOf(model), milliseconds: Math.round(performance.now() - start), problems };
   // A report is for whoever reads on; words are for people.
   const say = problems.length > 0 && print === PRINTERS.text ? console.error : console.log;
   say(print(report));
   return problems.length > 0 ? PROBLEMS : CLEAN;
+}
+
+async function rowsAgainst(root: string, model: Model, data: string): Promise<Problem[]> {
+  const { checkRows, DataUnread } = await import('./check/data.ts');
+  try {
+    return checkRows(root, model, data);
+  } catch (error) {
+    if (!(error instanceof DataUnread)) throw error;
+    throw Object.assign(new Error(error.message), { code: 'UNREAD' });
+  }
 }
 
 async function generateAll(root: string, out: string): Promise<number> {

@@ -149,6 +149,9 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ],
   ['target-changed merchant screen pay', (all) => void delete pay(all).then],
   ['limit-lowered merchant screen pay', (all) => void (order(all).remark.maxLength = 10)],
+  ['entity-changed data entity order', (all) => void (order(all).remark.maxLength = 10)],
+  ['entity-changed data entity order', (all) => void (order(all).remark.pattern = '^a')],
+  ['entity-changed data entity order', (all) => void all['entities/order.json'].required.push('remark')],
   ['length-raised api screen pay', (all) => void (order(all).remark.maxLength = 40)],
   [
     'money-format-changed money screen detail',
@@ -200,7 +203,7 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ['enum-wire-value-changed api enum state', (all) => void (all['enums/state.json'].oneOf[0].const = 7)],
   ['enum-order-changed cosmetic enum state', (all) => void all['enums/state.json'].oneOf.reverse()],
   [
-    'enum-value-removed merchant+api enum currency',
+    'enum-value-removed merchant+api+data enum currency',
     (all) => {
       all['enums/currency.json'].oneOf.pop();
       delete order(all).euros;

@@ -139,10 +139,15 @@ function digestScreen(screen: Model['screens'][string]): Digest {
   return branch(Object.fromEntries(all), screen);
 }
 
+/** Rules of an entity's field that no form adds to. */
+const OF_ENTITY = ['pattern', 'minLength', 'default'];
+
 function digest(value: unknown, key = ''): Digest {
   if (isExpression(value)) return { kind: 'leaf', key: canonical(value.tree), shown: value.source, value };
   if (isText(value)) return digestText(value);
   if (Array.isArray(value)) return digestList(key === 'checks' ? value.filter(isOwn) : value, key);
+  // The entity's own rules are told of at the entity, and at the calls that hold them.
+  if (key === 'of' && isRecord(value)) return branch(membersOf(value, OF_ENTITY), value);
   // A rule that a word says is compared by the word: its condition follows from it.
   if (isRecord(value)) return branch(membersOf(value, isRecord(value['word']) ? ['that'] : []), value);
   return leaf(value);

@@ -101,7 +101,7 @@ describe('approvals', () => {
     const enough = (by: string[]): string[] =>
       CLASSES.filter((each) => suffices({ ...APPROVAL, by }, { classes: [each] }));
     expect(enough(['ann', 'bob'])).toEqual([...CLASSES]);
-    expect(enough(['ann', 'ann'])).toEqual(['mask', 'security', 'merchant', 'api', 'cosmetic']);
+    expect(enough(['ann', 'ann'])).toEqual(['mask', 'security', 'merchant', 'api', 'data', 'cosmetic']);
     // The gravest of several classes decides.
     expect(suffices({ ...APPROVAL, by: ['ann'] }, { classes: ['mask', 'money'] as Class[] })).toBe(false);
   });

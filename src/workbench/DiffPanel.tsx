@@ -12,6 +12,7 @@ const CLASSES: Record<string, string> = {
   security: '安全',
   merchant: '影响商户',
   api: '影响接口',
+  data: '影响已有数据',
   cosmetic: '外观',
 };
 

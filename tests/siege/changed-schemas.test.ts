@@ -7,6 +7,7 @@ import type { Model } from '#model/model.ts';
 import { Random } from '#bank/random.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase } from '#sandbox/database.ts';
+import { checkData } from '#sandbox/data-check.ts';
 import { claimDatabase } from '#sandbox/identity.ts';
 import { createSandbox, ModelRefused, type Sandbox } from '#sandbox/sandbox.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
@@ -114,14 +115,19 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
     const schemas = depotSchemas();
     change(schemas);
     const model = await modelOf(join(folder, 'schemas'), schemas);
-    const place = placeOf(await copy(n));
+    const at = await copy(n);
+    const place = placeOf(at);
+    // Said beforehand, of all that a start would say.
+    const { stops: foretold } = await checkData(dialect === 'pglite' ? { dataDir: at } : { url: at }, model);
+    expect(foretold.length > 0).toBe(refused !== undefined);
     if (refused !== undefined) {
       const error = await open(place, model).catch((each: unknown) => each);
       expect(error).toBeInstanceOf(ModelRefused);
       const { stops, message } = error as ModelRefused;
-      const { entity: at, field, rows: counted } = refused;
+      expect(stops).toEqual(foretold);
+      const { entity: name, field, rows: counted } = refused;
       expect(stops).toContainEqual(
-        expect.objectContaining({ entity: at, rows: counted(rows.depot), ...(field && { field }) }),
+        expect.objectContaining({ entity: name, rows: counted(rows.depot), ...(field && { field }) }),
       );
       // Nothing of a row is told.
       for (const each of rows.depot)

@@ -1,5 +1,5 @@
 import { at, textAt, type Edit } from '../edits.ts';
-import { holdsMoney, isSwapped, parentOf, type Kind } from './kind.ts';
+import { directionOf, holdsMoney, isSwapped, parentOf, type Kind } from './kind.ts';
 
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
 export const DATA_KINDS: Kind[] = [
@@ -16,7 +16,7 @@ export const DATA_KINDS: Kind[] = [
     name: 'enum-value-removed',
     at: ['enums/*/values/*'],
     does: ['remove'],
-    class: () => ['api', 'merchant'],
+    class: () => ['api', 'merchant', 'data'],
     reason: 'Old records have no word for it, and requests that say it are refused.',
   },
   {
@@ -120,7 +120,7 @@ export const DATA_KINDS: Kind[] = [
     id: 'X5',
     name: 'entity-key-changed',
     at: ['entities/*/key', 'entities/*/label', 'entities/*/fields/*/type', 'entities/*/fields/*/enum'],
-    class: (edit) => (edit.path.at(-1) === 'label' ? 'cosmetic' : 'api'),
+    class: (edit) => (edit.path.at(-1) === 'label' ? 'cosmetic' : ['api', 'data']),
     reason: 'Records are told apart, or kept, in another way.',
   },
   {
@@ -128,7 +128,7 @@ export const DATA_KINDS: Kind[] = [
     name: 'entity-removed',
     at: ['entities/*', 'entities/*/fields/*', 'entities/*/fields/*/required'],
     does: ['remove'],
-    class: 'api',
+    class: (edit) => (edit.path.at(-1) === 'required' ? 'api' : ['api', 'data']),
     reason: 'What the sandbox keeps, and every answer made of it, loses it.',
   },
   {
@@ -142,8 +142,10 @@ export const DATA_KINDS: Kind[] = [
     id: 'X7',
     name: 'entity-changed',
     at: ['entities/*', 'entities/**'],
-    class: 'cosmetic',
+    class: (edit) => (meetsRows(edit) ? 'data' : 'cosmetic'),
     reason: 'What it does to screens and calls stands there.',
+    says: (edit) =>
+      meetsRows(edit) ? 'A start is refused where stored rows break it: npm run check -- --data.' : undefined,
   },
   {
     id: 'A11',
@@ -239,4 +241,17 @@ function isOfMoney(edit: Edit): boolean {
       return uses && holdsMoney(entity);
     })
   );
+}
+
+/** A field of an entity that rows must have, or whose values must be fewer, from now on. */
+function meetsRows(edit: Edit): boolean {
+  const word = edit.path.at(-1);
+  if (edit.path.length === 4 && edit.does === 'add' && at(edit.after, 'required')?.value === true) {
+    return at(edit.after, 'default') === undefined;
+  }
+  if (word === 'required') return edit.after?.value === true && at(parentOf(edit).after, 'default') === undefined;
+  if (word === 'maxLength') return directionOf(edit) < 0;
+  return word === 'pattern' || word === 'minLength'
+    ? edit.does !== 'remove'
+    : word === 'format' && edit.does === 'change';
 }

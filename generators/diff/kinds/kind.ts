@@ -1,8 +1,8 @@
 import { at, isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
 import type { Digest } from '../digest.ts';
 
-/** What a change can do, worst first. The first four are never switched off. */
-export const CLASSES = ['money', 'permission', 'mask', 'security', 'merchant', 'api', 'cosmetic'] as const;
+/** What a change can do, worst first. The first four are never switched off. `data` may stop a start on stored rows. */
+export const CLASSES = ['money', 'permission', 'mask', 'security', 'merchant', 'api', 'data', 'cosmetic'] as const;
 export type Class = (typeof CLASSES)[number];
 
 /** From which class on a comparison stops: money, permissions, hidden values and security always do. */

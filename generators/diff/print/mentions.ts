@@ -13,6 +13,7 @@ const LEVELS: Record<Class, Mention['level']> = {
   security: 'error',
   merchant: 'warning',
   api: 'warning',
+  data: 'warning',
   cosmetic: 'note',
 };
 

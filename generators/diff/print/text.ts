@@ -9,6 +9,7 @@ export const WORDS: Record<Class, string> = {
   security: 'security',
   merchant: 'breaking merchants',
   api: 'breaking the API',
+  data: 'may meet stored rows',
   cosmetic: 'additive or cosmetic',
 };
 
@@ -19,6 +20,7 @@ const SIGNS: Record<Class, string> = {
   security: '!',
   merchant: '~',
   api: '~',
+  data: '~',
   cosmetic: ' ',
 };
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { ErrorPayload } from 'vite';
 import { model } from '#generated/model.ts';
 import type { PageOptions } from '#sandbox/page.ts';
-import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { ModelRefused, Sandbox } from '#sandbox/sandbox.ts';
 import { actAs } from './act-as.ts';
 import { STATUS_PAGES } from './addresses.ts';
 import { followModel } from './follow-model.ts';
@@ -49,7 +50,10 @@ export async function openDevPage(): Promise<DevPage> {
           return vite.middlewares(request, response, () => response.writeHead(404).end());
         void asSomebody(request, response).then(() => sandbox.handle(request, response));
       };
-      stopWatching = followModel(at('src/generated/model.json'), sandbox, model);
+      stopWatching = followModel(at('src/generated/model.json'), sandbox, model, (refused) => {
+        vite.ws.send({ type: 'update', updates: [] });
+        if (refused !== null) vite.ws.send({ type: 'error', err: overlayOf(refused) });
+      });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, resolve);
@@ -70,4 +74,11 @@ function pageAt(url: string): string {
   const path = url.split('?')[0];
   if (path === WORKBENCH) return at('src/workbench/index.html');
   return at(path === PREVIEW ? 'src/workbench/preview.html' : 'src/portal/index.html');
+}
+
+/** As other problems are shown: the first sentence over the page, the others below it. */
+function overlayOf({ stops }: ModelRefused): ErrorPayload['err'] {
+  const [first, ...others] = stops.map(({ code, message }) => `${message}  [${code}]`);
+  const stack = [...others, 'The server goes on with the last schemas that fit its rows.'].join('\n\n');
+  return { message: first ?? '', stack, plugin: 'screenwright' };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '#model/model.ts';
+import { ModelRefused } from '#sandbox/sandbox.ts';
 import { followModel } from './follow-model.ts';
 
 const named = (name: string): Model => ({ screens: {}, calls: { [name]: {} } }) as never;
@@ -56,5 +57,29 @@ describe('a server in development', () => {
     await vi.waitFor(() => expect(begun).toBe(2), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(current).toBe('visit.settle');
+  });
+
+  it('tells of a Model that rows stand in the way of, and of the next one that is taken', async () => {
+    write('visit.page');
+    const stop1 = {
+      code: 'removed-with-rows',
+      entity: 'visit',
+      rows: 3,
+      message: 'Entity "visit" was removed.',
+    } as const;
+    const replaceModel = async (model: Model): Promise<void> => {
+      if ('visit.gone' in model.calls) throw new ModelRefused('a test', [stop1]);
+    };
+    const told: (readonly string[] | null)[] = [];
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    stop = followModel(file, { replaceModel }, named('visit.page'), (refused) =>
+      told.push(refused && refused.stops.map(({ message }) => message)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    write('visit.gone');
+    await vi.waitFor(() => expect(told).toEqual([[stop1.message]]), { timeout: 10_000 });
+    write('visit.add');
+    await vi.waitFor(() => expect(told).toEqual([[stop1.message], null]), { timeout: 10_000 });
+    vi.restoreAllMocks();
   });
 });

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Model } from '#model/model.ts';
-import type { Sandbox } from '#sandbox/sandbox.ts';
+import { ModelRefused, type Sandbox } from '#sandbox/sandbox.ts';
 
 /** A file is written in pieces, and reading it all holds up what is on the glass meanwhile. Milliseconds. */
 const WRITTEN = 300;
@@ -12,9 +12,15 @@ const WRITTEN = 300;
  * while the server was still starting: filling a bank takes longer than drawing the first screen.
  * @param file the Model as the generator writes it.
  * @param started the Model that the server began with.
+ * @param tell told of a Model that rows stand in the way of, while the last one goes on; null once one was taken.
  * @returns stops it.
  */
-export function followModel(file: string, sandbox: Pick<Sandbox, 'replaceModel'>, started: Model): () => void {
+export function followModel(
+  file: string,
+  sandbox: Pick<Sandbox, 'replaceModel'>,
+  started: Model,
+  tell: (refused: ModelRefused | null) => void = () => undefined,
+): () => void {
   let last: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   // One after another: an older Model whose tables took longer would undo a newer one.
@@ -25,7 +31,15 @@ export function followModel(file: string, sandbox: Pick<Sandbox, 'replaceModel'>
     const model = JSON.parse(text) as Model;
     const isStarted = last === undefined && JSON.stringify(model) === JSON.stringify(started);
     last = text;
-    if (!isStarted) await sandbox.replaceModel(model);
+    if (isStarted) return;
+    try {
+      await sandbox.replaceModel(model);
+      tell(null);
+    } catch (error) {
+      if (!(error instanceof ModelRefused)) throw error;
+      console.error(error.message);
+      tell(error);
+    }
   };
   const enqueue = (): void => {
     work = work.then(read).catch((error: unknown) => console.error(String(error)));

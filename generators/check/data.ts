@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DataStop } from '#model/data-moves.ts';
+import type { Model } from '#model/model.ts';
+import type { Problem } from '#model/problem.ts';
+import { load } from '../load/files.ts';
+import { member, placeOf } from '../load/source.ts';
+import { collectProblems } from './problems.ts';
+
+/* What stored rows have against the schemas. The product's server reads the rows: no house but its own opens a database. */
+
+const SERVER = fileURLToPath(new URL('../../src/bank/check-data.ts', import.meta.url));
+
+/** The rows were not read; the message says why. */
+export class DataUnread extends Error {}
+
+/**
+ * @param data a data directory or the address of a PostgreSQL
+ * @throws DataUnread
+ */
+export function checkRows(root: string, model: Model, data: string): Problem[] {
+  const folder = mkdtempSync(join(tmpdir(), 'check-data-'));
+  try {
+    const file = join(folder, 'model.json');
+    writeFileSync(file, JSON.stringify(model));
+    const done = spawnSync(process.execPath, [SERVER, '--model', file, '--data', addressOf(data)], {
+      encoding: 'utf8',
+    });
+    if (done.status !== 0) throw new DataUnread(done.stderr.trim() || 'The rows could not be read.');
+    return problemsOf(root, (JSON.parse(done.stdout) as { stops: DataStop[] }).stops);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** npm runs a script in the project; a path is one of where it was typed. */
+function addressOf(data: string): string {
+  return /^postgres(ql)?:/.test(data) ? data : resolve(process.env['INIT_CWD'] ?? '', data);
+}
+
+/** Each at its field; what is not there any more at its entity, or at the list that says what may go. */
+export function problemsOf(root: string, stops: readonly DataStop[]): Problem[] {
+  const sources = load(root, collectProblems());
+  return stops.map(({ code, entity, field, message }) => {
+    const source = sources.find((each) => each.noun === 'entity' && each.name === entity);
+    if (source?.root === undefined) return { code, message, file: `${root}/renames.json`, line: 1, column: 1 };
+    const at = { source, node: source.root };
+    const properties = member(at, 'properties');
+    const place =
+      (field === undefined ? member(at, 'key') : properties && member(properties, field)) ?? properties ?? at;
+    return { code, message, ...placeOf(place) };
+  });
+}

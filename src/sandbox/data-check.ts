@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { DataStop } from '#model/data-moves.ts';
+import type { Model } from '#model/model.ts';
+import type { BackupPlace } from './backup.ts';
+import { openDatabase } from './database.ts';
+import { stopsFor } from './storage/data-model/meet.ts';
+
+/**
+ * What would refuse a Model at a start on these rows. Reads only.
+ * @throws DirectoryLocked where a server holds the data directory
+ * @throws DatabaseRefused where the place holds no whole database
+ */
+export async function checkData(place: BackupPlace, model: Model): Promise<{ place: string; stops: DataStop[] }> {
+  const database = await openDatabase(
+    'dataDir' in place ? { ...place, purpose: 'read' } : { ...place, connections: 1 },
+  );
+  try {
+    const stops = await database.transaction(async (tx) => {
+      await sql`set transaction read only`.execute(tx);
+      return stopsFor(tx, model);
+    });
+    return { place: database.place, stops };
+  } finally {
+    await database.close();
+  }
+}
