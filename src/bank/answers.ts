@@ -96,7 +96,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...fileAnswers,
     ...voucherAnswers,
     ...statementAnswers,
-    ...collectionAnswers(setting),
+    ...collectionAnswers,
     ...materialAnswers(setting),
     ...refundAnswers(setting),
     ...assetsAnswers(setting),

@@ -2,23 +2,20 @@ import { checkBatch } from './batches/apply.ts';
 import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { checkOrders } from './quotas/upload.ts';
-import { collectionEdges } from './collections/advance.ts';
 import { exchangeEdges } from './exchanges/edges.ts';
 import { families } from './families.ts';
 import { edgesOf } from './orders/take-step.ts';
 import { auditPayees } from './payees/review.ts';
 import { auditPayer } from './payments/pobo.ts';
-import { heldWhileFrozen } from './freeze.ts';
 
 /** All that the bank does by itself, by its clock. */
-export const edges: Readonly<Record<EdgeName, EdgeHandler>> = heldWhileFrozen({
+export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...edgesOf(families),
   'pobo.audit': auditPayer,
   'payee.audit': auditPayees,
-  ...collectionEdges,
   'quota.check': checkOrders,
   'batch.check': checkBatch,
   'batch.pay': payBatch,
   'batch.lapse': lapseBatch,
   ...exchangeEdges,
-});
+};

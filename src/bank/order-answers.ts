@@ -11,6 +11,7 @@ import type { Desk } from './desk/desk.ts';
 import { families } from './families.ts';
 import type { Family } from './orders/family.ts';
 import { isOf, takeOwnStep } from './orders/take-step.ts';
+import type { collections } from './collections/receipts.ts';
 import type { payments } from './payments/payment.ts';
 import { submitTransfer } from './transfers/submit.ts';
 import { transfers } from './transfers/transfer.ts';
@@ -29,7 +30,10 @@ interface Work<Step extends OrderStepName> {
 
 type Opens = { [Step in Exclude<OrderStepName, TableStep>]: (work: Work<Step>) => Promise<object> };
 type StepsOf<F extends { steps: object }> = keyof F['steps'] & string;
-type TableStep = `payment.${StepsOf<typeof payments>}` | `transfer.${StepsOf<typeof transfers>}`;
+type TableStep =
+  | `collection.${StepsOf<typeof collections>}`
+  | `payment.${StepsOf<typeof payments>}`
+  | `transfer.${StepsOf<typeof transfers>}`;
 
 /** What puts an order down; a step that calls name and nothing knows is a compile error here. */
 const opens: Opens = {

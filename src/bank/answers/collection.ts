@@ -1,15 +1,10 @@
 import type { FileResult } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { STATUS } from '../collections/collection.ts';
-import { confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
 import { creditVoucherOf, refundProofOf } from '../documents/collection-papers.ts';
 import { writePdf } from '../documents/document.ts';
 import { issuerOf } from '../site.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
-import { personOf } from './operator.ts';
-import { type BankSetting, deskOf } from './setting.ts';
-
-type Orders = Awaited<ReturnType<AnswerOf<'collection.confirm'>>>;
 
 const voucher: AnswerOf<'collection.voucher'> = async (context) => {
   const { model, entities, request, refusals, clock } = context;
@@ -32,42 +27,4 @@ function givenIn({ model, session, clock }: Pick<BankContext, 'model' | 'session
   return { holder: String(session?.user['userName'] ?? ''), issuer: issuerOf(model), now: clock.now() };
 }
 
-export function collectionAnswers(setting: BankSetting) {
-  const confirm: AnswerOf<'collection.confirm'> = async (context) => {
-    const { orderNo, version, storeNo, tradeType, isNotMine } = context.request;
-    const actor = personOf(context).name;
-    const asked = {
-      orderNo,
-      version,
-      actor,
-      storeNo: storeNo ?? undefined,
-      tradeType: tradeType ?? undefined,
-      isNotMine,
-    };
-    const row = await confirmReceipt(deskOf(context, setting), context.owner, asked);
-    return { orderNo, status: row.status as Orders['status'] };
-  };
-
-  const supplement: AnswerOf<'collection.supplement'> = async (context) => {
-    const { orderNo, version, tradeType, description, materials } = context.request;
-    const files = materials ?? [];
-    const asked = {
-      orderNo,
-      version,
-      actor: personOf(context).name,
-      tradeType: tradeType ?? undefined,
-      description: description ?? undefined,
-      materials: files,
-    };
-    const row = await supplementReceipt(deskOf(context, setting), context.owner, asked);
-    if (files.length > 0) await context.files.bind(files, { type: 'collection-order', no: orderNo });
-    return { orderNo, status: row.status as Orders['status'] };
-  };
-
-  return {
-    'collection.voucher': voucher,
-    'collection.refundProof': refundProof,
-    'collection.confirm': confirm,
-    'collection.supplement': supplement,
-  };
-}
+export const collectionAnswers = { 'collection.voucher': voucher, 'collection.refundProof': refundProof };

@@ -1,6 +1,9 @@
 import { compare } from '#model/money.ts';
-import { type CollectionRow, openCollection, STATUS } from '../collections/collection.ts';
-import { askRefund, bearerOf, changeRefundPayee, refundableOf, type RefundRow } from '../collections/refund.ts';
+import { type CollectionRow, STATUS } from '../collections/collection.ts';
+import { collections } from '../collections/receipts.ts';
+import { openOrder } from '../orders/take-step.ts';
+import { askRefund, changeRefundPayee } from '../collections/confirm.ts';
+import { bearerOf, refundableOf, type RefundRow } from '../collections/refund.ts';
 import { refundFee } from '../collections/terms.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { refusal } from '../refusals.ts';
@@ -52,7 +55,7 @@ export function refundAnswers(setting: BankSetting) {
     const { orderNo } = context.request;
     await context.entities.need('collection-order', orderNo);
     const desk = deskOf(context, setting);
-    const step = await openCollection(desk, orderNo);
+    const step = await openOrder(collections, desk, orderNo);
     if (step === undefined) throw refusal('10019');
     const { row } = step;
     type Result = Awaited<ReturnType<AnswerOf<'refund.accountByOriginal'>>>;
@@ -86,7 +89,6 @@ export function refundAnswers(setting: BankSetting) {
   const modifyPayee: AnswerOf<'refund.modifyPayee'> = async (context) => {
     const asked = { ...context.request, actor: personOf(context).name } as Parameters<typeof changeRefundPayee>[2];
     const record = await changeRefundPayee(deskOf(context, setting), context.owner, asked);
-    if (record === undefined) throw refusal('10018');
     return context.show('refund-order', { ...record });
   };
 

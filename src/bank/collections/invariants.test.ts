@@ -7,7 +7,7 @@ import { accountOf, inTransit, isForbidden, keyOf, nostro } from '../ledger/char
 import { type CollectionFacts, STATUS } from './collection.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { receiveFunds } from './receive.ts';
-import { askRefund, changeRefundPayee } from './refund.ts';
+import { askRefund, changeRefundPayee } from './confirm.ts';
 import { openDesk, OWNER, SHOP, STORE } from './testing.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */

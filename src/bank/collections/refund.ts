@@ -15,19 +15,10 @@ import {
   suspense,
   toMinor,
 } from '../ledger/chart.ts';
-import { balanceOf, captureHold, credit, debit, type Line, placeHold, post, releaseHold } from '../ledger.ts';
+import { balanceOf, credit, debit, type Line, placeHold, releaseHold } from '../ledger.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';
-import {
-  type Asked,
-  type CollectionRow,
-  durationOf,
-  keep,
-  move,
-  openOwn,
-  type RefundFacts,
-  STATUS,
-  type Step,
-} from './collection.ts';
+import type { Move, Moved } from '../orders/family.ts';
+import { type Collection, type CollectionRow, durationOf, type RefundFacts, STATUS } from './collection.ts';
 import { REFUND_DAYS, refundFee, wire } from './terms.ts';
 
 const DAY = 86_400_000;
@@ -54,7 +45,7 @@ export interface Refundable {
   available?: bigint;
 }
 
-export async function refundableOf(step: Step): Promise<Refundable> {
+export async function refundableOf(step: Collection): Promise<Refundable> {
   const { desk, owner, row, facts, stage } = step;
   // What the payer's bank has taken back is not sent back to it again.
   const amount = BigInt(facts.amount) - BigInt(facts.recalled ?? '0');
@@ -62,7 +53,8 @@ export async function refundableOf(step: Step): Promise<Refundable> {
   return { amount, available: await balanceOf(desk.book, available(owner, row.currency, facts.target)) };
 }
 
-export interface RefundRequest extends Asked, Partial<RefundPayee> {
+export interface RefundRequest extends Partial<RefundPayee> {
+  actor: string;
   refundReason: RefundRow['refundReason'];
   /** All of it, where it is not said; less only of what was credited. */
   refundAmount?: string | undefined;
@@ -77,10 +69,10 @@ const ADMITTED: readonly CollectionRow['status'][] = [
   STATUS.afterClosing,
 ];
 
-/** →11: the money is put aside for whoever sent it. With the data of the payee it is sent in a while. */
-export async function askRefund(desk: Desk, owner: string, asked: RefundRequest): Promise<RefundRow> {
-  const step = await openOwn(desk, owner, asked);
-  const { row, facts } = step;
+/** The money is put aside for whoever sent it. With the data of the payee it is sent in a while. */
+export async function askRefund(step: Collection, said: unknown): Promise<Move<Collection>> {
+  const { desk, owner, row, facts } = step;
+  const asked = said as RefundRequest;
   const { currency } = row;
   if ((await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   if (!ADMITTED.includes(row.status)) throw refusal('10019');
@@ -108,18 +100,12 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
     await checkFee(desk, owner, currency, fee, most.available === undefined ? 0n : amount, facts.target);
 
   const refundNo = await desk.book.nextNumber('RF', step.at);
-  await post(desk.book, {
-    kind: 'RETURN',
-    reference: row.orderNo,
-    at: step.at,
-    lines: [debit(source(step), amount), credit(refundPayable(refundNo, currency), amount)],
-    note: { counterparty: row.payerName, remark: '退款给付款人' },
-  });
+  const lines = [debit(source(step), amount), credit(refundPayable(refundNo, currency), amount)];
+  const note = { counterparty: row.payerName, remark: '退款给付款人' };
   const feeMinor = toMinor(fee, currency);
   const terms = { refundNo, from: row.status, amount: String(amount), fee: String(feeMinor), bearer };
   // What it costs is put aside with it, so that it is there when the bank sends it.
   const refund: RefundFacts = await withFeeHeld(step, terms);
-  await keep(step, 'PAYABLE', { refund });
   const record: RefundRow = {
     refundNo,
     orderNo: row.orderNo,
@@ -136,16 +122,18 @@ export async function askRefund(desk: Desk, owner: string, asked: RefundRequest)
     submitter: asked.actor,
   };
   await desk.addRecord(owner, 'refund-order', record);
-  await move(
-    step,
-    { status: STATUS.refundAsked, refundNo, reason: null, answerBefore: null },
-    { step: '申请退款', actor: asked.actor, note: reasonOf(asked.refundReason), result: 'DONE' },
-  );
-  await desk.schedule('collection.send', row.orderNo, durationOf('refund'));
-  return record;
+  return {
+    posts: { kind: 'RETURN', lines, note },
+    stage: 'PAYABLE',
+    facts: { refund },
+    to: STATUS.refundAsked,
+    set: { refundNo, reason: null, answerBefore: null },
+    says: { step: '申请退款', actor: asked.actor, note: reasonOf(asked.refundReason), result: 'DONE' },
+    next: { step: 'send', after: durationOf('refund') },
+  };
 }
 
-async function withFeeHeld({ desk, owner, row, at }: Step, refund: RefundFacts): Promise<RefundFacts> {
+async function withFeeHeld({ desk, owner, row, at }: Collection, refund: RefundFacts): Promise<RefundFacts> {
   const amount = BigInt(refund.fee);
   if (refund.bearer !== 'MERCHANT' || amount <= 0n || refund.holdNo !== undefined) return refund;
   const { orderNo, currency } = row;
@@ -165,30 +153,25 @@ async function checkFee(
   if (main < toMinor(fee, currency)) throw refusal('20001', blanksOf(fromMinor(main, currency), currency));
 }
 
-/** 4, 11: whom it goes to, corrected; in 11 it is sent (again) in a while. */
-export async function changeRefundPayee(
-  desk: Desk,
-  owner: string,
-  asked: Asked & Partial<RefundPayee>,
-): Promise<RefundRow | undefined> {
-  const step = await openOwn(desk, owner, asked);
-  const { row } = step;
+/** Whom it goes to, corrected: it is sent (again) in a while. */
+export async function changeRefundPayee(step: Collection, said: unknown): Promise<Move<Collection>> {
+  const { desk, owner, row, facts } = step;
+  const asked = said as RefundRequest;
   const payee = payeeOf(asked);
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
-  if (row.status === STATUS.failed)
-    return askRefund(desk, owner, { ...asked, ...payee, refundReason: 'CREDIT_FAILED' });
-  if (row.status !== STATUS.refundAsked || step.facts.refund === undefined) throw refusal('10019');
-  const { refund } = step.facts;
-  const { refundNo } = refund;
+  const { refund } = facts;
+  if (refund === undefined) throw refusal('10019');
   // A bank that sent it back has let the fee go.
-  if (refund.bearer === 'MERCHANT' && refund.holdNo === undefined) {
-    await checkFee(desk, owner, row.currency, fromMinor(BigInt(refund.fee), row.currency), 0n, '-');
-    await keep(step, 'PAYABLE', { refund: await withFeeHeld(step, refund) });
-  }
-  await desk.changeRecord(owner, 'refund-order', refundNo, { ...payee, failReason: null });
-  await move(step, { reason: null }, { step: '更正退款收款人', actor: asked.actor, result: 'DONE' });
-  await desk.schedule('collection.send', row.orderNo, durationOf('refund'));
-  return desk.record(owner, 'refund-order', refundNo);
+  const isFree = refund.bearer === 'MERCHANT' && refund.holdNo === undefined;
+  if (isFree) await checkFee(desk, owner, row.currency, fromMinor(BigInt(refund.fee), row.currency), 0n, '-');
+  const held = isFree ? await withFeeHeld(step, refund) : refund;
+  await desk.changeRecord(owner, 'refund-order', refund.refundNo, { ...payee, failReason: null });
+  return {
+    ...(isFree && { stage: 'PAYABLE', facts: { refund: held } }),
+    set: { reason: null },
+    says: { step: '更正退款收款人', actor: asked.actor, result: 'DONE' },
+    next: { step: 'send', after: durationOf('refund') },
+  };
 }
 
 function payeeOf(asked: Partial<RefundPayee>): RefundPayee | undefined {
@@ -198,101 +181,81 @@ function payeeOf(asked: Partial<RefundPayee>): RefundPayee | undefined {
 }
 
 /** Where the money of a receipt is taken from. */
-function source({ owner, row, facts, stage }: Step) {
+function source({ owner, row, facts, stage }: Collection) {
   const { currency, orderNo } = row;
   if (stage === 'CREDITED') return available(owner, currency, facts.target);
   return stage === 'SUSPENSE' ? suspense(orderNo, currency) : inTransit(owner, currency);
 }
 
-/** 11→10: the bank sends it; the fee stays aside until it has arrived. */
-export async function sendRefund(step: Step): Promise<boolean> {
-  const { desk, owner, row, facts, at } = step;
+/** The bank sends it; the fee stays aside until it has arrived. */
+export async function sendRefund(step: Collection): Promise<Moved<Collection>> {
+  const { desk, owner, row, facts } = step;
   const { refund } = facts;
   // A payee that a bank has sent back is corrected first.
   if (refund === undefined || (row.reason ?? '') !== '') return false;
-  const amount = BigInt(refund.amount);
-  const fee = BigInt(refund.fee);
-  const sent = refund.bearer === 'PAYER' ? amount - fee : amount;
+  const sent = sentOf(refund);
   const held = await withFeeHeld(step, refund);
-  await post(desk.book, {
-    kind: 'REMIT',
-    reference: row.orderNo,
-    at,
-    lines: [
-      debit(refundPayable(refund.refundNo, row.currency), sent),
-      credit(clearing(refund.refundNo, row.currency), sent),
-    ],
-  });
-  await keep(step, 'SENT', { refund: held });
-  const record = await desk.record(owner, 'refund-order', refund.refundNo);
-  await desk.changeRecord(owner, 'refund-order', refund.refundNo, {
-    status: STATUS.refunding,
-    tries: (record?.tries ?? 0) + 1,
-  });
-  await move(step, { status: STATUS.refunding }, { step: '退款汇出', actor: '银行', result: 'CURRENT' });
-  await desk.schedule('collection.paid', row.orderNo, durationOf('refundArrives'));
-  return true;
+  const { refundNo } = refund;
+  const tries = ((await desk.record(owner, 'refund-order', refundNo))?.tries ?? 0) + 1;
+  await desk.changeRecord(owner, 'refund-order', refundNo, { status: STATUS.refunding, tries });
+  const lines = [debit(refundPayable(refundNo, row.currency), sent), credit(clearing(refundNo, row.currency), sent)];
+  return {
+    posts: { kind: 'REMIT', lines },
+    stage: 'SENT',
+    facts: { refund: held },
+    to: STATUS.refunding,
+    says: { step: '退款汇出', actor: '银行', result: 'CURRENT' },
+    next: { step: 'paid', after: durationOf('refundArrives') },
+  };
 }
 
 function sentOf({ bearer, amount, fee }: RefundFacts): bigint {
   return bearer === 'PAYER' ? BigInt(amount) - BigInt(fee) : BigInt(amount);
 }
 
-/** 10→12: the remitter has it, and the fee is earned. */
-export async function payRefund(step: Step): Promise<boolean> {
-  const { desk, owner, row, facts, at } = step;
+/** The remitter has it, and the fee is earned. */
+export async function payRefund({ desk, owner, row, facts, at }: Collection): Promise<Moved<Collection>> {
   const { refund } = facts;
   if (refund === undefined) return false;
   const { currency } = row;
-  const sent = sentOf(refund);
-  const fee = BigInt(refund.fee);
-  const lines: Line[] = [debit(clearing(refund.refundNo, currency), sent), credit(nostro(currency), sent)];
+  const { refundNo, holdNo } = refund;
+  const [sent, fee] = [sentOf(refund), BigInt(refund.fee)];
+  const lines: Line[] = [debit(clearing(refundNo, currency), sent), credit(nostro(currency), sent)];
   const earned = credit(feeIncome(FEE_TYPE, currency), fee);
+  const taken = debit(refundPayable(refundNo, currency), BigInt(refund.amount) - sent);
   const note = { counterparty: row.payerName, remark: '退款手续费' };
-  if (refund.holdNo === undefined) {
-    lines.push(debit(refundPayable(refund.refundNo, currency), BigInt(refund.amount) - sent), earned);
-    await post(desk.book, { kind: 'CONFIRM', reference: row.orderNo, at, lines });
-  } else {
-    const capture = { holdNo: refund.holdNo, amount: fee, kind: 'CONFIRM' as const, at, note };
-    await captureHold(desk.book, { ...capture, lines: [...lines, earned] });
-  }
-  await keep(step, 'REFUNDED');
-  await desk.changeRecord(owner, 'refund-order', refund.refundNo, { status: STATUS.refunded, finishedAt: at });
-  await move(
-    step,
-    { status: STATUS.refunded, reason: null },
-    { step: '退款成功', actor: '银行', note: `退回 ${fromMinor(sent, currency)} ${currency}`, result: 'DONE' },
-  );
-  return true;
+  await desk.changeRecord(owner, 'refund-order', refundNo, { status: STATUS.refunded, finishedAt: at });
+  return {
+    ...(holdNo === undefined
+      ? { posts: { kind: 'CONFIRM', lines: [...lines, taken, earned] } }
+      : { captures: { kind: 'CONFIRM', holdNo, amount: fee, linesOf: () => [...lines, earned], note } }),
+    stage: 'REFUNDED',
+    to: STATUS.refunded,
+    set: { reason: null },
+    says: { step: '退款成功', actor: '银行', note: `退回 ${fromMinor(sent, currency)} ${currency}`, result: 'DONE' },
+  };
 }
 
 const BOUNCED = '收款银行退回：账号与户名不符';
 
-/** 10→11: the bank of the remitter sends it back. */
-export async function bounceRefund(step: Step): Promise<boolean> {
-  const { desk, owner, row, facts, at } = step;
+/** The bank of the remitter sends it back. */
+export async function bounceRefund({ desk, owner, row, facts, at }: Collection): Promise<Moved<Collection>> {
   const { refund } = facts;
   if (refund === undefined) return false;
   const sent = sentOf(refund);
-  if (refund.holdNo !== undefined) await releaseHold(desk.book, refund.holdNo, at);
-  await post(desk.book, {
-    kind: 'BOUNCE',
-    reference: row.orderNo,
-    at,
-    lines: [
-      debit(clearing(refund.refundNo, row.currency), sent),
-      credit(refundPayable(refund.refundNo, row.currency), sent),
-    ],
-  });
-  const { holdNo: _resolved, ...rest } = refund;
-  await keep(step, 'PAYABLE', { refund: rest });
-  await desk.changeRecord(owner, 'refund-order', refund.refundNo, { status: STATUS.refundAsked, failReason: BOUNCED });
-  await move(
-    step,
-    { status: STATUS.refundAsked, reason: BOUNCED },
-    { step: '退款被退回', actor: '银行', note: BOUNCED, result: 'FAILED' },
-  );
-  return true;
+  const { holdNo, ...rest } = refund;
+  if (holdNo !== undefined) await releaseHold(desk.book, holdNo, at);
+  const { refundNo } = refund;
+  await desk.changeRecord(owner, 'refund-order', refundNo, { status: STATUS.refundAsked, failReason: BOUNCED });
+  const lines = [debit(clearing(refundNo, row.currency), sent), credit(refundPayable(refundNo, row.currency), sent)];
+  return {
+    posts: { kind: 'BOUNCE', lines },
+    stage: 'PAYABLE',
+    facts: { refund: rest },
+    to: STATUS.refundAsked,
+    set: { reason: BOUNCED },
+    says: { step: '退款被退回', actor: '银行', note: BOUNCED, result: 'FAILED' },
+  };
 }
 
 /**
@@ -300,7 +263,7 @@ export async function bounceRefund(step: Step): Promise<boolean> {
  * owed; the settlement quota that it gave goes too. The order stays credited.
  * @param amount in minor units; all of it without
  */
-export async function recallCollection(step: Step, amount = BigInt(step.facts.amount)): Promise<boolean> {
+export async function recall(step: Collection, amount = BigInt(step.facts.amount)): Promise<Moved<Collection>> {
   const { desk, owner, row, facts, at } = step;
   const { currency } = row;
   const before = BigInt(facts.recalled ?? '0');
@@ -310,40 +273,27 @@ export async function recallCollection(step: Step, amount = BigInt(step.facts.am
   const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
   const fromStore = least(await balanceOf(desk.book, store), amount);
   const fromMain = facts.target === '-' ? 0n : least(await balanceOf(desk.book, main), amount - fromStore);
-  await post(desk.book, {
-    kind: 'RECALL',
-    reference: row.orderNo,
-    at,
-    lines: [
-      debit(store, fromStore),
-      debit(main, fromMain),
-      debit(due(owner, currency), amount - fromStore - fromMain),
-      credit(nostro(currency), amount),
-    ],
-    note: { counterparty: row.payerName, remark: '付款人银行追回' },
-  });
-  await keep(step, 'CREDITED', { recalled: String(before + amount) });
+  const owes = amount - fromStore - fromMain;
+  const lines = [
+    debit(store, fromStore),
+    debit(main, fromMain),
+    debit(due(owner, currency), owes),
+    credit(nostro(currency), amount),
+  ];
   const platform = (row.platformCode ?? '') === '' ? undefined : row.platformCode;
   const quota = (await desk.quotas(owner, currency)).find((each) => each.platform === platform);
   if (quota !== undefined) {
-    await desk.moveQuota({
-      kind: 'GRANT',
-      reference: row.orderNo,
-      owner,
-      platform: quota.platform,
-      currency,
-      amount: -amount,
-      at,
-    });
+    const taken = { reference: row.orderNo, owner, platform: quota.platform, currency, amount: -amount, at };
+    await desk.moveQuota({ kind: 'GRANT', ...taken });
   }
-  const owes = amount - fromStore - fromMain;
-  const note = owes > 0n ? `欠款 ${fromMinor(owes, currency)} ${currency}，从后续入账中扣回` : undefined;
-  await move(
-    step,
-    { reason: '付款人银行追回款项', recalledAmount: fromMinor(before + amount, currency) },
-    { step: '款项被追回', actor: '银行', ...(note === undefined ? {} : { note }), result: 'FAILED' },
-  );
-  return true;
+  const note = owes > 0n ? { note: `欠款 ${fromMinor(owes, currency)} ${currency}，从后续入账中扣回` } : {};
+  return {
+    posts: { kind: 'RECALL', lines, note: { counterparty: row.payerName, remark: '付款人银行追回' } },
+    stage: 'CREDITED',
+    facts: { recalled: String(before + amount) },
+    set: { reason: '付款人银行追回款项', recalledAmount: fromMinor(before + amount, currency) },
+    says: { step: '款项被追回', actor: '银行', ...note, result: 'FAILED' },
+  };
 }
 
 /** As the merchant has chosen it. */

@@ -12,7 +12,8 @@ import {
   toMinor,
 } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import { askRefund, changeRefundPayee, type RefundRequest } from './refund.ts';
+import { askRefund, changeRefundPayee } from './confirm.ts';
+import { type RefundRequest } from './refund.ts';
 import { arrivedWith, AT, entries, heldOn, inStore, openDesk, OWNER, rowOf, settle, SHOP, STORE } from './testing.ts';
 
 const ACTOR = '陈若溪';

@@ -5,7 +5,7 @@ import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import fees from '../rules/fees.json' with { type: 'json' };
 import rules from '../rules/collections.json' with { type: 'json' };
-import { type CollectionFacts, type CollectionRow, STATUS, type Status } from './collection.ts';
+import { type CollectionAccount, type CollectionFacts, type CollectionRow, STATUS, type Status } from './collection.ts';
 
 type Table = Record<string, string>;
 
@@ -112,4 +112,10 @@ export const REFUND_DAYS = rules.refundDays;
 
 export function wire(minor: bigint, currency: string): string {
   return fromMinor(minor, currency);
+}
+
+/** Money of an account that is about to close, or of one that has no stores, goes to the main account. */
+export function targetOf(account: CollectionAccount, storeNo?: string | null): string {
+  if (account.status === 'READY_CLOSE' || account.category === 'OTHER') return '-';
+  return `${account.accountNo}/${storeNo ?? '-'}`;
 }

@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
-import { askRefund, changeRefundPayee } from '../collections/refund.ts';
+import { askRefund, changeRefundPayee } from '../collections/confirm.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';

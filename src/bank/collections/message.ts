@@ -1,6 +1,6 @@
 import { printAmount } from '#model/money.ts';
-import type { CollectionRow } from '../collections/collection.ts';
-import type { Message } from './message.ts';
+import type { CollectionRow } from './collection.ts';
+import type { Message } from '../messages/message.ts';
 
 /** Wire value of the message's type. */
 const COLLECTION = 1;
