@@ -1,4 +1,4 @@
-import type { AnswerDefinition, ExportAnswerDefinition } from '#model/call.ts';
+import type { ExportAnswerDefinition } from '#model/call.ts';
 import type { RecordAnswerDefinition, SetDefinition, SummaryPart, WhereDefinition } from '#model/record-answer.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
@@ -35,7 +35,7 @@ export function resolveRecordAnswers(context: Context): void {
   }
 }
 
-function isRecordKind(kind: AnswerDefinition['kind'] | string): kind is Kind {
+function isRecordKind(kind: string): kind is Kind {
   return (KINDS as readonly string[]).includes(kind);
 }
 

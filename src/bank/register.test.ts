@@ -185,7 +185,7 @@ describe('binding an address', () => {
     expect((await bind('wrong')).code).toBe('10002');
     expect((await bind('Demo#2026')).code).toBe('0');
     const who = await signIn(bank, '13900000008');
-    expect((await who.post('/user/info/query-contact')).result.email).toBeNull();
+    expect((await who.post('/user/info/query-contact')).result.email).toBeUndefined();
     await stranger().post(`/user/activate-email/${await newestToken()}`);
     expect((await who.post('/user/info/query-contact')).result.email).toBe('owner@example.com');
   });

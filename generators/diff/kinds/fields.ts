@@ -197,7 +197,7 @@ export const FIELD_KINDS: Kind[] = [
   {
     id: 'D11',
     name: 'text-rule-changed',
-    at: ['pattern', 'minLength', 'default'].flatMap((word) => [`screens/**/of/${word}`, `entities/*/fields/*/${word}`]),
+    at: ['screens/**/of/pattern', 'screens/**/of/minLength', 'screens/**/of/default'],
     class: 'merchant',
     reason: 'Other texts are accepted than before.',
   },

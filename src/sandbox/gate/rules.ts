@@ -35,10 +35,16 @@ export async function holdRules(context: AnswerContext, site: Record<string, unk
   refuse(context, broken);
 }
 
-/** Fills in what the server computes and the request leaves out. */
+/** Fills in what the server computes and the request leaves out, as far as the request allows. */
 export async function completeRequest(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
   const { rules } = context.call;
-  if (rules !== undefined && rules.values.length > 0) await scopeOf(context, rules, site);
+  if (rules === undefined || rules.values.length === 0) return;
+  try {
+    await scopeOf(context, rules, site);
+  } catch (error) {
+    // A need that is not met is said before a record that is not there; `holdRules` says that afterwards.
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /** What expressions about a request can read before anything is asked. */

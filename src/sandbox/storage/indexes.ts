@@ -4,7 +4,8 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
 import { askedOf } from '../answers/asked.ts';
-import { columnType, storedFields, VERSION } from './columns.ts';
+import type { Transaction } from '../database.ts';
+import { columnType, storedFields, tableName, VERSION } from './columns.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
 
 /** An index of one owner's records: those with the same values of `equal`, in `order`. */
@@ -17,7 +18,7 @@ export interface ListIndex {
  * What the lists of an entity are asked with, so that every page is read in the order of an index: each order that a call
  * or a column offers, and the usual order behind each value that a filter chooses.
  */
-export function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
+function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
   const indexes = new Map<string, ListIndex>();
   const add = (equal: string[], sort: string | undefined): void => {
     const order = parseSort(sort, definition).filter((part) => !equal.includes(part.field));
@@ -79,11 +80,31 @@ function beginnings(definition: EntityDefinition, filters: Record<string, string
     .map(({ name }) => name);
 }
 
-/** Makes it unless it is there. */
-export function createIndex(table: string, definition: EntityDefinition, index: ListIndex): RawBuilder<unknown> {
-  const parts = [sql.ref('_owner'), ...index.equal.map((name) => sql.ref(name)), ...orderOf(index.order, definition)];
-  const name = `${table}_${nameOf(definition, index)}`;
-  return sql`create index if not exists ${sql.id(shortened(name))} on ${sql.table(table)} (${sql.join(parts)})`;
+/** Makes those indexes of the lists that are not there yet. */
+export async function makeListIndexes(tx: Transaction, model: Model): Promise<void> {
+  // `create index if not exists` locks the table even where there is nothing to make, and another server may be filling it.
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema()`.execute(tx);
+  const existing = new Set(rows.map(({ name }) => name));
+  for (const definition of Object.values(model.entities)) {
+    const table = tableName(definition.name);
+    for (const index of listIndexes(model, definition)) {
+      const name = shortened(`${table}_${nameOf(definition, index)}`);
+      if (existing.has(name)) continue;
+      existing.add(name);
+      await createIndex(name, table, definition, index).execute(tx);
+    }
+  }
+}
+
+function createIndex(
+  name: string,
+  table: string,
+  definition: EntityDefinition,
+  { equal, order }: ListIndex,
+): RawBuilder<unknown> {
+  const parts = [sql.ref('_owner'), ...equal.map((field) => sql.ref(field)), ...orderOf(order, definition)];
+  return sql`create index ${sql.id(name)} on ${sql.table(table)} (${sql.join(parts)})`;
 }
 
 /** Says all of it, so that an index which is to be another has another name. */

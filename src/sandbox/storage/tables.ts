@@ -6,7 +6,7 @@ import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';
 import { columnsOf, meetModel } from './data-model/meet.ts';
 import { type DataShape, shapeOf } from './data-model/shape.ts';
-import { createIndex, listIndexes } from './indexes.ts';
+import { makeListIndexes } from './indexes.ts';
 import { migrate, type Migrations } from './migrations.ts';
 
 /**
@@ -26,10 +26,7 @@ export async function makeTables(
   if (meeting.gone.length > 0) await forgetRelations(tx, meeting.gone);
   await makeEntityTables(tx, shapeOf(model));
   await meeting.finish();
-  for (const definition of Object.values(model.entities)) {
-    const name = tableName(definition.name);
-    for (const index of listIndexes(model, definition)) await createIndex(name, definition, index).execute(tx);
-  }
+  await makeListIndexes(tx, model);
 }
 
 /** Makes the tables and columns that are missing. */
