@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import { bankAnswers, bankSources } from '#bank/answers.ts';
+import { orderAnswers } from '#bank/order-answers.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { analyse, fillTable, type PagedList, pagedLists, type PlanStep, stepsOfPage } from '#sandbox/testing/plans.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
+
+const SETTING = { triggers: false, movingRates: false };
 
 /*
  * Every list that pages, of the Model: whatever its filters choose and whatever a column sorts by, the database reads a page
@@ -32,7 +35,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       model,
       database,
       clock: frozenClock('2026-11-20 10:30:00'),
-      answers: bankAnswers({ triggers: false, movingRates: false }),
+      answers: bankAnswers(SETTING),
+      orders: orderAnswers(SETTING),
       sources: bankSources(),
       accounts: { load: () => Promise.resolve(null) },
       wire: { cookie: 'x' },

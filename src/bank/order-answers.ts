@@ -46,17 +46,20 @@ const OPENED: Readonly<Record<keyof Opens, Family>> = { 'advance.apply': advance
 
 /** The steps that calls take, by family and name. */
 export function orderAnswers(setting: BankSetting): Record<string, Record<string, Answer>> {
-  const answers: Record<string, Record<string, Answer>> = {};
+  const answers = new Map<string, Record<string, Answer>>();
   for (const family of families) {
     const steps = Object.entries(family.steps).filter(([, lines]) => [lines].flat().some(({ by }) => CALLED.has(by)));
-    answers[family.name] = Object.fromEntries(steps.map(([step]) => [step, stepAnswer(family, step, setting)]));
+    answers.set(family.name, Object.fromEntries(steps.map(([step]) => [step, stepAnswer(family, step, setting)])));
   }
   for (const [name, open] of Object.entries(opens)) {
     const [family = '', step = ''] = name.split('.');
     const opening = open as (work: Work<OrderStepName>) => Promise<object>;
-    answers[family] = { ...answers[family], [step]: openAnswer(OPENED[name as keyof Opens], opening, setting) };
+    answers.set(family, {
+      ...answers.get(family),
+      [step]: openAnswer(OPENED[name as keyof Opens], opening, setting),
+    });
   }
-  return answers;
+  return Object.fromEntries(answers);
 }
 
 const CALLED: ReadonlySet<string> = new Set(['merchant', 'reviewer']);
