@@ -202,9 +202,17 @@ function replaced(tree: Tree, form: Form): Tree {
   if (tree.op === 'read') return replacedRead(tree, form);
   if (tree.op === 'money') {
     const amount = replaced(tree.amount, form);
-    return amount.op === 'money' ? amount : { ...tree, amount, currency: replaced(tree.currency, form) };
+    return isMoney(amount) ? amount : { ...tree, amount, currency: replaced(tree.currency, form) };
   }
   return mapped(tree, (inner) => replaced(inner, form));
+}
+
+/** An amount that brings its currency: what fills a field may add up several. */
+function isMoney(tree: Tree): boolean {
+  return (
+    tree.op === 'money' ||
+    (['sum', 'min', 'max', '+', '-', '*', '/'].includes(tree.op) && 'as' in tree && tree.as === 'money')
+  );
 }
 
 function replacedRead(tree: Extract<Tree, { op: 'read' }>, form: Form): Tree {

@@ -143,21 +143,23 @@ describe('a server under damaged files', () => {
       console.log(`${count} at once: the last after ${Math.round(Math.max(...answers.map(([, took]) => took)))} ms`);
   });
 
-  it('takes files of whoever is not signed in without letting others wait, and not without end', async () => {
-    const size = (soak ? 9 : 1) * 1024 * 1024;
-    const answers = await Promise.all(
-      Array.from({ length: soak ? 8 : 45 }, () =>
-        timed(() => upload(UPLOADS[0]!, 'a.txt', new Uint8Array(size).fill(0x61), '')),
-      ),
-    );
-    const codes = answers.map(([{ code }]) => code);
-    expect(codes.filter((code) => code === '0').length).toBeGreaterThan(0);
-    expect(codes.filter((code) => code !== '0' && code !== '10007')).toEqual([]);
-    expect(codes).toContain('10007');
-    const large = await upload(UPLOADS[0]!, 'a.txt', new Uint8Array(11 * 1024 * 1024).fill(0x61), '');
-    expect(large).toMatchObject({ code: '10041', message: '未登录时单个文件不能超过10MB' });
-    if (soak) console.log(`uploads of nobody: ${codes.join(' ')}; other calls: ${await figures()}`);
-  });
+  // Its limits are held by the tests of files; here it is the load that counts.
+  it.runIf(soak)(
+    'takes files of whoever is not signed in without letting others wait, and not without end',
+    async () => {
+      const size = 9 * 1024 * 1024;
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => timed(() => upload(UPLOADS[0]!, 'a.txt', new Uint8Array(size).fill(0x61), ''))),
+      );
+      const codes = answers.map(([{ code }]) => code);
+      expect(codes.filter((code) => code === '0').length).toBeGreaterThan(0);
+      expect(codes.filter((code) => code !== '0' && code !== '10007')).toEqual([]);
+      expect(codes).toContain('10007');
+      const large = await upload(UPLOADS[0]!, 'a.txt', new Uint8Array(11 * 1024 * 1024).fill(0x61), '');
+      expect(large).toMatchObject({ code: '10041', message: '未登录时单个文件不能超过10MB' });
+      console.log(`uploads of nobody: ${codes.join(' ')}; other calls: ${await figures()}`);
+    },
+  );
 
   it('has answered everybody else meanwhile', async () => {
     const { waits, failures, memory } = await others!.waited();
