@@ -4,7 +4,8 @@ import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { LongestFirst } from './sequence.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-const WORKERS = 2;
+/** More than the processors of a small machine: much of a test is waiting for a server or a page. */
+const WORKERS = 3;
 
 export default defineConfig({
   root,
