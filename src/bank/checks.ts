@@ -72,9 +72,15 @@ export async function checkLimits(
 
 /**
  * @param minor what is needed of the main account
- * @throws Refusal 20001 with what is there
+ * @throws Refusal 20001, or the code of a forward's security, with what is there
  */
-export async function checkBalance(desk: Desk, owner: string, currency: string, minor: bigint): Promise<void> {
+export async function checkBalance(
+  desk: Desk,
+  owner: string,
+  currency: string,
+  minor: bigint,
+  { code = '20001', field = '/amount' }: { code?: '20001' | '22014'; field?: string } = {},
+): Promise<void> {
   const balance = await balanceOf(desk.book, available(owner, currency));
-  if (balance < minor) throw refusal('20001', blanksOf(fromMinor(balance, currency), currency), '/amount');
+  if (balance < minor) throw refusal(code, blanksOf(fromMinor(balance, currency), currency), field);
 }

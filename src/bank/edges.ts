@@ -2,7 +2,6 @@ import { checkBatch } from './batches/apply.ts';
 import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { checkOrders } from './quotas/upload.ts';
-import { exchangeEdges } from './exchanges/edges.ts';
 import { families } from './families.ts';
 import { edgesOf } from './orders/take-step.ts';
 import { auditPayees } from './payees/review.ts';
@@ -17,5 +16,4 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   'batch.check': checkBatch,
   'batch.pay': payBatch,
   'batch.lapse': lapseBatch,
-  ...exchangeEdges,
 };

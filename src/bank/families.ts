@@ -1,9 +1,10 @@
 import { advances } from './advances/advance.ts';
 import { collections } from './collections/receipts.ts';
+import { exchanges } from './exchanges/exchange.ts';
 import type { Family } from './orders/family.ts';
 import { payments } from './payments/payment.ts';
 import { transfers } from './transfers/transfer.ts';
 import { withdrawals } from './withdrawals/withdrawal.ts';
 
 /** Every family of orders. */
-export const families: readonly Family[] = [payments, withdrawals, transfers, collections, advances];
+export const families: readonly Family[] = [payments, withdrawals, transfers, collections, advances, exchanges];

@@ -11,6 +11,9 @@ import type { Desk } from './desk/desk.ts';
 import { families } from './families.ts';
 import type { Family } from './orders/family.ts';
 import { isOf, takeOwnStep } from './orders/take-step.ts';
+import { exchanges } from './exchanges/exchange.ts';
+import { askedDeal } from './exchanges/offer.ts';
+import { quoteExchange } from './exchanges/quote.ts';
 import type { collections } from './collections/receipts.ts';
 import type { payments } from './payments/payment.ts';
 import { submitTransfer } from './transfers/submit.ts';
@@ -32,6 +35,7 @@ type Opens = { [Step in Exclude<OrderStepName, TableStep>]: (work: Work<Step>) =
 type StepsOf<F extends { steps: object }> = keyof F['steps'] & string;
 type TableStep =
   | `collection.${StepsOf<typeof collections>}`
+  | `exchange.${StepsOf<typeof exchanges>}`
   | `payment.${StepsOf<typeof payments>}`
   | `transfer.${StepsOf<typeof transfers>}`;
 
@@ -39,10 +43,16 @@ type TableStep =
 const opens: Opens = {
   'advance.apply': ({ desk, owner, request, person }) =>
     applyAdvance(desk, owner, { ...request, submitter: person.name }),
+  'exchange.quote': ({ desk, owner, request, person }) =>
+    quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
   'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
 };
 
-const OPENED: Readonly<Record<keyof Opens, Family>> = { 'advance.apply': advances, 'transfer.apply': transfers };
+const OPENED: Readonly<Record<keyof Opens, Family>> = {
+  'advance.apply': advances,
+  'exchange.quote': exchanges,
+  'transfer.apply': transfers,
+};
 
 /** The steps that calls take, by family and name. */
 export function orderAnswers(setting: BankSetting): Record<string, Record<string, Answer>> {

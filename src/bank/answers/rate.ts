@@ -3,7 +3,6 @@ import { decimal } from '#model/money.ts';
 import type { Model } from '#model/model.ts';
 import type { Session } from '#sandbox/answer.ts';
 import type { Calls } from '#generated/calls.ts';
-import { availableOf } from '../exchanges/checks.ts';
 import {
   historyOf,
   pairNamed,
@@ -24,7 +23,8 @@ import {
   nextClosing,
   nextOpening,
 } from '../exchanges/value-dates.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { available, fromMinor } from '../ledger/chart.ts';
+import { balanceOf } from '../ledger.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { isDealt, Rates } from '../rates.ts';
 import { refusal } from '../refusals.ts';
@@ -120,7 +120,7 @@ export function rateAnswers(setting: BankSetting) {
     const desk = deskOf(context, setting);
     const rows: { currency: string; minor: bigint }[] = [];
     for (const currency of rateRules.order.filter(isOffered)) {
-      rows.push({ currency, minor: await availableOf(desk, context.owner, currency) });
+      rows.push({ currency, minor: await balanceOf(desk.book, available(context.owner, currency)) });
     }
     const list = rows.map(({ currency, minor }) => ({
       currency,

@@ -110,7 +110,7 @@ export const payBatch: EdgeHandler = async (desk, batchNo) => {
 async function giveBack(desk: Desk, owner: string, row: LineRow): Promise<void> {
   const at = dateTimeOf(desk.now);
   for (const { holdNo } of await desk.book.openHolds(row.orderNo ?? '')) await releaseHold(desk.book, holdNo, at);
-  await resolveQuota(desk, 'RELEASE', owner, row.orderNo ?? '', at);
+  await resolveQuota(desk, 'RELEASE', { owner, orderNo: row.orderNo ?? '', at });
 }
 
 /** Counts what was decided; once nothing waits, the batch is decided: given up where every line was rejected. */

@@ -1,7 +1,7 @@
 import { dayOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import { customerOf } from '../checks.ts';
-import { available, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';
@@ -74,26 +74,6 @@ export async function checkQuota(desk: Desk, owner: string, sellCcy: string, sel
   const rest = remainingOf(await desk.quotas(owner, sellCcy));
   if (rest < toMinor(sellAmount, sellCcy)) {
     throw refusal('22006', blanksOf(fromMinor(rest > 0n ? rest : 0n, sellCcy), sellCcy), '/deal');
-  }
-}
-
-export async function availableOf(desk: Desk, owner: string, currency: string): Promise<bigint> {
-  const key = keyOf(available(owner, currency));
-  return (await desk.book.lock([key])).get(key) ?? 0n;
-}
-
-/** @throws Refusal 20001 with what is there; of a forward's security 22014 */
-export async function checkBalance(
-  desk: Desk,
-  owner: string,
-  currency: string,
-  needed: bigint,
-  options: { code?: '20001' | '22014'; field?: string } = {},
-): Promise<void> {
-  const balance = await availableOf(desk, owner, currency);
-  if (balance < needed) {
-    const blanks = blanksOf(fromMinor(balance, currency), currency);
-    throw refusal(options.code ?? '20001', blanks, options.field ?? '/deal');
   }
 }
 

@@ -1,5 +1,6 @@
 import { dayOf, instantOf } from '#model/instant.ts';
 import type { EdgeName } from '../desk/desk.ts';
+import type { Next } from '../orders/family.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { type ExchangeRow, isForward, maturityOf } from './order.ts';
 import { instantAt, isOpen } from './value-dates.ts';
@@ -15,11 +16,17 @@ export interface DueEdge {
 }
 
 /** The next morning on which the market is open, when forwards are compared with it. */
-export function nextMark(now: number): number {
+function nextMark(now: number): number {
   const { marksAt } = rules.forward;
   let day = dayOf(now + DAY);
   while (!isOpen(instantAt(day, marksAt))) day = dayOf(instantAt(day, marksAt) + DAY);
   return instantAt(day, marksAt);
+}
+
+/** When a forward is compared with the market next, until its last day. */
+export function nextMarks(now: number, { deliveryDate }: Pick<ExchangeRow, 'deliveryDate'>): Next[] {
+  const at = nextMark(now);
+  return dayOf(at) <= deliveryDate ? [{ step: 'mark', at }] : [];
 }
 
 /** What an order in this state waits for. */

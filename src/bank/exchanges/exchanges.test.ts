@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import type { Coupon } from '../desk/desk.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { cancelExchange } from './close-out.ts';
-import { confirmExchange } from './confirm.ts';
-import { type QuoteRequest, quoteExchange } from './quote.ts';
+import type { QuoteRequest } from './offer.ts';
+import { quoteExchange } from './quote.ts';
 import { nextOpening } from './value-dates.ts';
 import {
-  ACTOR,
+  ask,
   OWNER,
   balance,
   codeOf,
@@ -64,9 +63,7 @@ describe('spot', () => {
     expect((await orderOf(desk, row.orderNo)).status).toBe('WAIT_DELIVERY');
     await playUntil(desk, '2026-11-27 09:32:00');
     expect(await orderOf(desk, row.orderNo)).toMatchObject({ status: 'SUCCESS', finishedAt: '2026-11-27 09:31:00' });
-    await expect(cancelExchange(desk, OWNER, { orderNo: row.orderNo, version: 4, actor: ACTOR })).rejects.toEqual(
-      codeOf('10019'),
-    );
+    await expect(ask(desk, 'cancel', { orderNo: row.orderNo, version: 4 })).rejects.toEqual(codeOf('10019'));
   });
 
   it('costs a fee on top where a leg is exotic', async () => {
@@ -146,18 +143,18 @@ describe('a quote', () => {
     const { orderNo, expireAt } = await quoteExchange(desk, OWNER, sell('1000.00'));
     expect(expireAt).toBe('2026-11-20 10:30:30');
     desk.now += 31_000;
-    await expect(confirmExchange(desk, OWNER, { orderNo })).rejects.toEqual(codeOf('22002'));
+    await expect(ask(desk, 'confirm', { orderNo })).rejects.toEqual(codeOf('22002'));
     await playUntil(desk, '2026-11-20 10:31:00');
     expect(await orderOf(desk, orderNo)).toMatchObject({ status: 'CANCELLED', failReason: '报价过期未确认' });
-    await expect(confirmExchange(desk, OWNER, { orderNo })).rejects.toEqual(codeOf('22002'));
+    await expect(ask(desk, 'confirm', { orderNo })).rejects.toEqual(codeOf('22002'));
     expect(held(desk, 'USD')).toBe('600000.00 / 0.00');
   });
 
   it('becomes one order, however often it is confirmed', async () => {
     const desk = await rich();
     const { orderNo } = await quoteExchange(desk, OWNER, sell('1000.00'));
-    const first = await confirmExchange(desk, OWNER, { orderNo });
-    expect(await confirmExchange(desk, OWNER, { orderNo })).toEqual(first);
+    const first = await ask(desk, 'confirm', { orderNo });
+    expect(await ask(desk, 'confirm', { orderNo })).toEqual(first);
     expect(held(desk, 'USD')).toBe('599000.00 / 1000.00');
   });
 
@@ -165,15 +162,15 @@ describe('a quote', () => {
     const desk = await rich();
     const { orderNo } = await quoteExchange(desk, OWNER, sell('1000.00'));
     desk.rates = marketAt('7.1607');
-    await expect(confirmExchange(desk, OWNER, { orderNo })).rejects.toEqual(codeOf('22005'));
+    await expect(ask(desk, 'confirm', { orderNo })).rejects.toEqual(codeOf('22005'));
     desk.rates = marketAt('7.1606');
-    expect((await confirmExchange(desk, OWNER, { orderNo })).status).toBe('DELIVERING');
+    expect((await ask(desk, 'confirm', { orderNo })).status).toBe('DELIVERING');
   });
 
   it('is another merchant’s: unknown', async () => {
     const desk = await rich();
     const { orderNo } = await quoteExchange(desk, OWNER, sell('1000.00'));
-    await expect(confirmExchange(desk, '80010002', { orderNo })).rejects.toEqual(codeOf('10018'));
+    await expect(ask(desk, 'confirm', { orderNo }, '80010002')).rejects.toEqual(codeOf('10018'));
   });
 
   const forward = { deliveryType: 'FORWARD_FIXED', deliveryDate: '2027-02-18' } as const;

@@ -4,13 +4,9 @@ import { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { Rates } from '../rates.ts';
-import { cancelExchange } from './close-out.ts';
-import { deliverForward } from './deliver.ts';
-import { addMargin } from './margin.ts';
-import { modifyDelivery } from './modify.ts';
 import type { ExchangeRow } from './order.ts';
 import {
-  ACTOR,
+  ask,
   AT,
   OWNER,
   balance,
@@ -34,7 +30,7 @@ describe('S7, a forward that is delivered in part', () => {
 
   async function deliver(desk: MemoryDesk, orderNo: string, amount: string): Promise<ExchangeRow> {
     const { version } = await orderOf(desk, orderNo);
-    return deliverForward(desk, OWNER, { orderNo, version, amount, actor: ACTOR });
+    return ask(desk, 'deliver', { orderNo, version, deliveryAmount: amount });
   }
 
   it('freezes 5 %, gives back the share, settles at the forward rate, and is closed on its last day', async () => {
@@ -126,16 +122,14 @@ describe('S7, a forward that is delivered in part', () => {
     await playUntil(desk, '2026-12-01 11:00:00');
     desk.rates = marketAt('7.1500');
     const { orderNo } = row;
-    await expect(cancelExchange(desk, OWNER, { orderNo, version: 1, actor: ACTOR })).rejects.toEqual(codeOf('10010'));
+    await expect(ask(desk, 'cancel', { orderNo, version: 1 })).rejects.toEqual(codeOf('10010'));
     const { version } = await orderOf(desk, orderNo);
-    const cancelled = await cancelExchange(desk, OWNER, { orderNo, version, actor: ACTOR });
+    const cancelled = await ask(desk, 'cancel', { orderNo, version });
     expect(cancelled).toMatchObject({ status: 'CANCELLED', failReason: '经办取消，已平仓' });
     expect(held(desk, 'USD')).toBe(
       `${fromMinor(6000000n - toMinor(cancelled.closeOutLoss ?? '0', 'USD'), 'USD')} / 0.00`,
     );
-    await expect(cancelExchange(desk, OWNER, { orderNo, version: version + 1, actor: ACTOR })).rejects.toEqual(
-      codeOf('10019'),
-    );
+    await expect(ask(desk, 'cancel', { orderNo, version: version + 1 })).rejects.toEqual(codeOf('10019'));
   });
 
   it('asks for more security when the loss passes 80 %, and is closed a day later without it', async () => {
@@ -146,11 +140,11 @@ describe('S7, a forward that is delivered in part', () => {
     const called = await orderOf(desk, orderNo);
     expect(called).toMatchObject({ marginDueAt: '2026-11-24 10:00:00' });
     expect(desk.messages.at(-1)?.message.title).toBe('远期换汇需追加保证金');
-    const request = { orderNo, version: called.version, actor: ACTOR };
-    await expect(addMargin(desk, OWNER, { ...request, amount: '0.01' })).rejects.toEqual(codeOf('20004'));
-    await expect(addMargin(desk, OWNER, { ...request, amount: '90000.00' })).rejects.toEqual(codeOf('22014'));
+    const request = { orderNo, version: called.version };
+    await expect(ask(desk, 'addMargin', { ...request, marginAmount: '0.01' })).rejects.toEqual(codeOf('20004'));
+    await expect(ask(desk, 'addMargin', { ...request, marginAmount: '90000.00' })).rejects.toEqual(codeOf('22014'));
     const amount = called.marginCall ?? '';
-    const added = await addMargin(desk, OWNER, { ...request, amount });
+    const added = await ask(desk, 'addMargin', { ...request, marginAmount: amount });
     expect(added).toMatchObject({ marginCall: null, deposit: fromMinor(500000n + toMinor(amount, 'USD'), 'USD') });
     expect(held(desk, 'USD')).toContain(` / ${added.deposit ?? ''}`);
     desk.rates = marketAt('7.9000');
@@ -164,8 +158,8 @@ describe('S7, a forward that is delivered in part', () => {
     const { desk, row } = await forward();
     const { orderNo } = row;
     desk.rates = marketAt('7.9000');
-    const request = { orderNo, version: row.version, actor: ACTOR, deliveryType: 'FORWARD_FIXED' } as const;
-    const asked = (deliveryDate: string) => modifyDelivery(desk, OWNER, { ...request, deliveryDate });
+    const request = { orderNo, version: row.version, deliveryType: 'FORWARD_FIXED' } as const;
+    const asked = (deliveryDate: string) => ask(desk, 'modify', { ...request, deliveryDate });
     await expect(asked('2027-02-20')).rejects.toEqual(codeOf('22012'));
     await expect(asked('2026-11-23')).rejects.toEqual(codeOf('22013'));
     const before = desk.book.journals.length;
@@ -175,7 +169,7 @@ describe('S7, a forward that is delivered in part', () => {
     desk.rates = new Rates();
     await playUntil(desk, '2027-05-18 10:30:00');
     const { version } = await orderOf(desk, orderNo);
-    const late = modifyDelivery(desk, OWNER, { ...request, version, deliveryDate: '2027-06-15' });
+    const late = ask(desk, 'modify', { ...request, version, deliveryDate: '2027-06-15' });
     await expect(late).rejects.toEqual(codeOf('22017'));
   });
 

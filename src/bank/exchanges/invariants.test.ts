@@ -7,11 +7,11 @@ import { edges } from '../edges.ts';
 import { accountOf, available, equity, isForbidden, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { priceAround, type Quote, Rates, type YuanSource } from '../rates.ts';
-import { cancelExchange } from './close-out.ts';
-import { confirmExchange } from './confirm.ts';
-import { deliverForward } from './deliver.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { exchanges } from './exchange.ts';
 import type { ExchangeFacts, ExchangeRow } from './order.ts';
-import { type QuoteRequest, quoteExchange } from './quote.ts';
+import type { QuoteRequest } from './offer.ts';
+import { quoteExchange } from './quote.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
@@ -123,15 +123,20 @@ async function play(desk: MemoryDesk, each: Command): Promise<void> {
     const deliveryType = ({ spot: 'SPOT', fixed: 'FORWARD_FIXED', option: 'FORWARD_OPTION' } as const)[each.kind];
     const request: QuoteRequest = { deliveryType, sellCcy, buyCcy, side: each.side, amount, ...days };
     const { orderNo } = await quoteExchange(desk, OWNER, request);
-    if (each.takes) await confirmExchange(desk, OWNER, { orderNo });
-  } else if (each.do === 'confirm') await confirmExchange(desk, OWNER, { orderNo: row?.orderNo ?? '' });
+    if (each.takes) await takeOwnStep(exchanges, desk, OWNER, 'confirm', { orderNo });
+  } else if (each.do === 'confirm')
+    await takeOwnStep(exchanges, desk, OWNER, 'confirm', { orderNo: row?.orderNo ?? '' });
   else if (each.do === 'cancel') {
-    await cancelExchange(desk, OWNER, { orderNo: row?.orderNo ?? '', version: row?.version ?? 0, actor: '' });
+    await takeOwnStep(exchanges, desk, OWNER, 'cancel', { orderNo: row?.orderNo ?? '', version: row?.version ?? 0 });
   } else if (each.do === 'deliver') {
     const open = toMinor(row?.undelivered ?? '0', 'USD');
     const minor = (open * BigInt(each.percent)) / 100n;
     const amount = `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
-    await deliverForward(desk, OWNER, { orderNo: row?.orderNo ?? '', version: row?.version ?? 0, amount, actor: '' });
+    await takeOwnStep(exchanges, desk, OWNER, 'deliver', {
+      orderNo: row?.orderNo ?? '',
+      version: row?.version ?? 0,
+      deliveryAmount: amount,
+    });
   } else if (each.do === 'market') desk.rates = new Market((each.mid / 10_000).toFixed(4));
   else if (each.do === 'next') await run(desk, desk.now + 300_000, each.count);
   else {

@@ -1,22 +1,17 @@
-import { dateTimeOf } from '#model/instant.ts';
 import { printAmount } from '#model/money.ts';
-import type { Desk, Facts, OrderEvent } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
-import { refusal } from '../refusals.ts';
+import type { Order } from '../orders/family.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import type { Side } from './terms.ts';
 import { instantAt } from './value-dates.ts';
 
-export const ENTITY = 'exchange-order';
 export const FAMILY = 'exchange';
 const ORDERS = '/exchange/exchangeOrder';
 
-export type ExchangeStatus = ExchangeRow['status'];
-export type SpotTerm = NonNullable<ExchangeRow['spotTerm']>;
-
 export type ExchangeRow = Row<'exchange-order'>;
+export type SpotTerm = NonNullable<ExchangeRow['spotTerm']>;
 
 /** QUOTED → HELD → SETTLED or CLOSED; RELEASED where nothing came of it. */
 export type ExchangeStage = 'QUOTED' | 'HELD' | 'SETTLED' | 'CLOSED' | 'RELEASED';
@@ -41,63 +36,15 @@ export interface ExchangeFacts {
   trigger: string | null;
 }
 
-export interface Exchange {
-  desk: Desk;
-  owner: string;
-  row: ExchangeRow;
-  known: Facts<ExchangeFacts>;
-  at: string;
-}
+export type Exchange = Order<'exchange-order', ExchangeFacts, ExchangeStage>;
 
-/** An order with all that is known of it, its merchant's queue held back. Undefined where there is none. */
-export async function exchangeOf(desk: Desk, orderNo: string, owner?: string): Promise<Exchange | undefined> {
-  const whose = owner ?? (await desk.facts(orderNo))?.owner;
-  if (whose === undefined) return undefined;
-  await desk.book.lockOwner(whose);
-  const row = await desk.record(whose, ENTITY, orderNo);
-  const known = await desk.facts<ExchangeFacts>(orderNo);
-  if (row === undefined || known === undefined) return undefined;
-  return { desk, owner: whose, row, known, at: dateTimeOf(desk.now) };
-}
-
-/** @throws Refusal 10018 where it is unknown or another's, 10010 where it has changed meanwhile. */
-export async function ownExchange(
-  desk: Desk,
-  owner: string,
-  request: { orderNo: string; version?: number },
-): Promise<Exchange> {
-  const exchange = await exchangeOf(desk, request.orderNo, owner);
-  if (exchange === undefined) throw refusal('10018');
-  if (request.version !== undefined && exchange.row.version !== request.version) throw refusal('10010');
-  return exchange;
+/** The person whom the order's events name. */
+export interface Acting {
+  actor: string;
 }
 
 export function isForward(row: Pick<ExchangeRow, 'deliveryType'>): boolean {
   return row.deliveryType !== 'SPOT';
-}
-
-export async function changeOrder(
-  exchange: Exchange,
-  changes: Partial<ExchangeRow>,
-  event?: Omit<OrderEvent, 'orderNo' | 'at'>,
-): Promise<ExchangeRow> {
-  const { desk, owner, row, at } = exchange;
-  const version = row.version + 1;
-  await desk.changeRecord(owner, ENTITY, row.orderNo, { ...changes, version });
-  exchange.row = { ...row, ...changes, version };
-  if (event !== undefined) await desk.event(owner, { orderNo: row.orderNo, at, ...event });
-  const message = changes.status === undefined ? undefined : messageOf(exchange.row, at);
-  if (message !== undefined) await desk.tell(owner, message);
-  return exchange.row;
-}
-
-export async function keepFacts(
-  exchange: Exchange,
-  changes: Partial<ExchangeFacts>,
-  stage: ExchangeStage = exchange.known.stage as ExchangeStage,
-): Promise<void> {
-  exchange.known = { ...exchange.known, stage, facts: { ...exchange.known.facts, ...changes } };
-  await exchange.desk.putFacts(exchange.known);
 }
 
 /** When a forward is closed if something of it is undelivered. */
@@ -105,8 +52,8 @@ export function maturityOf(row: Pick<ExchangeRow, 'deliveryDate'>): number {
   return instantAt(row.deliveryDate, rules.forward.closesAt);
 }
 
-export function undeliveredOf({ row, known }: Pick<Exchange, 'row' | 'known'>): bigint {
-  return toMinor(row.sellAmount, row.sellCcy) - BigInt(known.facts.sold);
+export function undeliveredOf({ row, facts }: Pick<Exchange, 'row' | 'facts'>): bigint {
+  return toMinor(row.sellAmount, row.sellCcy) - BigInt(facts.sold);
 }
 
 /** `1,000.00 USD` */
@@ -118,7 +65,8 @@ export function sayMinor(minor: bigint, currency: string): string {
   return sayAmount(fromMinor(minor, currency), currency);
 }
 
-function messageOf(row: ExchangeRow, at: string): Message | undefined {
+/** The message to the merchant when a deal comes into a state; undefined for a state that the merchant chose. */
+export function exchangeMessage(row: ExchangeRow, at: string): Message | undefined {
   const dealt = `${sayAmount(row.sellAmount, row.sellCcy)} 换 ${sayAmount(row.buyAmount, row.buyCcy)}`;
   const told = (title: string, content: string): Message => aboutOrder(row.orderNo, title, content, at);
   if (row.status === 'SUCCESS') return told('换汇成功', `换汇订单 ${row.orderNo}（${dealt}）已交割完成。`);

@@ -3,10 +3,9 @@ import { divide } from '../rates.ts';
 import type { Exchange } from './order.ts';
 
 /** What of a forward's security is still frozen, in minor units. */
-export async function securityOf({ desk, known }: Exchange): Promise<{ holdNo: string; left: bigint }[]> {
-  const { holds } = known.facts;
+export async function securityOf({ desk, facts }: Exchange): Promise<{ holdNo: string; left: bigint }[]> {
   const open: { holdNo: string; left: bigint }[] = [];
-  for (const holdNo of holds) {
+  for (const holdNo of facts.holds) {
     const hold = await desk.book.hold(holdNo);
     const left = hold === undefined ? 0n : hold.amount - hold.captured - hold.released;
     if (left > 0n) open.push({ holdNo, left });

@@ -75,8 +75,8 @@ export interface Move<O extends AnyOrder> {
   posts?: Omit<Posting, 'reference' | 'at'>;
   /** The open holds go back to where they came from. */
   releases?: true;
-  /** What becomes of the settlement quota that the order occupies. */
-  quota?: 'USE' | 'RELEASE';
+  /** What becomes of the settlement quota that the order occupies; a part of it, in minor units, is used. */
+  quota?: 'USE' | 'RELEASE' | { use: bigint };
   coupon?: 'used' | 'free';
   stage?: O['stage'];
   facts?: Partial<O['facts']>;
@@ -93,7 +93,7 @@ export interface Move<O extends AnyOrder> {
 export interface HoldCapture extends Pick<Posting, 'kind' | 'note'> {
   /** One hold; all open ones without it. */
   holdNo?: string;
-  /** The part of the one hold; what is left of it without an amount. */
+  /** The part of the holds, drawn from them in their order; what is left of them without an amount. */
   amount?: bigint;
   /** The fee of the whole order; each hold bears its share. */
   fee?: bigint;

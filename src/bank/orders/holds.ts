@@ -11,11 +11,17 @@ export async function captureHolds(desk: Desk, orderNo: string, at: string, capt
     fee,
     holds.map(({ amount }) => amount),
   );
+  const rests = holds.map(({ amount, captured, released }) => amount - captured - released);
+  let left = capture.amount ?? rests.reduce((sum, rest) => sum + rest, 0n);
   for (const [n, hold] of holds.entries()) {
-    const amount = capture.amount ?? hold.amount - hold.captured - hold.released;
+    const rest = rests[n] ?? 0n;
+    const amount = rest < left ? rest : left;
+    if (amount === 0n) continue;
+    left -= amount;
     const lines = linesOf(amount, fees[n] ?? 0n, n === 0, hold);
     await captureHold(desk.book, { holdNo: hold.holdNo, amount, kind, at, lines, ...(note && { note }) });
   }
+  if (left > 0n) throw new Error(`${orderNo} holds less than is captured`);
 }
 
 /** A sum in shares as large as their weights; what is left over goes to the largest remainders, of equal ones to the lower. */

@@ -156,7 +156,8 @@ async function make<O extends AnyOrder>(family: Family<O, string>, order: O, mov
   if (move.captures !== undefined) await captureHolds(desk, orderNo, at, move.captures);
   if (move.posts !== undefined) await post(desk.book, { ...move.posts, reference: orderNo, at });
   const released = move.releases === true ? await releaseHolds(family, order) : {};
-  if (move.quota !== undefined) await resolveQuota(desk, move.quota, owner, orderNo, at);
+  if (typeof move.quota === 'object') await resolveQuota(desk, 'USE', order, move.quota.use);
+  else if (move.quota !== undefined) await resolveQuota(desk, move.quota, order);
   if (move.coupon !== undefined) await settleCoupon(desk, owner, order.row.couponNo ?? undefined, move.coupon);
   if (move.stage !== undefined || move.facts !== undefined) await keepFacts(order, move.facts, move.stage);
   if (move.to !== undefined || move.set !== undefined) {

@@ -28,15 +28,21 @@ export async function occupyQuota(
   if (open > 0n) throw new Error(`Quota for ${order.orderNo} was not enough`);
 }
 
-/** What an order occupied is given back (nothing was exchanged) or used up (it was). */
+/**
+ * What an order occupied is given back (nothing was exchanged) or used up (it was).
+ * @param most so much of it, in minor units; all without it
+ */
 export async function resolveQuota(
   desk: Desk,
   kind: 'RELEASE' | 'USE',
-  owner: string,
-  orderNo: string,
-  at: string,
+  { owner, orderNo, at }: { owner: string; orderNo: string; at: string },
+  most?: bigint,
 ): Promise<void> {
+  let open = most;
   for (const { platform, currency, amount } of await desk.occupied(orderNo)) {
-    await desk.moveQuota({ kind, reference: orderNo, owner, platform, currency, amount, at });
+    const part = open !== undefined && open < amount ? open : amount;
+    if (part <= 0n) continue;
+    if (open !== undefined) open -= part;
+    await desk.moveQuota({ kind, reference: orderNo, owner, platform, currency, amount: part, at });
   }
 }

@@ -4,13 +4,11 @@ import type { Timetable } from '#sandbox/answer.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';
-import { cancelExchange } from '../exchanges/close-out.ts';
-import { confirmExchange } from '../exchanges/confirm.ts';
-import { deliverForward } from '../exchanges/deliver.ts';
 import { dueEdges } from '../exchanges/due.ts';
-import { modifyDelivery } from '../exchanges/modify.ts';
 import type { ExchangeRow, SpotTerm } from '../exchanges/order.ts';
-import { type QuoteRequest, quoteExchange } from '../exchanges/quote.ts';
+import { exchanges } from '../exchanges/exchange.ts';
+import type { QuoteRequest } from '../exchanges/offer.ts';
+import { quoteExchange } from '../exchanges/quote.ts';
 import {
   calendarsOf,
   forwardWindow,
@@ -20,6 +18,7 @@ import {
   modifiedFollowing,
 } from '../exchanges/value-dates.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
 import type { Random } from '../random.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
@@ -137,7 +136,9 @@ function deal(plan: ExchangePlan, at: number, spot: SpotDeal): void {
     follow(desk, timeline);
     if (outcome === 'lapse') return;
     timeline.add(at + 12_000, async () => {
-      await unlessRefused(() => confirmExchange(desk, owner, { orderNo: quoted.orderNo, submitter }));
+      await unlessRefused(() =>
+        takeOwnStep(exchanges, desk, owner, 'confirm', { orderNo: quoted.orderNo, actor: submitter }),
+      );
       follow(desk, timeline, {
         instead: (edge) => (outcome === 'refuse' && edge === 'exchange.settle' ? 'exchange.refuse' : edge),
       });
@@ -227,7 +228,9 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
     const request = { deliveryType: type, sellCcy, buyCcy, side: 'SELL', amount, deliveryDate, submitter } as const;
     const quoted = await unlessRefused(() => quoteExchange(desk, owner, request));
     if (quoted === undefined) return;
-    await unlessRefused(() => confirmExchange(desk, owner, { orderNo: quoted.orderNo, submitter }));
+    await unlessRefused(() =>
+      takeOwnStep(exchanges, desk, owner, 'confirm', { orderNo: quoted.orderNo, actor: submitter }),
+    );
     follow(desk, timeline);
     later(quoted.orderNo);
   });
@@ -248,10 +251,10 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
         const request = {
           orderNo,
           version: row.version,
-          amount: fromMinor(part < open ? part : open, sellCcy),
+          deliveryAmount: fromMinor(part < open ? part : open, sellCcy),
           actor: submitter,
         };
-        await unlessRefused(() => deliverForward(desk, owner, request));
+        await unlessRefused(() => takeOwnStep(exchanges, desk, owner, 'deliver', request));
         follow(desk, timeline);
       });
     }
@@ -259,7 +262,9 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
       timeline.add(at(course.cancelAfter), async () => {
         const row = await current(orderNo);
         if (row !== undefined)
-          await unlessRefused(() => cancelExchange(desk, owner, { orderNo, version: row.version, actor: submitter }));
+          await unlessRefused(() =>
+            takeOwnStep(exchanges, desk, owner, 'cancel', { orderNo, version: row.version, actor: submitter }),
+          );
       });
     }
     if (course.modifyAfter !== undefined) {
@@ -274,7 +279,7 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
           deliveryDate,
           actor: submitter,
         } as const;
-        await unlessRefused(() => modifyDelivery(desk, owner, request));
+        await unlessRefused(() => takeOwnStep(exchanges, desk, owner, 'modify', request));
         follow(desk, timeline);
       });
     }

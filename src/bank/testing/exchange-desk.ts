@@ -6,9 +6,11 @@ import { edges } from '../edges.ts';
 import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { priceAround, type Quote, Rates, type YuanSource } from '../rates.ts';
-import { confirmExchange } from '../exchanges/confirm.ts';
+import { exchanges } from '../exchanges/exchange.ts';
+import type { QuoteRequest } from '../exchanges/offer.ts';
 import type { ExchangeRow } from '../exchanges/order.ts';
-import { type QuoteRequest, quoteExchange } from '../exchanges/quote.ts';
+import { quoteExchange } from '../exchanges/quote.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
 
 /* The exchange in memory, for its tests: a merchant with money, a market, time that plays what was asked for. */
 
@@ -59,7 +61,17 @@ export const sell = (amount: string, more: Partial<QuoteRequest> = {}): QuoteReq
 /** Quotes and confirms in one breath. */
 export async function deal(desk: MemoryDesk, request: QuoteRequest): Promise<ExchangeRow> {
   const { orderNo } = await quoteExchange(desk, OWNER, request);
-  return confirmExchange(desk, OWNER, { orderNo });
+  return ask(desk, 'confirm', { orderNo });
+}
+
+/** A step of an exchange that the merchant takes. */
+export async function ask(
+  desk: MemoryDesk,
+  step: keyof typeof exchanges.steps,
+  asked: { orderNo: string; version?: number; [name: string]: unknown },
+  owner = OWNER,
+): Promise<ExchangeRow> {
+  return (await takeOwnStep(exchanges, desk, owner, step, { actor: ACTOR, ...asked })).row;
 }
 
 /** Lets everything happen that the desk asked for until a time. */

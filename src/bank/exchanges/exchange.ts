@@ -1,0 +1,128 @@
+import { familyOf, type Next } from '../orders/family.ts';
+import { closeOut } from './close-out.ts';
+import { isSeen, takeQuote, trade } from './confirm.ts';
+import { deliver, settle } from './deliver.ts';
+import { nextMarks } from './due.ts';
+import { addMargin, endCall, mark } from './margin.ts';
+import { modify, type Modification } from './modify.ts';
+import { type Acting, type Exchange, exchangeMessage, FAMILY, isForward, maturityOf } from './order.ts';
+
+const UNTRADED = '换汇未成交，资金已退回可用余额';
+
+/** Spot deals and forwards, from the quote to the last delivery. */
+export const exchanges = familyOf<Exchange>()({
+  name: FAMILY,
+  entity: 'exchange-order',
+  message: exchangeMessage,
+  steps: {
+    /** Nobody took the quote. */
+    expire: {
+      by: 'bank',
+      from: 'QUOTED',
+      when: ({ at, row }) => at > row.expireAt,
+      move: ({ at }) => ({
+        stage: 'RELEASED',
+        to: 'CANCELLED',
+        set: { failReason: '报价过期未确认', finishedAt: at },
+        says: { step: '报价过期', actor: '系统', result: 'DONE' },
+      }),
+    },
+    /** The quote becomes binding, once: sent again, the call answers the same order. */
+    confirm: [
+      { by: 'merchant', when: (exchange, said) => !isSeen(exchange, said as object), refuses: '10010' },
+      { by: 'merchant', from: 'CANCELLED', stage: 'RELEASED', refuses: '22002' },
+      { by: 'merchant', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said as Acting) },
+      { by: 'merchant', move: {} },
+    ],
+    /** A quote is dropped; a forward of which nothing was delivered is closed. */
+    cancel: [
+      {
+        by: 'merchant',
+        from: 'QUOTED',
+        move: ({ at }, said) => ({
+          stage: 'RELEASED',
+          to: 'CANCELLED',
+          set: { failReason: '经办取消', finishedAt: at },
+          says: { step: '取消', actor: (said as Acting).actor, result: 'DONE' },
+        }),
+      },
+      {
+        by: 'merchant',
+        from: 'WAIT_DELIVERY',
+        when: ({ row, facts }) => isForward(row) && BigInt(facts.sold) === 0n,
+        move: (exchange, said) => closeOut(exchange, 'cancel', (said as Acting).actor),
+      },
+    ],
+    /** 09:30 on the value date of a spot deal. */
+    begin: {
+      by: 'bank',
+      from: 'WAIT_DELIVERY',
+      when: ({ row }) => !isForward(row),
+      move: ({ row, facts }) => trade(row, facts, { step: '到期交割', actor: '系统', result: 'DONE' }),
+    },
+    /** A part of a forward, or all of it. */
+    deliver: {
+      by: 'merchant',
+      from: 'WAIT_DELIVERY',
+      when: ({ row }) => isForward(row),
+      move: (exchange, said) => deliver(exchange, said as Acting & { deliveryAmount: string }),
+    },
+    settle: [
+      { by: 'bank', from: 'DELIVERING', when: ({ facts }) => facts.pending === null },
+      { by: 'bank', from: 'DELIVERING', when: ({ facts }) => facts.trigger === 'refuse', move: { then: 'refuse' } },
+      { by: 'bank', from: 'DELIVERING', move: settle },
+    ],
+    /** Nobody traded a spot deal: everything is given back. */
+    refuse: {
+      by: 'bank',
+      from: 'DELIVERING',
+      when: ({ row }) => !isForward(row),
+      move: ({ at }) => ({
+        releases: true,
+        quota: 'RELEASE',
+        coupon: 'free',
+        stage: 'RELEASED',
+        facts: { pending: null },
+        to: 'FAILED',
+        set: { failReason: UNTRADED, finishedAt: at },
+        says: { step: '换汇失败', actor: '银行', note: UNTRADED, result: 'FAILED' },
+      }),
+    },
+    /** 16:00 of a forward's last day; a delivery under way is waited for, and a later day may have been chosen. */
+    mature: {
+      by: 'bank',
+      from: 'WAIT_DELIVERY',
+      when: ({ desk, row }) => isForward(row) && desk.now >= maturityOf(row),
+      move: (exchange) => closeOut(exchange, 'mature', '系统'),
+    },
+    /** Each morning a forward is compared with the market. */
+    mark: [
+      {
+        by: 'bank',
+        from: 'DELIVERING',
+        when: ({ row }) => isForward(row),
+        move: ({ desk, row }): { next: Next[] } => ({ next: nextMarks(desk.now, row) }),
+      },
+      { by: 'bank', from: 'WAIT_DELIVERY', when: ({ row }) => isForward(row), move: mark },
+    ],
+    /** The time to add security is over. */
+    call: {
+      by: 'bank',
+      from: 'WAIT_DELIVERY',
+      when: ({ row, at }) => (row.marginDueAt ?? '9') <= at,
+      move: endCall,
+    },
+    addMargin: {
+      by: 'merchant',
+      from: 'WAIT_DELIVERY',
+      when: ({ row }) => (row.marginCall ?? null) !== null,
+      move: (exchange, said) => addMargin(exchange, said as Acting & { marginAmount: string }),
+    },
+    modify: {
+      by: 'merchant',
+      from: 'WAIT_DELIVERY',
+      when: ({ row }, said) => isForward(row) && (said as Modification).deliveryType !== 'SPOT',
+      move: (exchange, said) => modify(exchange, said as Modification & Acting),
+    },
+  },
+});
