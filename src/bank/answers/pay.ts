@@ -136,13 +136,18 @@ export function payAnswers(setting: BankSetting) {
   };
 
   const withdrawAgain: AnswerOf<'pay.withdrawAgain'> = async (context) => {
-    const { withdrawalAccount, ...request } = context.request;
+    const { withdrawalAccount, rate, ...request } = context.request;
     const { owner } = context;
     const desk = deskOf(context, setting);
     const person = personOf(context);
     await desk.book.lockOwner(owner);
     const failed = await desk.record(owner, 'payment-order', request.orderNo);
-    const own = { withdrawalAccount: withdrawalAccount ?? '', submitter: person.name, submitterId: person.operatorId };
+    const own = {
+      withdrawalAccount: withdrawalAccount ?? '',
+      submitter: person.name,
+      submitterId: person.operatorId,
+      ...(rate === undefined ? {} : { rate }),
+    };
     const row =
       failed?.orderType === 'BATCH_CNY'
         ? await remitAgain(desk, owner, { ...request, submitter: person })

@@ -136,7 +136,10 @@ export async function failedOrder(
 export async function submitAgain(
   desk: Desk,
   owner: string,
-  request: { orderNo: string; version: number; withdrawalAccount: string; submitter?: string; submitterId?: string },
+  request: Pick<Submission, 'withdrawalAccount' | 'rate' | 'submitter' | 'submitterId'> & {
+    orderNo: string;
+    version: number;
+  },
 ): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
   const parent = await failedOrder(desk, owner, request);
@@ -153,6 +156,7 @@ export async function submitAgain(
   if (failed.remark !== undefined && failed.remark !== null) again.remark = failed.remark;
   // What failed before it left went back to the stores; what came back later is on the main account.
   if (parent.stage === 'RELEASED' && failed.failStage === 'CONVERT' && failed.stores) again.stores = failed.stores;
+  if (request.rate !== undefined) again.rate = request.rate;
   if (request.submitter !== undefined) again.submitter = request.submitter;
   if (request.submitterId !== undefined) again.submitterId = request.submitterId;
   const row = parent.stage === 'BOUNCED' ? await resend(parent, again) : await submitWithdrawal(desk, owner, again);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { createFaults } from '#sandbox/faults.ts';
+import type { Bank } from './bank.ts';
+import { type Customer, postWithCode, type Reply, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
+
+/* Every call that pays at a rate takes the one that was read, over the wire, while the market moves. */
+
+let bank: Bank;
+let clock: FrozenClock;
+let main: Customer;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock, faults: createFaults() });
+  main = await signIn(bank, '13800000001');
+});
+afterAll(() => bank.close());
+
+type Row = Record<string, string>;
+const rows = async (path: string, asked: object): Promise<Row[]> =>
+  (await main.post(path, { currentPage: 1, pageSize: 100, ...asked })).result.list;
+const send = (path: string, request: object): Promise<Reply> =>
+  postWithCode(main, path, request, { 'idempotency-key': crypto.randomUUID() });
+const quoted = async (request: object): Promise<Row> =>
+  (await main.post('/user/fee/calGlobalPaymentFeeNew', request)).result;
+
+let moves = 0;
+
+/** Moves every pair that is dealt here to where it never was. */
+async function moveMarket(): Promise<void> {
+  moves += 1;
+  for (const [pair, whole, step] of [
+    ['EUR/USD', 1.1, 0.01],
+    ['USD/HKD', 7.8, 0.02],
+    ['USD/CNY', 7.1, 0.02],
+  ] as const) {
+    const reply = await bank.sandbox.inject({
+      ...{ method: 'POST', url: '/sandbox/faults/command/rate', headers: { 'sec-fetch-site': 'same-origin' } },
+      payload: { pair, mid: (whole + moves * step).toFixed(4) },
+    });
+    expect(reply.statusCode, pair).toBeLessThan(400);
+  }
+}
+
+/** Reads a rate; the market moves away from it, and so many seconds pass. */
+async function readRate(request: object, seconds: number): Promise<string> {
+  const { rate = '' } = await quoted(request);
+  clock.advance(1000);
+  await moveMarket();
+  clock.advance(seconds * 1000);
+  expect((await quoted(request))['rate'], 'the market stood still').not.toBe(rate);
+  return rate;
+}
+
+const payee = async (currency: string): Promise<Row> => {
+  const all = await rows('/user/payee-account/query-payee-manage-page', { auditState: 'PASS', currency: [currency] });
+  return all.find(({ payWay }) => payWay !== 'CNAPS') ?? {};
+};
+
+const PAYMENTS = [
+  ['payment.apply', '/pay/paymentOrderNew/paymentApply'],
+  ['payment.applyOwn', '/pay/paymentOrder/paymentApply'],
+  ['payment.applyTrade', '/pay/platform-b2b-payment/payment-apply'],
+] as const;
+
+it.each(PAYMENTS)('%s deals at the rate that was read, and refuses one that has ended', async (name, path) => {
+  const trades = (await main.post('/pay/platform-b2b-payment/queryTradeOrder', {})).result as Row[];
+  const trade = name === 'payment.applyTrade' ? trades[0] : undefined;
+  const { payeeNo = '', currency = '' } = trade ?? (await payee('EUR'));
+  const asked = { payeeNo, payCcy: currency === 'USD' ? 'HKD' : 'USD', amount: '41.00', feeBearer: 'SHA' };
+  const request = {
+    ...{ ...asked, arriveCcy: currency, purpose: 'GOODS', confirmDup: true },
+    ...(trade !== undefined && { tradeOrderNo: trade['tradeOrderNo'] }),
+  };
+  const fee = { ...asked, currency, arriveCcy: currency };
+  const rate = await readRate(fee, 20);
+  const paid = await send(path, { ...request, rate });
+  expect(paid).toMatchObject({ code: '0' });
+  const { orderNo } = paid.result;
+  expect((await main.post('/pay/paymentOrder/queryPaymentOrderDetail', { orderNo })).result.rate).toBe(rate);
+  const old = await readRate(fee, 40);
+  expect(await send(path, { ...request, rate: old })).toMatchObject({ code: '22002' });
+});
+
+it('pay.withdrawAgain deals at the rate that was read, and refuses one that has ended', async () => {
+  const orders = await rows('/pay/paymentOrder/queryPaymentOrder', { status: ['FAILED'], orderType: ['WITHDRAW'] });
+  const failed = orders.find(
+    ({ arriveCcy, failStage, againOrderNo }) => arriveCcy === 'CNY' && failStage !== 'REMIT' && !againOrderNo,
+  );
+  const { orderNo, version, payCcy, payAmount, arriveCcy } = failed ?? {};
+  const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] })).result;
+  const withdrawalAccount = accounts[0].id;
+  const fee = { currency: payCcy, amount: payAmount, arriveCcy, withdrawalAccount };
+  const request = { orderNo, version, withdrawalAccount };
+  const old = await readRate(fee, 40);
+  const path = '/pay/paymentOrder/againWithdraw';
+  expect(await send(path, { ...request, rate: old })).toMatchObject({ code: '22002' });
+  const rate = await readRate(fee, 20);
+  const again = await send(path, { ...request, rate });
+  expect(again).toMatchObject({ code: '0' });
+  const detail = await main.post('/pay/paymentOrder/queryPaymentOrderDetail', { orderNo: again.result.orderNo });
+  expect(detail.result.rate).toBe(rate);
+});
