@@ -119,7 +119,7 @@ function callsOfNeed(model: Model, name: string): string[] {
   if (need === undefined || need.kind === 'state') return [];
   const named =
     need.kind === 'code'
-      ? [need.ask, need.send, need.check]
+      ? [need.ask, need.send, need.check, need.says]
       : need.kind === 'captcha'
         ? [need.draw]
         : [need.ask, need.sign];

@@ -60,6 +60,7 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
       };
     }
     case 'captcha':
+    case 'confirmation':
     case 'job':
       return { kind };
     case 'file':

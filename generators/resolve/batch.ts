@@ -3,8 +3,12 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { misshapen } from '../check/shape.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findField } from '../check/unknown-field.ts';
+import { BOOLEAN, record } from '../expression/types.ts';
 import { member, number, text, type At } from '../load/source.ts';
+import { requestScope } from './calculate.ts';
 import type { Context, ResolvedCall } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { withRoots } from './scope.ts';
 
 /** Fields of a page's request that say nothing of which rows are meant. */
 export const PAGING: ReadonlySet<string> = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
@@ -84,8 +88,22 @@ function resolveBatch(context: Context, call: ResolvedCall, at: At): BatchAnswer
     of: of ?? '',
     ...(rows !== undefined && { rows }),
     ...(field !== undefined && list !== undefined && { filter: { field, list } }),
+    ...onlyThose(context, call, at, of),
     most: number(member(at, 'most')) ?? (contract.result === 'job' ? MOST_OF_JOB : MOST),
   };
+}
+
+function onlyThose(
+  context: Context,
+  call: ResolvedCall,
+  at: At,
+  of: string | undefined,
+): Pick<BatchAnswerDefinition, 'only'> {
+  const onlyAt = member(at, 'only');
+  const entity = of === undefined ? undefined : context.entities.get(of);
+  if (!onlyAt || !entity) return {};
+  const row = record(entity.type.label, entity.type.members);
+  return { only: resolveExpression(context, onlyAt, withRoots(requestScope(context, call), { row }), BOOLEAN) };
 }
 
 /** The entity that a call is about: that of its answer, else the one that its request is picked from. */

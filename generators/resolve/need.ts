@@ -112,6 +112,7 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
   callAt(context, member(code, 'check'));
   const skip = member(code, 'skip');
   const binds = isBound(context, code, send);
+  const says = saysOf(context, member(code, 'says'));
   const keep = text(member(code, 'keep'));
   const wayAt = member(code, 'way');
   const way = wayAt && send && resolveWays(context, wayAt, send, inner);
@@ -128,7 +129,19 @@ function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): 
     ...(to && { to: { field: toName, title: to.field?.title ?? toName } }),
     ...(flag(member(code, 'late')) && { late: true as const }),
     ...(binds && { binds: true as const }),
+    ...(says !== undefined && { says }),
   };
+}
+
+/** The call that says what a request moves. */
+function saysOf(context: Context, at: At | undefined): string | undefined {
+  const call = callAt(context, at);
+  if (!at || !call) return undefined;
+  const { name, answer } = call.contract;
+  findField(context, at, call.request, BINDING, `the request of "${name}"`);
+  if (answer.kind !== 'confirmation')
+    context.problems.add('shape', at, `"${name}" says nothing of a request: its answer must be "confirmation".`);
+  return name;
 }
 
 /** The call that sends must take along what the code is for. */

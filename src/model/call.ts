@@ -65,6 +65,8 @@ export type AnswerDefinition =
   | ExportAnswerDefinition
   | { kind: 'job' }
   | { kind: 'code'; need?: string }
+  /** Says what a request of another call moves, as the message of its code would. */
+  | { kind: 'confirmation' }
   | { kind: 'captcha' }
   | { kind: 'fixed'; value: unknown; /** Milliseconds that it is in coming. */ after?: number }
   | BatchAnswerDefinition
@@ -102,6 +104,8 @@ export interface BatchAnswerDefinition {
   rows?: string;
   /** Field of the request that holds what a list is asked with, and which list. */
   filter?: { field: string; list: string };
+  /** Which of the records that a list finds are meant; the others are left alone. It reads each as `row`. */
+  only?: Expression;
   /** The most records at once. */
   most: number;
 }

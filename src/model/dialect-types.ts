@@ -102,7 +102,7 @@ export type TextSchema = string
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | FixedAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | FixedAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
@@ -1298,6 +1298,15 @@ kind: "code"
 need?: string
 }
 /**
+ * Says what a request of another call moves, from the server's own records: count, sums, lines and payees. Its request has the field confirms; the call named there says in its own confirms what counts.
+ */
+export interface ConfirmationAnswerSchema {
+/**
+ * What a request moves.
+ */
+kind: "confirmation"
+}
+/**
  * Always the same.
  */
 export interface FixedAnswerSchema {
@@ -1427,6 +1436,10 @@ each: CallNameSchema
  * The field of this request that lists keys.
  */
 rows?: string
+/**
+ * Which of the records that a list finds are meant, each as row; the others are neither counted nor touched. Default: all.
+ */
+only?: ExpressionSchema
 /**
  * The most records at once. Default: 200, of a job 10000.
  */
@@ -1597,6 +1610,10 @@ to?: string
  * true: a code is good for one request of one call, and for nothing else. The request of send has the field confirms, with the name of the call and its request; the message names what confirms of that call says. Needed of a code that confirms money.
  */
 binds?: boolean
+/**
+ * The call that says what a request moves before it is confirmed, where nobody has read its records: an action for all that match. Its request has the field confirms as send has it, its answer is confirmation.
+ */
+says?: CallNameSchema
 /**
  * true: it is asked only where the answer of the call demands it, for example of whoever wants a second look at each sign-in.
  */

@@ -1,6 +1,7 @@
 import { holds, type Scope } from './evaluate.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { Filling } from './action.ts';
+import type { Money } from './money.ts';
 
 /** What must be true before a call is sent. Named on the call, so no screen can forget it; the server enforces the same. */
 export type NeedDefinition = StateNeed | AgreementNeed | CaptchaNeed | CodeNeed;
@@ -82,6 +83,8 @@ export interface CodeNeed extends NeedBase {
   late?: true;
   /** A code is good for one request of one call: `send` takes along which. */
   binds?: true;
+  /** Call that says what a request moves before the person confirms it; its request is that of `send`, its answer `Moved`. */
+  says?: string;
 }
 
 /** The ways in which a code can be sent: values of one field of the call that sends it. */
@@ -153,6 +156,18 @@ export interface Bound {
   call: string;
   /** Its request, without the fields of needs. */
   request: Record<string, unknown>;
+}
+
+/** What a request moves, as the server reads it from its own records. */
+export interface Moved {
+  /** How many orders or lines. */
+  count: number;
+  /** One for each currency. */
+  sums: Money[];
+  /** The first of them. */
+  lines: { payee: string; amount?: string; currency?: string }[];
+  /** How many payees there are in all. */
+  payees: number;
 }
 
 /** @param without request fields given to needs: they come and go between tries. */

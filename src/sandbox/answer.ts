@@ -1,5 +1,6 @@
 import type { AuditKind, CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
+import type { Moved } from '#model/need.ts';
 import type { Job } from '#model/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database.ts';
@@ -187,6 +188,8 @@ export interface Confirmation {
   words: string;
   /** The same, the call and all of its request, hashed: another request, or other records behind it, have another. */
   binding: string;
+  /** The same in figures. */
+  moved: Moved;
 }
 
 /** @typeParam Shown what records look like when they are shown, by the name of their entity; the product knows more. */
@@ -236,9 +239,10 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   revokeSessions(who: Who, except?: 'this'): Promise<void>;
   /**
    * Looks at a request for another call as at one that comes over the wire; what its needs are given is left to them.
+   * @param state unfinished: fields may be missing
    * @throws BrokenRequest
    */
-  inspect(call: string, request: Record<string, unknown>): void;
+  inspect(call: string, request: Record<string, unknown>, state?: 'unfinished'): void;
   /**
    * Refuses a request for another call that breaks a rule of it, as one that comes over the wire is refused.
    * @throws Refusal with the fields

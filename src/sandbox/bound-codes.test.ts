@@ -89,6 +89,47 @@ describe('a code that is bound to what it confirms', () => {
     expect(await anna.call('fine.remitMany', { ...all, code: CODE })).toMatchObject({ code: '0' });
   });
 
+  it('says beforehand what all that match move, of those that the batch is for, and does just these', async () => {
+    const returned = { loanNo: 'L5', book: 'Book 5', currency: 'USD', fine: '99.00', status: 3 };
+    await desk.fill('north', [returned]);
+    const moves = (request: object) => anna.call('fine.moves', { confirms: { call: 'fine.remitAll', request } });
+    expect(await moves({ filter: {} })).toMatchObject({
+      code: '0',
+      result: {
+        count: 4,
+        sums: [
+          { currency: 'EUR', amount: '7.50' },
+          { currency: 'USD', amount: '8.25' },
+        ],
+        lines: [
+          { payee: 'Book 1 622****1001', amount: '5.00', currency: 'USD' },
+          { payee: 'Book 2 622****1002', amount: '7.50', currency: 'EUR' },
+          { payee: 'Book 3 622****1003', amount: '1.25', currency: 'USD' },
+          { payee: 'Book 4 622****1004', amount: '2.00', currency: 'USD' },
+        ],
+        payees: 4,
+      },
+    });
+    const request = { filter: {}, amount: '1.00' };
+    await seal('fine.remitAll', request);
+    expect(await letter()).toContain('用于汇出全部罚金 4 笔，合计 7.50 EUR、8.25 USD');
+    expect(await anna.call('fine.remitAll', { ...request, code: CODE })).toMatchObject({
+      result: { total: 4, failed: 0, rows: [{ key: 'L1' }, { key: 'L2' }, { key: 'L3' }, { key: 'L4' }].toReversed() },
+    });
+  });
+
+  it('says nothing of a call that confirms nothing, or that is not allowed', async () => {
+    const moves = (call: string, request: object, who = anna) =>
+      who.call('fine.moves', { confirms: { call, request } });
+    for (const call of ['fine.nothing', 'constructor', 'loan.page'])
+      expect(await moves(call, {}), call).toMatchObject({ status: 400 });
+    expect(await moves('fine.remitAll', { filter: {}, more: 1 })).toMatchObject({ status: 400 });
+    const before = desk.permissions['bert'];
+    desk.permissions['bert'] = [];
+    expect(await moves('fine.remitAll', { filter: {} }, await desk.signIn('bert'))).toMatchObject({ status: 403 });
+    desk.permissions['bert'] = before ?? [];
+  });
+
   it('is not sent for a call that is unknown, asks for no such code, or is not allowed', async () => {
     for (const call of ['fine.nothing', 'constructor', 'fine.pay', 'loan.page'])
       expect(await seal(call, REMIT), call).toMatchObject({ status: 400 });

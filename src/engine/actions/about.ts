@@ -5,7 +5,12 @@ import { add, isDecimal, type Money } from '#model/money.ts';
 
 /** What an action moves, printed. */
 export interface About {
+  /** How many records. */
+  count: number;
+  /** All of them, or the first. */
   lines: AboutLine[];
+  /** How many payees there are, where not all lines are known. */
+  payees?: number;
   /** One for each currency, in the order in which they come up. */
   sums: Money[];
   /** Of the amounts. */
@@ -36,14 +41,14 @@ export function aboutOf(
     };
   });
   if (about.amount !== undefined && lines.some((line) => line.amount === undefined)) return null;
-  return { lines, sums: sumsOf(lines), format: about.amount?.format ?? 'plain' };
+  return { count: lines.length, lines, sums: sumsOf(lines), format: about.amount?.format ?? 'plain' };
 }
 
 /** `7 笔 · 164,335.03 USD 等 3 种币`: what stands on the button behind its title; empty where no money is moved. */
-export function aboutText({ lines, sums, format }: About, print: (format: string, sum: Money) => string): string {
+export function aboutText({ count: all, sums, format }: About, print: (format: string, sum: Money) => string): string {
   const [first] = sums;
   if (first === undefined) return '';
-  const count = lines.length > 1 ? `${lines.length.toLocaleString('en-US')} 笔 · ` : '';
+  const count = all > 1 ? `${all.toLocaleString('en-US')} 笔 · ` : '';
   const others = sums.length > 1 ? ` 等 ${sums.length} 种币` : '';
   return `${count}${print(format, first)}${others}`;
 }

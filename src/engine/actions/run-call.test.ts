@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAction } from '#model/action.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
-import type { NeedDefinition } from '#model/need.ts';
+import type { CodeNeed, NeedDefinition } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { CallError } from '../calls/send.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
@@ -253,6 +253,63 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant('sign in' as const) },
   { weight: 4, arbitrary: fc.constant('wait' as const) },
 );
+
+describe('an action whose records nobody has read here', () => {
+  const said = { count: 23, sums: [{ amount: '900.00', currency: 'USD' }], lines: [{ payee: 'A' }], payees: 7 };
+  const all: CallAction = {
+    ...{ ...action, confirm: '真的？' },
+    about: { title: 'payee', amount: { value: signed, format: 'money' } },
+  };
+  const world = (answer: (name: string) => unknown) => {
+    const sent: [string, unknown][] = [];
+    const seen: unknown[] = [];
+    const code: NeedDefinition = { ...(needs['code'] as CodeNeed), binds: true, says: 'moves' };
+    const ports: RunPorts = {
+      bundle: { ...bundle, needs: { code } } as ScreenBundle,
+      identity: 'u1',
+      send(name, request) {
+        sent.push([name, request]);
+        return Promise.resolve(answer(name));
+      },
+      print: (text) => String(text),
+      about: () => null,
+      printSum: (_, { amount, currency }) => `${amount} ${currency}`,
+      confirm(_, asked) {
+        seen.push(asked);
+        return Promise.resolve(true);
+      },
+      panels: {
+        agreement: () => Promise.resolve(undefined),
+        captcha: () => Promise.resolve(undefined),
+        code(request) {
+          seen.push(request);
+          return Promise.resolve(undefined);
+        },
+      },
+      finish: () => undefined,
+      onBusy: () => undefined,
+    };
+    const run = { action: all, title: '通过', name: 'pay', scope: createScope(null), request: { filter: {} } };
+    return { sent, seen, outcome: createRunner(() => ports).run(run) };
+  };
+
+  it('asks the server what it moves, and says it at the confirmation and where the code is asked', async () => {
+    const { sent, seen, outcome } = world((name) => (name === 'moves' ? said : null));
+    await outcome;
+    expect(sent[0]).toEqual(['moves', { confirms: { call: 'pay', request: { filter: {} } } }]);
+    const about = { count: 23, sums: said.sums, payees: 7 };
+    expect(seen).toMatchObject([
+      { yes: '通过 23 笔 · 900.00 USD', about },
+      { title: '通过 23 笔 · 900.00 USD', about },
+    ]);
+  });
+
+  it('asks nobody to confirm where the server does not say it', async () => {
+    const { seen, outcome } = world((name) => (name === 'moves' ? refused('10040') : null));
+    expect(await outcome).toMatchObject({ kind: 'failed', error: { code: '10040' } });
+    expect(seen).toEqual([]);
+  });
+});
 
 describe('whatever a person and the line do', () => {
   it.each([

@@ -23,6 +23,7 @@ import {
   type RunState,
 } from './call-machine.ts';
 import { titleWith, type About } from './about.ts';
+import { askAbout } from './asked-about.ts';
 import { gateOf, type GateRun } from './gates.ts';
 import { createSendOnce, failureText, gateKindOf, isLocked, toCallError, type SendOnce } from './send-once.ts';
 import type { ActionSurroundings } from './surroundings.tsx';
@@ -133,6 +134,8 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
   let sendOnce: SendOnce | undefined;
   let error: CallError | undefined;
   let result: unknown;
+  /** What the server says that is moved, where the records are not known here. */
+  let asked: About | null = null;
   /** What the open panels wait to hear. */
   const waiting = new Map<number, (answer: CodeAnswer) => void>();
 
@@ -148,28 +151,37 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
     return null;
   };
 
+  const requestNow = (): Record<string, unknown> => ({
+    ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request),
+  });
+  const aboutNow = (): About | null => ports.about(run) ?? asked;
+
   /** Null: it holds. */
   const stopOf = async (guard: Guard): Promise<'cancelled' | 'failed' | null> => {
     if (guard === 'shown') return run.isShown?.() === false ? 'cancelled' : null;
     if (guard === 'valid') return run.isValid?.() === false ? 'cancelled' : null;
     if (guard === 'confirm') {
       if (action.confirm === undefined) return null;
-      const about = ports.about(run);
+      const about = aboutNow();
       const yes = titleWith(run.title, about, ports.printSum);
       return (await ports.confirm(run, { text: print(action.confirm, scope), yes, about })) ? null : 'cancelled';
     }
     const refusal = await refusalOf(guard);
-    if (refusal === null) return null;
+    if (refusal === null) {
+      if (guard === 'check' && ports.about(run) === null)
+        asked = await askAbout(action, call, needs, requestNow(), send);
+      return null;
+    }
     error = new CallError('refused', 'check', refusal);
     return 'failed';
   };
 
   const prepare = (): void => {
-    request = { ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request) };
+    request = requestNow();
     sendOnce = createSendOnce(call, send, ports.identity, needFields);
     const isRetry = sendOnce.isRetry(request);
     const { summary } = run;
-    const about = ports.about(run);
+    const about = aboutNow();
     const title = titleWith(run.title, about, ports.printSum);
     const world = {
       ...{ call: call.name, title, summary, about, request, needFields, isRetry, send },

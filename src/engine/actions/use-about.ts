@@ -1,18 +1,58 @@
+import { useEffect, useState } from 'react';
 import type { CallAction } from '#model/action.ts';
-import { useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useSend } from '../calls/use-send.ts';
+import { fillRequest } from '../filling.ts';
 import { formatOf } from '../formats/formats.ts';
 import { useHost, type EngineHost } from '../host.tsx';
+import { needsOf } from '../needs/state-need.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
 import { aboutOf, titleWith, type About } from './about.ts';
+import { askAbout, saidBy } from './asked-about.ts';
+import { callNameOf, fillingOf } from './run-call.ts';
+import { failureText, toCallError } from './send-once.ts';
 
-/** What an action moves as it is opened, and its title with it. */
-export function useAbout({ about }: CallAction): { about: About | null; textOf(title: string): string } {
+export interface KnownAbout {
+  about: About | null;
+  /** The server is still asked. */
+  isAsked: boolean;
+  /** Why the server does not say it. */
+  failure: string | undefined;
+  textOf(title: string): string;
+}
+
+/** What an action moves as it is opened, and its title with it; of records that are not known here the server says it. */
+export function useAbout(action: CallAction): KnownAbout {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
-  const found = aboutOf(about, scope.read(), (text, values) => printText(text, values, bundle, host, 'text', true));
-  return { about: found, textOf: (title) => titleWith(title, found, printSumFor(host)) };
+  const send = useSend();
+  const here = aboutOf(action.about, scope.read(), (text, values) =>
+    printText(text, values, bundle, host, 'text', true),
+  );
+  const call = callOf(bundle, callNameOf(action, scope));
+  const needs = needsOf(call, bundle);
+  const asks = here === null && saidBy(action, needs) !== undefined;
+  const [said, setSaid] = useState<{ about?: About | null; failure?: string }>({});
+  useEffect(() => {
+    if (!asks) return undefined;
+    let isOver = false;
+    const { request } = fillRequest(fillingOf(action, scope), scope.read());
+    askAbout(action, call, needs, request, send).then(
+      (about) => isOver || setSaid({ about }),
+      (thrown: unknown) => isOver || setSaid({ failure: failureText(toCallError(thrown)) }),
+    );
+    return () => void (isOver = true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, as it is opened: what is typed changes no record
+  }, [asks]);
+  const about = here ?? said.about ?? null;
+  return {
+    about,
+    isAsked: asks && said.about === undefined && said.failure === undefined,
+    failure: said.failure,
+    textOf: (title) => titleWith(title, about, printSumFor(host)),
+  };
 }
 
 /** An amount as a sentence has it. */

@@ -104,7 +104,7 @@ interface DialogPartsProps extends Pick<ActionFormProps, 'action' | 'isDanger' |
 function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: DialogPartsProps): ReactNode {
   const { store } = useForm();
   const instead = useInsteadOfForm(action);
-  const { about, textOf } = useAbout(action);
+  const { about, isAsked, failure, textOf } = useAbout(action);
   return (
     <>
       <DialogContent>
@@ -114,8 +114,9 @@ function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: D
             <DraftNotice local={draft} />
             <ErrorSummary trouble={form.trouble} />
             {about !== null && <AboutList about={about} />}
+            {isAsked && <p className={css.asked}>正在计算合计…</p>}
             <Members members={action.members} />
-            <Failure text={form.failure} />
+            <Failure text={failure ?? form.failure} />
           </div>
         )}
       </DialogContent>
@@ -127,7 +128,7 @@ function DialogParts({ action, yes, isDanger = false, form, draft, onCancel }: D
           type="submit"
           look={isDanger ? 'danger' : 'primary'}
           isRunning={form.isRunning}
-          isDisabled={instead !== null}
+          isDisabled={instead !== null || isAsked || failure !== undefined}
         >
           {textOf(yes)}
         </BusyButton>

@@ -11,14 +11,14 @@ const NAMED = 5;
 /** What is moved, and to whom: sums by currency over the records. */
 export function AboutList({ about }: { about: About }): ReactNode {
   const host = useHost();
-  const { lines, sums, format } = about;
+  const { count, lines, payees, sums, format } = about;
   const draw = ({ amount, currency }: Money, place: 'strong' | 'text'): ReactNode =>
     formatOf(format, host).draw(amount, { title: '', place, now: host.serverNow(), currency });
-  const left = lines.length - NAMED;
+  const left = count - Math.min(lines.length, NAMED);
   return (
     <div className={css.about}>
-      {lines.length > 1 && sums.length > 0 && (
-        <ul className={css.sums} aria-label={`${lines.length} 笔合计`}>
+      {count > 1 && sums.length > 0 && (
+        <ul className={css.sums} aria-label={`${count} 笔合计`}>
           {sums.map((sum) => (
             <li key={sum.currency}>{draw(sum, 'strong')}</li>
           ))}
@@ -27,16 +27,21 @@ export function AboutList({ about }: { about: About }): ReactNode {
       <ul className={css.lines}>
         {lines.slice(0, NAMED).map(({ title, detail, amount }, n) => (
           // oxlint-disable-next-line react/no-array-index-key -- they never change places
-          <li key={n} className={css.line} data-single={lines.length === 1 || undefined}>
+          <li key={n} className={css.line} data-single={count === 1 || undefined}>
             <span className={css.who}>
               <span>{title}</span>
               {detail !== undefined && <span className={css.detail}>{detail}</span>}
             </span>
-            {amount !== undefined && <span>{draw(amount, lines.length === 1 ? 'strong' : 'text')}</span>}
+            {amount !== undefined && <span>{draw(amount, count === 1 ? 'strong' : 'text')}</span>}
           </li>
         ))}
       </ul>
-      {left > 0 && <p className={css.left}>还有 {left.toLocaleString('en-US')} 笔</p>}
+      {left > 0 && (
+        <p className={css.left}>
+          还有 {left.toLocaleString('en-US')} 笔
+          {payees !== undefined && payees > 0 && `，收款方共 ${payees.toLocaleString('en-US')} 个`}
+        </p>
+      )}
     </div>
   );
 }

@@ -105,14 +105,15 @@ function SelectedSums({
 }): ReactNode {
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(() => {
-    if (main === undefined) return [];
+    // Of all that match the server sums those too that cannot be selected.
+    if (main === undefined || (selected.mode === 'all' && block.selectable !== undefined)) return [];
     const all =
       selected.mode === 'rows'
         ? sumsOfRows([...selected.rows.values()], [main], surroundings.scope)
         : sumsOfServer(rows.sums ?? [], [main]);
     // The server sums other columns too, in currencies that this one has nothing in.
     return all.filter((sum) => sum.amounts[main.name] !== undefined);
-  }, [rows.sums, selected, main, surroundings.scope]);
+  }, [rows.sums, selected, main, surroundings.scope, block.selectable]);
   if (main === undefined || sums.length === 0) return null;
   const drawn = sums.map((sum) => (
     <span key={sum.currency} className={css.bulkSum}>

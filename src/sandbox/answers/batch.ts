@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { BatchAnswerDefinition, CallContract } from '#model/call.ts';
+import { holds } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { statusText, SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
+import type { EntityRecord } from '../entity-store.ts';
 import { mayCall } from '../gate/permission.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
 import { BATCH } from '../work/jobs.ts';
@@ -96,7 +98,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
   }
   const keys = Array.isArray(given)
     ? [...new Set(given as Key[])]
-    : await keysThatMatch(context, answer, filter as Record<string, unknown>);
+    : await meantOf(context, answer, await keysThatMatch(context, answer, filter as Record<string, unknown>));
   if (keys.length > answer.most) throw tooMany(context, answer.most, keys.length);
   if (keys.length === 0) throw new Refusal({ ...context.refusals.notFound, message: '没有可处理的记录' });
   return keys;
@@ -125,6 +127,30 @@ async function keysThatMatch(
     for (const row of rows) keys.add(row[answer.key] as Key);
     if (rows.length === 0 || keys.size >= total) return [...keys];
   }
+}
+
+/** Those of the records that the batch is for. */
+async function meantOf(context: AnswerContext, answer: BatchAnswerDefinition, keys: Key[]): Promise<Key[]> {
+  const { only } = answer;
+  if (only === undefined) return keys;
+  const meant = new Set<Key>();
+  for (const row of await recordsOf(context, answer, keys))
+    if (holds(only, { form: context.request, row })) meant.add(row[answer.key] as Key);
+  return keys.filter((key) => meant.has(key));
+}
+
+/** The stored records of keys, in no order. */
+export async function recordsOf(
+  context: AnswerContext,
+  { of, key }: BatchAnswerDefinition,
+  keys: readonly Key[],
+): Promise<EntityRecord[]> {
+  const rows: EntityRecord[] = [];
+  for (let from = 0; from < keys.length; from += PAGE) {
+    const any = keys.slice(from, from + PAGE);
+    rows.push(...(await context.entities.find(of, { where: { [key]: { any } }, sort: key })));
+  }
+  return rows;
 }
 
 function tooMany({ refusals }: AnswerContext, most: number, count: number): Refusal {

@@ -3,7 +3,8 @@ import type { CallContract, Confirmed } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { maskText, shortMask } from '#model/mask.ts';
-import { add, isDecimal } from '#model/money.ts';
+import { add, isDecimal, round, scaleOf, type Money } from '#model/money.ts';
+import type { Moved } from '#model/need.ts';
 import { EMPTY, printMoney } from '#model/print.ts';
 import type { AnswerContext, Confirmation } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
@@ -11,11 +12,12 @@ import { Refusal } from '../refusal.ts';
 import { fingerprint } from '../gate/idempotency.ts';
 import { completeRequest, requestScopeOf, withRecords } from '../gate/rules.ts';
 import { sentenceOf } from '../wire/sentences.ts';
-import { keysOf } from './batch.ts';
+import { keysOf, recordsOf } from './batch.ts';
 
 /** Payees whom a message names; the others are counted. */
 const NAMED = 3;
-const AT_ONCE = 1000;
+/** Lines that are said of what a request moves. */
+const SAID = 5;
 
 /** One thing that is confirmed: a request, or one record of a batch. */
 interface Part {
@@ -42,6 +44,19 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
   return {
     words: [rows ? `${title} ${rows.length} 笔` : title, ...sumsOf(parts), ...payeesOf(parts)].join('，'),
     binding: createHash('sha256').update(canonical(meaning)).digest('hex'),
+    moved: movedBy(parts),
+  };
+}
+
+function movedBy(parts: readonly Part[]): Moved {
+  return {
+    count: parts.length,
+    sums: sumsByCurrency(parts),
+    lines: parts.slice(0, SAID).map(({ payee, amounts: [first, ...more] }) => ({
+      payee,
+      ...(first !== undefined && more.length === 0 && first),
+    })),
+    payees: new Set(parts.flatMap(({ payee }) => payee || [])).size,
   };
 }
 
@@ -49,12 +64,8 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
 async function rowsOf(context: AnswerContext, { answer }: CallContract): Promise<[string, EntityRecord][] | null> {
   if (answer.kind !== 'batch') return null;
   const keys = await keysOf(context, answer);
-  const rows: [string, EntityRecord][] = [];
-  for (let from = 0; from < keys.length; from += AT_ONCE) {
-    const any = keys.slice(from, from + AT_ONCE);
-    const found = await context.entities.find(answer.of, { where: { [answer.key]: { any } }, sort: answer.key });
-    for (const record of found) rows.push([String(record[answer.key]), record]);
-  }
+  const found = await recordsOf(context, answer, keys);
+  const rows = found.map((record): [string, EntityRecord] => [String(record[answer.key]), record]);
   if (rows.length < keys.length) throw new Refusal(context.refusals.notFound);
   return rows.sort(([left], [right]) => (left < right ? -1 : 1));
 }
@@ -75,14 +86,19 @@ function partOf(confirms: Confirmed | undefined, scope: Scope, model: AnswerCont
 }
 
 /** All amounts, added up by their currency. */
-function sumsOf(parts: readonly Part[]): string[] {
+function sumsByCurrency(parts: readonly Part[]): Money[] {
   const sums = new Map<string, string>();
   for (const { amount, currency } of parts.flatMap((part) => part.amounts)) {
     sums.set(currency, add(sums.get(currency) ?? '0', amount));
   }
   const all = [...sums].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return all.map(([currency, sum]) => ({ amount: round(sum, scaleOf(currency), 'halfUp'), currency }));
+}
+
+function sumsOf(parts: readonly Part[]): string[] {
+  const all = sumsByCurrency(parts);
   const isOne = parts.length === 1 && parts[0]?.amounts.length === 1;
-  const figures = all.map(([currency, sum]) => printMoney(sum, currency)).join('、');
+  const figures = all.map(({ amount, currency }) => printMoney(amount, currency)).join('、');
   return all.length === 0 ? [] : [isOne ? figures : `合计 ${figures}`];
 }
 

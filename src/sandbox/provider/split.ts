@@ -102,7 +102,7 @@ function needsApart(calls: readonly CallContract[], model: Model, takes: Readonl
 function callsOf(need: NeedDefinition): string[] {
   const named =
     need.kind === 'code'
-      ? [need.send, need.check, need.ask]
+      ? [need.send, need.check, need.ask, need.says]
       : need.kind === 'captcha'
         ? [need.draw]
         : need.kind === 'agreement'

@@ -7,6 +7,7 @@ import { BINDING, type CodeNeed } from '#model/need.ts';
 export const SEAL: CodeNeed = {
   ...{ kind: 'code', name: 'seal', title: '汇款验证', send: 'fine.seal', filling: {}, field: 'code', keep: 0 },
   binds: true,
+  says: 'fine.moves',
 };
 
 type Make = (
@@ -52,6 +53,30 @@ export function sealedCalls(call: Make): CallContract[] {
         payee: { parts: [{ value: expression(read('row', 'book')), format: 'plain' }], reads: [] },
         account: expression(read('row', 'cardNo')),
       },
+    }),
+    call('fine.remitAll', {
+      ...sealed,
+      title: '汇出全部罚金',
+      request: closed({ filter: { type: 'object' }, amount: MONEY }, ['filter', 'amount']),
+      result: 'batch',
+      resultSchema: {},
+      answer: {
+        ...{ kind: 'batch', each: 'fine.remit', key: 'loanNo', of: 'library-loan', most: 10 },
+        filter: { field: 'filter', list: 'loan.page' },
+        only: expression({ op: '==', left: read('row', 'status'), right: { op: 'literal', value: 1 }, as: 'number' }),
+      },
+      confirms: {
+        records: {},
+        amounts: [{ value: expression(read('row', 'fine')), currency: expression(read('row', 'currency')) }],
+        payee: { parts: [{ value: expression(read('row', 'book')), format: 'plain' }], reads: [] },
+        account: expression(read('row', 'cardNo')),
+      },
+    }),
+    call('fine.moves', {
+      request: closed({ [BINDING]: { type: 'object' } }, [BINDING]),
+      resultSchema: {},
+      answer: { kind: 'confirmation' },
+      permission: 'signed-in',
     }),
     call('fine.seal', {
       request: closed({ [BINDING]: { type: 'object' } }),

@@ -104,11 +104,14 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     concerns(who) {
       effects.concerns = who;
     },
-    inspect(name, asked) {
+    inspect(name, asked, state) {
       const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);
       const ofNeeds = new Set(needFields(other, core.model).map((field) => `/${field}`));
-      const errors = core.schemas.request(other, { ...asked }, false)?.filter(({ path }) => !ofNeeds.has(path));
+      const isMissing = (path: string): boolean => state === 'unfinished' && !Object.hasOwn(asked, path.slice(1));
+      const errors = core.schemas
+        .request(other, { ...asked }, false)
+        ?.filter(({ path }) => !ofNeeds.has(path) && !isMissing(path));
       if (errors?.length) throw new BrokenRequest(errors);
     },
     async holdRules(name, asked) {

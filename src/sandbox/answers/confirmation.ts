@@ -1,0 +1,16 @@
+import { BINDING, type Bound, type Moved } from '#model/need.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { AnswerContext } from '../answer.ts';
+import { mayCall } from '../gate/permission.ts';
+import { BrokenRequest, Forbidden } from '../refusal.ts';
+
+/** `confirmation`: what a request of another call moves. Fields that the person has yet to fill may be missing. */
+export async function confirmationAnswer(context: AnswerContext): Promise<Moved> {
+  const { request, model, session } = context;
+  const asked = request[BINDING] as Bound;
+  const call = ownEntry(model.calls, asked.call);
+  if (call?.confirms === undefined) throw new BrokenRequest([{ path: `/${BINDING}/call`, message: '取值不正确' }]);
+  if (!mayCall(call, session)) throw new Forbidden();
+  context.inspect(call.name, asked.request, 'unfinished');
+  return (await context.confirmation(call.name, asked.request)).moved;
+}
