@@ -77,6 +77,7 @@ export default defineConfig(({ command }) => ({
       '@fluentui/react-icons',
       '@rjsf/core',
       '@rjsf/utils',
+      '@rjsf/validator-ajv8',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',

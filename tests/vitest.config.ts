@@ -52,6 +52,7 @@ export default defineConfig({
             '@fluentui/react-icons',
             '@rjsf/core',
             '@rjsf/utils',
+            '@rjsf/validator-ajv8',
             '@tanstack/react-table',
             '@tanstack/react-virtual',
             'dompurify',

@@ -15,14 +15,6 @@ export function equal(a, b) {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }
-
-/** What ajv answers, as the engine reads it: null when the value is valid. */
-export function validator(validate) {
-  return (value) =>
-    validate(value)
-      ? null
-      : validate.errors.map(({ instancePath, keyword, params }) => ({ path: instancePath, keyword, params }));
-}
 `;
 
 /** One module for the forms of a screen: plain functions, no eval, nothing of ajv but what its code calls. */
@@ -38,12 +30,14 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     // Formats that only say how a value is shown are unknown here.
     logger: false,
     formats: { ...wireFormats },
+    inlineRefs: false,
     code: { source: true, esm: true, lines: false, optimize: 2, formats: _`wireFormats` },
   });
-  const names = [...schemas.keys()];
-  const exported = names.map((name, n) => {
+  const shapes = new Shapes([...schemas.values()].map((schema) => bare(schema) as FormSchema));
+  ajv.addSchema(shapes.schema);
+  const exported = [...schemas.keys()].map((name, n) => {
     // What is required depends on what is visible, so the form asks for it itself; without it a field is validated alone.
-    ajv.addSchema({ ...(bare(schemas.get(name)) as object), required: [], $id: `v${n}` });
+    ajv.addSchema({ ...shapes.forms[n], required: [], $id: `v${n}` });
     return [`v${n}`, name] as const;
   });
   const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
@@ -56,12 +50,47 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal');
   if (code.includes('require('))
     throw new Error(`The validators of "${screen}" need a part of ajv that the runtime lacks`);
-  const used = ['equal', 'ucs2length', 'validator'].filter(
-    (name) => name === 'validator' || code.includes(`= ${name};`),
-  );
-  const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: validator(${variable}),`).join('\n');
+  const used = ['equal', 'ucs2length'].filter((name) => code.includes(`= ${name};`));
+  const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: ${variable},`).join('\n');
   const formats = code.includes('= wireFormats') ? `import { wireFormats } from '#model/wire-formats.ts';\n` : '';
-  return `${formats}import { ${used.map((name) => (name === 'validator' ? name : `${name} as ${name}_`)).join(', ')} } from '${runtime}';\n${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
+  const parts =
+    used.length === 0 ? '' : `import { ${used.map((name) => `${name} as ${name}_`).join(', ')} } from '${runtime}';\n`;
+  return `${formats}${parts}${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
+}
+
+interface FormSchema {
+  properties?: Record<string, object>;
+}
+
+/** Characters of schema: a function shared for less is longer than the code that it stands for. */
+const WORTH = 300;
+
+/** The shapes that several fields of a screen's forms have in common: each becomes one function of the module. */
+class Shapes {
+  readonly schema: { $id: string; $defs: Record<string, object> };
+  readonly forms: FormSchema[];
+
+  constructor(forms: FormSchema[]) {
+    const counts = new Map<string, number>();
+    for (const { properties = {} } of forms) {
+      for (const shape of Object.values(properties).map((each) => JSON.stringify(each)))
+        counts.set(shape, (counts.get(shape) ?? 0) + 1);
+    }
+    const several = [...counts].flatMap(([shape, count]) => ((count - 1) * shape.length > WORTH ? [shape] : []));
+    this.schema = {
+      $id: 'shapes',
+      $defs: Object.fromEntries(several.map((shape, n) => [`s${n}`, JSON.parse(shape) as object])),
+    };
+    this.forms = forms.map(({ properties = {}, ...form }) => ({
+      ...form,
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => {
+          const at = several.indexOf(JSON.stringify(property));
+          return [name, at === -1 ? property : { $ref: `shapes#/$defs/s${at}` }];
+        }),
+      ),
+    }));
+  }
 }
 
 /** Titles are said by the bundle, never by the compiled code: a new wording compiles nothing anew. */

@@ -49,8 +49,8 @@ export function resolveEdit(
     formFields: new Set([name]),
     filterFields: new Set(),
   };
-  const schema = formSchema(members, [], owner);
   const validator = `${scope.screen.name}#${around.id}`;
+  const schema = formSchema(validator, members, [], owner);
   scope.use.validators.set(validator, schema);
   const filling = resolveFilling(context, callAt, call, member(at, 'with'), inner);
   return {

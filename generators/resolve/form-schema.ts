@@ -5,10 +5,10 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import type { FieldOwner } from './field.ts';
 
 /**
- * The one static schema of a form: every typed field, and as required only what is required whatever is typed. What is
+ * The one static schema of a form, under the name of its validator: every typed field, and as required only what is required whatever is typed. What is
  * required under a condition, or hidden, is the engine's to check.
  */
-export function formSchema(members: FormMember[], steps: StepDefinition[], owner: FieldOwner): JsonSchema {
+export function formSchema(id: string, members: FormMember[], steps: StepDefinition[], owner: FieldOwner): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   const addAll = (all: FormMember[], conditional: boolean): void => {
@@ -28,5 +28,5 @@ export function formSchema(members: FormMember[], steps: StepDefinition[], owner
   };
   addAll(members, false);
   for (const step of steps) addBlock(step.block, false);
-  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  return { $id: id, type: 'object', properties, ...(required.length > 0 && { required }) };
 }

@@ -151,8 +151,8 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
   const steps = (stepsAt ? members(stepsAt) : []).map((each) =>
     resolveStep(context, each.key, each.at, scope, names.owner, at),
   );
-  const schema = isForm ? formSchema(members_, steps, names.owner) : undefined;
-  const validator = schema && `${scope.screen.name}#${scope.id}`;
+  const validator = isForm ? `${scope.screen.name}#${scope.id}` : undefined;
+  const schema = validator === undefined ? undefined : formSchema(validator, members_, steps, names.owner);
   if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');

@@ -19,16 +19,21 @@ export interface ScreenDefinition {
   block: Block;
 }
 
-/** Errors of one validation: `path` is a JSON pointer into the value (`/amount`). */
+/** One broken rule of a schema, as ajv reports it. */
 export interface ValidationError {
-  path: string;
+  /** JSON pointer into the value (`/amount`). */
+  instancePath: string;
+  schemaPath: string;
   /** JSON Schema keyword (`required`, `maxLength`, …). */
   keyword: string;
   params: Record<string, unknown>;
 }
 
-/** A compiled validator: null when the value is valid. */
-export type Validator = (value: unknown) => ValidationError[] | null;
+/** A compiled validator in ajv's form: `errors` holds the broken rules after it has answered false. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: ValidationError[] | null;
+}
 
 /** All that a lazy route loads besides code: definitions used by the screen and by the parts it opens. */
 export interface ScreenBundle {

@@ -1,10 +1,11 @@
 import { createContext, use, useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import { withTheme, type FormProps, type ThemeProps } from '@rjsf/core';
-import type { FieldTemplateProps } from '@rjsf/utils';
+import type { FieldTemplateProps, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { InvalidField } from './form-options.ts';
 import type { FormStore } from './form-store.ts';
-import { validatorOf } from './rjsf-validator.ts';
+import { invalidOf, rulesOf } from './form-rules.ts';
 import css from './form.module.css';
 
 /** What RJSF's root object is drawn as. */
@@ -40,7 +41,7 @@ const NOTHING_MADE_UP: FormProps['experimental_defaultFormStateBehavior'] = {
   arrayMinItems: { populate: 'never' },
 };
 
-const NO_SCHEMA: JsonSchema = { type: 'object' };
+const NO_SCHEMA: JsonSchema = { $id: 'form', type: 'object' };
 
 interface RjsfShellProps {
   store: FormStore;
@@ -52,12 +53,32 @@ interface RjsfShellProps {
   children: ReactNode;
 }
 
-/** The form element: submitted by Enter and by the main button, validated by RJSF through the store. */
-export function RjsfShell({ store, schema, names, onValid, onInvalid, children }: RjsfShellProps): ReactNode {
+/**
+ * RJSF's validator with the function that the generator compiled of this schema. It is asked by way of the store, which has
+ * an interpreter where nothing was compiled.
+ */
+function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorType {
+  return createPrecompiledValidator(
+    { [schema.$id ?? '']: store.validate } as Parameters<typeof createPrecompiledValidator>[0],
+    schema,
+  );
+}
+
+/** The form element: submitted by Enter and by the main button, and validated by RJSF. */
+export function RjsfShell({
+  store,
+  schema: given = NO_SCHEMA,
+  names,
+  onValid,
+  onInvalid,
+  children,
+}: RjsfShellProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
   const now = useRef(names);
   now.current = names;
-  const validator = useMemo(() => validatorOf(store, () => now.current), [store]);
+  const schema = useMemo(() => ({ ...NO_SCHEMA, ...given }) as FormProps['schema'], [given]);
+  const validator = useMemo(() => validatorOf(store, schema), [store, schema]);
+  const rules = useMemo(() => rulesOf(store, () => now.current), [store]);
   const [initial] = useMemo(() => [store.values()], [store]);
   // Before RJSF sees the submit: what is being typed is settled, and RJSF is given the values of all fields at once.
   const handOver = (): void => {
@@ -70,15 +91,16 @@ export function RjsfShell({ store, schema, names, onValid, onInvalid, children }
         <ThemedForm
           ref={form}
           className={css.form}
-          schema={(schema ?? NO_SCHEMA) as FormProps['schema']}
+          schema={schema}
           validator={validator}
+          {...rules}
           initialFormData={initial}
           experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
           noHtml5Validate
           showErrorList={false}
           focusOnFirstError={false}
           onSubmit={() => onValid()}
-          onError={() => onInvalid(store.show(now.current))}
+          onError={(errors) => onInvalid(store.say(invalidOf(store, errors), now.current))}
         >
           <NoButton />
         </ThemedForm>

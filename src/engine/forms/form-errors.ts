@@ -8,20 +8,12 @@ import { valueProblem } from './value-rules.ts';
 /** Widgets whose value is given only when it is yes. */
 const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
 
-interface Around {
-  /** The rule of the schema that the value breaks; lines are validated one by one, not here. */
-  broken(): ValidationError | undefined;
-  /** The sentence of the first check that fails. */
-  checked(): string | null;
-  /** The value of a field beside it. */
-  beside(name: string): unknown;
-}
-
-/** What is wrong with a field, the most basic first: missing, what the server said, the schema, bounds, checks. */
-export function errorOf(
-  { field, state, refused, objections, problem }: Cell,
-  { broken, checked, beside }: Around,
-): string | null {
+/**
+ * The error that comes before the rules of the schema: the widget's own problem, a missing value, the server's refusal, or
+ * a broken rule of the widget.
+ * @param beside the value of a field of the same form.
+ */
+export function basicError({ field, state, refused, problem }: Cell, beside: (name: string) => unknown): string | null {
   if (!state.visible) return null;
   if (problem !== null) return problem;
   if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
@@ -29,13 +21,23 @@ export function errorOf(
     if (state.required && state.held === null && field.lines?.as !== 'one') return missingMessage(field);
     if (isEmpty(state.value)) return null;
   }
-  if (refused !== null) return refused;
-  const wrong = valueProblem(field, state.value, state.props, beside);
-  if (wrong !== null) return wrong;
-  const found = field.lines === undefined ? broken() : undefined;
-  if (found !== undefined) return brokenMessage(field, found);
+  return refused ?? valueProblem(field, state.value, state.props, beside);
+}
+
+/** The rules of the schema and the checks speak only of a value that is there. */
+export function isValidated({ state }: Cell): boolean {
+  return state.visible && !isEmpty(state.value);
+}
+
+/** The error that comes after the rules of the schema: bounds, checks, a question that was refused because of the field. */
+export function lastError({ field, state, objections }: Cell, checked: () => string | null): string | null {
   const [objection] = objections.values();
   return boundError(field, state.value) ?? checked() ?? objection ?? null;
+}
+
+/** The sentence for a broken rule of the schema. Lines are validated at their own fields. */
+export function schemaError({ field }: Cell, broken: ValidationError | undefined): string | null {
+  return broken === undefined || field.lines !== undefined ? null : brokenMessage(field, broken);
 }
 
 /** The first rule that each field breaks. */
@@ -43,7 +45,7 @@ export function errorsByField(errors: readonly ValidationError[]): Map<string, V
   const broken = new Map<string, ValidationError>();
   for (const error of errors) {
     const missing = error.keyword === 'required' ? String(error.params.missingProperty ?? '') : '';
-    const name = error.path === '' ? missing : (error.path.split('/')[1] ?? '');
+    const name = error.instancePath === '' ? missing : (error.instancePath.split('/')[1] ?? '');
     if (!broken.has(name)) broken.set(name, error);
   }
   return broken;

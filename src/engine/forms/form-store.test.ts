@@ -202,9 +202,10 @@ describe('a record to start from', () => {
 describe('validation', () => {
   const validator: Validator = (value) => {
     const { name } = value as { name?: string };
-    return name !== undefined && name.length > 3
-      ? [{ path: '/name', keyword: 'maxLength', params: { limit: 3 } }]
-      : null;
+    const isValid = name === undefined || name.length <= 3;
+    const broken = { instancePath: '/name', schemaPath: '', keyword: 'maxLength', params: { limit: 3 } };
+    validator.errors = isValid ? null : [broken];
+    return isValid;
   };
 
   it('waits until the field is left, then follows each key', () => {

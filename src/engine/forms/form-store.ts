@@ -15,9 +15,18 @@ import {
   type Cell,
   type FieldState,
 } from './form-cell.ts';
-import { errorsInside, invalidInside, LineList } from './line-list.ts';
-import { errorOf, errorsByField, failedCheck } from './form-errors.ts';
+import { errorsInside, invalidInside, LineList, skipsInside } from './line-list.ts';
+import { basicError, errorsByField, failedCheck, isValidated, lastError, schemaError } from './form-errors.ts';
 import type { FormDraft, FormOptions, InvalidField } from './form-options.ts';
+
+/** A field as a validation of the whole form meets it. */
+export interface DrawnCell {
+  cell: Cell;
+  /** The form's, or the line's that it stands in. */
+  store: FormStore;
+  /** Where its value stands in what is sent (`lines`, `2`, `amount`). */
+  path: readonly string[];
+}
 
 /**
  * The values of one form and all that follows from them. Each field is subscribed to by itself: a key in one of 300 fields
@@ -158,23 +167,58 @@ export class FormStore {
       const message = cell === undefined ? null : this.errorOf(cell, broken);
       if (cell === undefined) return [];
       const own = message === null ? [] : [{ name, title: cell.field.title, message }];
-      return [...own, ...invalidInside(cell, 'check')];
+      return [...own, ...invalidInside(cell)];
     });
   }
 
-  /** Says all errors of the fields named. */
+  /** Checks the fields named, and says their errors. */
   show(names: readonly string[] = this.names): InvalidField[] {
-    const invalid = this.check(names);
-    const messages = new Map(invalid.map(({ name, message }) => [name, message]));
+    return this.say(new Map(this.check(names).map((each) => [each.name, each])), names);
+  }
+
+  /**
+   * Says at the fields named what a validation of them found.
+   * @param found by name; @param at the path of the line that these fields stand in.
+   * @returns what was found, in drawing order.
+   */
+  say(found: ReadonlyMap<string, InvalidField>, names: readonly string[] = this.names, at = ''): InvalidField[] {
+    return names.flatMap((name) => {
+      const cell = this.cells.get(name);
+      if (cell === undefined) return [];
+      const own = found.get(`${at}${name}`);
+      cell.touched = true;
+      this.publish(cell, { error: own?.message ?? null });
+      const inside = skipsInside(cell) ? [] : (cell.lines?.say(found, `${at}${name}/`) ?? []);
+      return own === undefined ? inside : [own, ...inside];
+    });
+  }
+
+  /** Every field of those named, and of the lines in them, that a validation of the form speaks of. */
+  *drawn(names: readonly string[] = this.names, at: readonly string[] = []): Generator<DrawnCell> {
     for (const name of names) {
       const cell = this.cells.get(name);
-      if (cell === undefined) continue;
-      cell.touched = true;
-      invalidInside(cell, 'show');
-      this.publish(cell, { error: messages.get(name) ?? null });
+      if (cell === undefined || !cell.state.visible) continue;
+      const path = [...at, name];
+      yield { cell, store: this, path };
+      if (!skipsInside(cell)) yield* cell.lines?.drawn(path) ?? [];
     }
-    return invalid;
   }
+
+  basicError(cell: Cell): string | null {
+    return basicError(cell, (name) => this.cells.get(name)?.state.value);
+  }
+
+  lastError(cell: Cell): string | null {
+    return lastError(cell, () => this.checkError(cell.field.checks));
+  }
+
+  /** The rules of the schema that these values break. */
+  readonly validate: Validator = (values) => {
+    const { validator } = this;
+    const isValid = validator?.(values) ?? true;
+    this.validate.errors = validator?.errors;
+    return isValid;
+  };
 
   /** Puts the server's errors at their fields; gives back those that no drawn field has. */
   refuse(errors: readonly FieldError[]): FieldError[] {
@@ -282,8 +326,7 @@ export class FormStore {
           root: 'item',
           record,
           onChange,
-          validator: (line) =>
-            errorsInside(this.validator?.({ [field.name]: field.lines?.as === 'one' ? line : [line] }) ?? null, at),
+          validator: this.validatorInside(field.name, at, field.lines?.as === 'one'),
         }),
       onChange: (value) => this.put(cell, value),
       onTyped: () => {
@@ -293,6 +336,16 @@ export class FormStore {
       },
     });
     this.put(cell, cell.lines.value);
+  }
+
+  /** Validates one line as a line of the form. */
+  private validatorInside(name: string, at: string, isOne: boolean): Validator {
+    const validator: Validator = (line) => {
+      this.validate({ [name]: isOne ? line : [line] });
+      validator.errors = errorsInside(this.validate.errors, at);
+      return validator.errors.length === 0;
+    };
+    return validator;
   }
 
   private loadRecord(): void {
@@ -379,11 +432,13 @@ export class FormStore {
 
   private errorOf(cell: Cell, broken?: Map<string, ValidationError>): string | null {
     const { field, state } = cell;
-    return errorOf(cell, {
-      broken: () => (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name),
-      checked: () => this.checkError(field.checks),
-      beside: (name) => this.cells.get(name)?.state.value,
-    });
+    const basic = this.basicError(cell);
+    if (basic !== null || !isValidated(cell)) return basic;
+    const found = (): ValidationError | undefined =>
+      field.lines === undefined
+        ? (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name)
+        : undefined;
+    return schemaError(cell, found()) ?? this.lastError(cell);
   }
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */
@@ -395,6 +450,6 @@ export class FormStore {
 
   /** While typing one field is validated alone: the rules of a form's schema are its fields' own. */
   private brokenByField(values: Record<string, unknown> = this.values()): Map<string, ValidationError> {
-    return errorsByField(this.validator?.(values) ?? []);
+    return errorsByField(this.validate(values) ? [] : (this.validate.errors ?? []));
   }
 }

@@ -12,25 +12,28 @@ Object.assign(checks, wireFormats);
  */
 export function interpret(schema: JsonSchema): Validator {
   const interpreter = new Interpreter(schema as object, '2020-12', false);
-  return (value) => {
+  const validator: Validator = (value) => {
     const { valid, errors } = interpreter.validate(value);
-    if (valid) return null;
-    return errors
+    validator.errors = errors
       .filter(({ keyword }) => !['properties', '$ref', 'if', 'allOf', 'items'].includes(keyword))
       .map(({ keyword, instanceLocation, error }): ValidationError => {
         const path = instanceLocation.replace(/^#/, '');
         const missing = keyword === 'required' ? /"([^"]+)"/.exec(error)?.[1] : undefined;
         return {
-          path,
+          instancePath: path,
+          schemaPath: '',
           keyword,
           params: missing === undefined ? paramsOf(schema, path, keyword) : { missingProperty: missing },
         };
       });
+    return valid;
   };
+  return validator;
 }
 
 function paramsOf(schema: JsonSchema, path: string, keyword: string): Record<string, unknown> {
-  const field = schema.properties?.[path.split('/')[1] ?? ''];
-  const wanted = field?.[keyword];
+  const at = (around: JsonSchema | undefined, name: string): JsonSchema | undefined =>
+    around?.properties?.[name] ?? around?.items;
+  const wanted = path.split('/').slice(1).reduce(at, schema)?.[keyword];
   return keyword === 'pattern' || keyword === 'format' ? { [keyword]: wanted } : { limit: wanted };
 }

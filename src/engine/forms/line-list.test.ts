@@ -124,9 +124,10 @@ describe('lines', () => {
   it('validate each line by the schema of the whole form', () => {
     const validator: Validator = (value) => {
       const all = (value as { lines?: { amount?: string }[] }).lines ?? [];
-      return all.flatMap(({ amount }, at) =>
-        amount === 'x' ? [{ path: `/lines/${at}/amount`, keyword: 'pattern', params: {} }] : [],
+      validator.errors = all.flatMap(({ amount }, at) =>
+        amount === 'x' ? [{ instancePath: `/lines/${at}/amount`, schemaPath: '', keyword: 'pattern', params: {} }] : [],
       );
+      return validator.errors.length === 0;
     };
     const { store, list } = open(lines(), { validator });
     list.add();

@@ -3,7 +3,7 @@ import type { ValidationError } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormDraft, InvalidField } from './form-options.ts';
-import type { FormStore } from './form-store.ts';
+import type { DrawnCell, FormStore } from './form-store.ts';
 
 export interface Line {
   /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
@@ -191,11 +191,23 @@ export class LineList {
     this.become(lines, out);
   }
 
-  /** What is wrong in the lines; `show` also says it at the fields. */
-  invalid(way: 'check' | 'show'): InvalidField[] {
+  /** What is wrong in the lines. */
+  invalid(): InvalidField[] {
     return this.taken().flatMap((line) =>
-      line.store[way]().map((each) => ({ ...this.inLine(line, each), message: each.message })),
+      line.store.check().map((each) => ({ ...this.inLine(line, each), message: each.message })),
     );
+  }
+
+  /** Says at the fields of the lines what a validation of the form found. @param at the path of this list. */
+  say(found: ReadonlyMap<string, InvalidField>, at: string): InvalidField[] {
+    return this.taken().flatMap((line) => line.store.say(found, line.store.names, `${at}${line.id}/`));
+  }
+
+  /** The fields of the lines. @param at where this list stands in what is sent. */
+  *drawn(at: readonly string[]): Generator<DrawnCell> {
+    const isOne = this.definition.as === 'one';
+    for (const [n, line] of this.taken().entries())
+      yield* line.store.drawn(line.store.names, isOne ? at : [...at, String(n)]);
   }
 
   /** The field that the rest of a server's path means: `['3', 'amount']`. */
@@ -307,19 +319,25 @@ export class LineList {
 }
 
 /** The errors of one line, out of a validator of the whole form. */
-export function errorsInside(errors: readonly ValidationError[] | null, at: string): ValidationError[] {
-  return (errors ?? []).flatMap((error) =>
-    error.path === at || error.path.startsWith(`${at}/`) ? [{ ...error, path: error.path.slice(at.length) }] : [],
-  );
+export function errorsInside(errors: readonly ValidationError[] | null | undefined, at: string): ValidationError[] {
+  return (errors ?? []).flatMap((error) => {
+    const { instancePath } = error;
+    return instancePath === at || instancePath.startsWith(`${at}/`)
+      ? [{ ...error, instancePath: instancePath.slice(at.length) }]
+      : [];
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is wrong in the lines of a field that is drawn. An object that need not be there and is empty is not wrong. */
-export function invalidInside({ lines, state }: Cell, way: 'check' | 'show'): InvalidField[] {
-  if (lines === null || !state.visible) return [];
-  if (lines.definition.as === 'one' && !state.required && state.value === undefined) return [];
-  return lines.invalid(way);
+/** Whether nothing in a field can be wrong: it has no fields, is hidden, or is an optional object left empty. */
+export function skipsInside({ lines, state }: Cell): boolean {
+  if (lines === null || !state.visible) return true;
+  return lines.definition.as === 'one' && !state.required && state.value === undefined;
+}
+
+export function invalidInside(cell: Cell): InvalidField[] {
+  return skipsInside(cell) ? [] : (cell.lines?.invalid() ?? []);
 }

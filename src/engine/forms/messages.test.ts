@@ -5,7 +5,7 @@ import { patternRule } from './pattern-rule.ts';
 
 const field = (title: string, widget = 'text'): FieldDefinition => ({ title, widget }) as FieldDefinition;
 const broken = (keyword: string, params: Record<string, unknown>): string =>
-  brokenMessage(field('商户名称'), { path: '/name', keyword, params });
+  brokenMessage(field('商户名称'), { keyword, params });
 
 describe('missingMessage', () => {
   it('asks to fill in what is typed and to choose what is chosen', () => {
@@ -18,7 +18,7 @@ describe('missingMessage', () => {
 
   it('keeps a space between Chinese and Latin', () => {
     expect(missingMessage(field('SWIFT 代码'))).toBe('请填写 SWIFT 代码');
-    const error = { path: '/code', keyword: 'pattern', params: { pattern: '^\\d{12}$' } };
+    const error = { keyword: 'pattern', params: { pattern: '^\\d{12}$' } };
     expect(brokenMessage(field('SWIFT/BIC'), error)).toBe('SWIFT/BIC 为 12 位数字');
   });
 

@@ -3,6 +3,8 @@ import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { isLatinOnly, patternRule } from './pattern-rule.ts';
 
+type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
+
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade', 'tree']);
 
@@ -27,11 +29,11 @@ function missing(field: FieldDefinition): string {
 }
 
 /** The rule that a value breaks, as a sentence with the field's title. `pattern` is the schema's, where it is known. */
-export function brokenMessage(field: FieldDefinition, error: ValidationError): string {
+export function brokenMessage(field: FieldDefinition, error: BrokenRule): string {
   return spaced(broken(field, error));
 }
 
-function broken(field: FieldDefinition, { keyword, params }: ValidationError): string {
+function broken(field: FieldDefinition, { keyword, params }: BrokenRule): string {
   const { title } = field;
   const limit = String(params.limit ?? '');
   switch (keyword) {
