@@ -62,16 +62,23 @@ describe('the tour of README', () => {
         expect(code).toBe('0');
         return (result as { list: Memo[] }).list;
       };
+      // Sample records are there at once, in every state, of each merchant its own.
+      const samples = await found(mine);
+      expect(samples.length).toBeGreaterThan(5);
+      expect(new Set(samples.map(({ state }) => state))).toEqual(new Set(['OPEN', 'DONE']));
+      const numbers = new Set(samples.map(({ memoNo }) => memoNo));
+      expect((await found(others)).filter(({ memoNo }) => numbers.has(memoNo))).toEqual([]);
+      const title = '核对本月账单';
       const made = await ask(bank, add!, { request: { title: '核对本月账单', dueAt: '2026-11-30' }, cookie: mine });
       expect(made).toMatchObject({ code: '0', result: null });
-      const [memo] = await found(mine, { state: 'OPEN' });
+      const [memo] = await found(mine, { state: 'OPEN', title });
       expect(memo).toMatchObject({ title: '核对本月账单', state: 'OPEN' });
-      expect(await found(others)).toEqual([]);
+      expect(await found(others, { title })).toEqual([]);
       const { memoNo } = memo!;
       expect(await ask(bank, finish!, { request: { memoNo }, cookie: others })).toMatchObject({ code: '10018' });
       expect(await ask(bank, finish!, { request: { memoNo }, cookie: mine })).toMatchObject({ code: '0' });
-      expect(await found(mine, { state: 'OPEN' })).toEqual([]);
-      expect(await found(mine)).toEqual([{ ...memo, state: 'DONE' }]);
+      expect(await found(mine, { state: 'OPEN', title })).toEqual([]);
+      expect(await found(mine, { title })).toEqual([{ ...memo, state: 'DONE' }]);
     } finally {
       await bank.close();
     }

@@ -10,6 +10,7 @@ export const RULES = {
   'duplicate-name': 'One name twice where each stands for itself.',
   'broken-pattern': 'A pattern that is not a regular expression.',
   'unmeetable-limit': 'Limits of a field that no value meets.',
+  'unfit-sample': 'A sample value that the field cannot hold, or a sample text that names nothing.',
   'unknown-entity': 'An entity that no file describes.',
   'unknown-field': 'A field that the entity, request or result does not have.',
   'unknown-enum': 'An enum that no file describes.',

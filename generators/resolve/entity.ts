@@ -6,6 +6,7 @@ import { record } from '../expression/types.ts';
 import { elements, flag, member, members, text, texts, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { objectSchema, resolveProperties } from './property.ts';
+import { resolveSamples } from './samples.ts';
 
 /** @param from where it is asked for, for circles. */
 export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
@@ -57,6 +58,9 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   };
   context.resolving.delete(name);
   context.entities.set(name, resolved);
+  // Behind it: samples may name another entity, which may name this one.
+  const samplesAt = member(at, 'samples');
+  if (samplesAt) resolved.definition.samples = resolveSamples(context, samplesAt, resolved);
   return resolved;
 }
 

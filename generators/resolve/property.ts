@@ -119,7 +119,13 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const required = texts(member(at, 'required')).map((each) => each.word);
   const inside = nested ? { members: nested, required } : inner?.inside;
   const isBound = boundedValue(context, at, name, look.widget, type);
+  if (isBound) Object.assign(field, boundsOf(at));
   return { field, type, schema, shown, ...(inside && { inside }), ...(isBound && { bounds: at }), at };
+}
+
+function boundsOf(at: At): Pick<EntityField, 'min' | 'max'> {
+  const [min, max] = [number(member(at, 'min')), number(member(at, 'max'))];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 const BOUNDED = ['money', 'decimal'];

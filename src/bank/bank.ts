@@ -7,6 +7,7 @@ import { type Claim, claimDatabase, queueForStart } from '#sandbox/identity.ts';
 import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
+import { insertSamples, newlySampled } from '#sandbox/samples.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankRecords, bankSources, bankEvents } from './answers.ts';
 import { orderAnswers } from './order-answers.ts';
@@ -19,7 +20,6 @@ import { writeEntry } from './people/audit-log.ts';
 import { recipientOf } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
 import { MovedMarket } from './market.ts';
-import { seedSample } from './sample.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
@@ -139,8 +139,13 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       });
     const replace = sandbox.replaceModel.bind(sandbox);
     sandbox.replaceModel = async (next) => {
+      const fresh = newlySampled(current, next);
       await replace(next);
       current = next;
+      if ((options.seed ?? 'none') === 'none' || fresh.length === 0) return;
+      const { sampleSettings } = await import('./sample.ts');
+      const settings = { ...sampleSettings(clock.now()), only: fresh };
+      await sandbox.transaction((tx) => insertSamples(sandbox.entities(tx, ''), next, settings));
     };
     const seeded = await prepare(database, sandbox, options, clock.now(), claim);
     await claim.finish();
@@ -180,11 +185,14 @@ async function prepare(
     let took: number | undefined;
     if (isNew && seed !== 'none') {
       const start = performance.now();
+      // Nothing that merchants run needs sample code.
+      const { seedSample } = await import('./sample.ts');
       await seedSample({
         tx,
         entities,
         files: (owner) => sandbox.files(tx, owner),
         timetable: sandbox.timetable(tx),
+        model: options.model ?? generatedModel,
         now,
         size: seed,
         movingRates,

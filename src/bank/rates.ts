@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { dayNumberOf } from '#model/instant.ts';
 import { decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { Random } from './random.ts';
+import { Random } from '#model/random.ts';
 import rules from './rules/rates.json' with { type: 'json' };
 
 /** Yuan has two sources: `CNH` offshore (balances), `CNY` onshore (yuan that goes to a mainland bank). */

@@ -1,7 +1,10 @@
 import { dateTimeOf } from '#model/instant.ts';
+import type { Model } from '#model/model.ts';
 import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
+import { insertSamples, type SampleSettings } from '#sandbox/samples.ts';
+import { creditCheckCharacter } from './reference/credit-code.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './people/opening.ts';
@@ -20,7 +23,6 @@ import { scheduleOrders } from './sample/under-way.ts';
 import { storeMaterials } from './sample/materials.ts';
 import { insertNotices } from './sample/notices.ts';
 import { oddOrders } from './sample/odd-orders.ts';
-import { insertPartnerOrgs } from './sample/partner-orgs.ts';
 import { type SamplePayee } from './sample/payees.ts';
 import { openPoboPayers } from './sample/pobo-payers.ts';
 import { openApprovals } from './sample/reviews.ts';
@@ -51,9 +53,10 @@ export async function seedSample(
     entities: EntityStore;
     files: (owner: string) => Files;
     timetable: Timetable;
+    model: Model;
   },
 ): Promise<void> {
-  const { tx, entities, files, timetable, now } = options;
+  const { tx, entities, files, timetable, model, now } = options;
   const { desk, merchants } = await makeHistory(options);
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants(tx, merchants, DEMO_PASSWORD);
@@ -78,14 +81,43 @@ export async function seedSample(
   for (const merchant of merchants) {
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
-  await insertPartnerOrgs(entities, { [MERCHANT_A]: 12, [MERCHANT_B]: 2 }, options.seed ?? DEFAULT_SEED, now);
   await insertStatements(entities, desk);
   await insertNotices({ tx, entities }, merchants, now);
   await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));
   await entities.as(EVERYONE).insertMany('campaign', sampleCampaigns(now));
   await entities.as(MERCHANT_A).insertMany('coupon', sampleCoupons(now, 30, 100001));
   await entities.as(MERCHANT_B).insertMany('coupon', sampleCoupons(now, 4, 200001));
+  await insertSamples(entities, model, sampleSettings(now, options.seed));
 }
+
+/** Who has sample records besides the history, and what no schema computes. */
+export function sampleSettings(now: number, seed = DEFAULT_SEED): SampleSettings {
+  const merchants = sampleMerchants(now);
+  const shares: [string, number][] = [
+    [MERCHANT_A, 1],
+    [MERCHANT_B, 0.15],
+  ];
+  const owners = shares.map(([owner, share]) => ({ owner, share, users: usersOf(merchantOf(merchants, owner)) }));
+  return { owners, now, seed, fields: SAMPLE_FIELDS };
+}
+
+/** The people of a merchant as expressions read them. */
+function usersOf({ owner, userName, operators }: SampleMerchant): Record<string, unknown>[] {
+  return operators
+    .map(({ loginNo, name, disabled }, n) => ({
+      ...{ userNo: owner, userName, loginNo, operatorName: name, disabled },
+      operatorId: `${owner}${String(n + 1).padStart(2, '0')}`,
+    }))
+    .filter(({ disabled }) => disabled !== true);
+}
+
+/** Check digits. */
+const SAMPLE_FIELDS: SampleSettings['fields'] = {
+  'partner-org.creditCode': (random) => {
+    const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
+    return first + creditCheckCharacter(first);
+  },
+};
 
 export interface History {
   desk: MemoryDesk;
@@ -145,7 +177,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   return { desk, merchants, payees };
 }
 
-function merchantOf(merchants: SampleMerchant[], owner: string): SampleMerchant {
+function merchantOf(merchants: readonly SampleMerchant[], owner: string): SampleMerchant {
   const found = merchants.find((merchant) => merchant.owner === owner);
   if (found === undefined) throw new Error(`No sample merchant ${owner}`);
   return found;

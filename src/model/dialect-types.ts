@@ -8,6 +8,10 @@ export type ToneSchema = ("neutral" | "info" | "success" | "warning" | "danger")
  */
 export type CallNameSchema = string
 /**
+ * What a field is like: a constant or a text template ({field}, {n}, {digits 6}, {company}, {english company}, {person}, {city}), a list of which one is taken, an object that says a range or a record, or null for a field that is left out.
+ */
+export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleReferenceSchema)
+/**
  * A sentence for whoever reviews it: calls without permission are listed with it.
  */
 export type ReasonSchema = string
@@ -361,6 +365,10 @@ unique?: UniqueSchema[]
  * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
  */
 guarded?: boolean
+/**
+ * What its sample records are like, where types, enums, formats and names do not say it. Default: some are made for each merchant of the sample where a list or a record of it is read. false: none.
+ */
+samples?: (false | SamplesSchema)
 }
 /**
  * One field of an entity, a request or a result: JSON Schema, and a few words that say how it is shown and typed.
@@ -526,6 +534,90 @@ code?: string
  * The field where a form shows the sentence. Default: the first of them.
  */
 field?: string
+}
+/**
+ * Sample records: believable values for whatever is not said here, the same from the same seed.
+ */
+export interface SamplesSchema {
+/**
+ * merchant: each merchant of the sample has records of its own. everyone: they are there once, and all may read them. Default: merchant.
+ */
+for?: ("merchant" | "everyone")
+/**
+ * How many there are, the rows among them; a small merchant has a part of it. Default: as many as there are rows, or 12.
+ */
+count?: number
+/**
+ * The first records, in order: fields with their values. A field that a row leaves out is made. Enum values go by name, dates may be relative (20 days ago, in 3 days), texts may be templates.
+ */
+rows?: SampleRowSchema[]
+/**
+ * What the fields of further records are like, keyed by name.
+ */
+values?: SampleValuesSchema
+/**
+ * The field that the states belong to. Default: that of the lifecycle.
+ */
+by?: string
+/**
+ * Of the states, by name: how often each occurs beside the others, or an object that says what its records are like. With it only these occur. Default: all that steps lead to, alike.
+ */
+states?: {
+[k: string]: number | SampleStateSchema
+}
+}
+/**
+ * The fields of one record with their values; null leaves a field out.
+ */
+export interface SampleRowSchema {
+
+}
+/**
+ * What fields are like, keyed by name.
+ */
+export interface SampleValuesSchema {
+[k: string]: SampleValueSchema
+}
+/**
+ * Anything between two numbers, amounts or dates, both possible.
+ */
+export interface SampleRangeSchema {
+/**
+ * The least: a number, or a date (30 days ago).
+ */
+from: (number | string)
+/**
+ * The most: a number, or a date (in 5 days).
+ */
+to: (number | string)
+}
+/**
+ * The key of a record that exists; fields that both have by one name are the same.
+ */
+export interface SampleReferenceSchema {
+/**
+ * The entity of the record.
+ */
+record: string
+/**
+ * Values that its fields have; enum values go by name.
+ */
+where?: {
+[k: string]: string | number | boolean
+}
+}
+/**
+ * Records of one state.
+ */
+export interface SampleStateSchema {
+/**
+ * How often it occurs beside the others. Default: 1.
+ */
+weight?: number
+/**
+ * What its fields are like; it wins over the values of all records.
+ */
+values?: SampleValuesSchema
 }
 /**
  * The questions and commands to the server of one area. The file's name is the first half of each call's name.

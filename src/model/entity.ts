@@ -23,6 +23,9 @@ export interface EntityField {
   maxLength?: number;
   minLength?: number;
   pattern?: string;
+  /** Of amounts and numbers: the least and the most that may be sent. */
+  min?: number;
+  max?: number;
   /** Wire value that fills old rows where the field is required from now on. */
   default?: string | number | boolean;
   /** Tooltip only: characters before the cut. */
@@ -59,6 +62,29 @@ export interface Unique {
   field: string;
 }
 
+/** What a field of sample records is like; enum values are wire values. */
+export type SampleValue =
+  /** A constant; a text may be a template, a date relative. Null leaves the field out. */
+  | { is: unknown }
+  | { oneOf: unknown[] }
+  | { from: string | number; to: string | number }
+  /** The key of a record that exists. */
+  | { record: string; where: Record<string, unknown> };
+
+export type SampleValues = Record<string, SampleValue>;
+
+/** What sample records are like beyond what types, enums and names say. */
+export interface Samples {
+  /** Default: each merchant of the sample has its own. */
+  for?: 'everyone';
+  count: number;
+  rows: SampleValues[];
+  values: SampleValues;
+  /** The field that the states belong to. */
+  by?: string;
+  states: { state: string | number; weight: number; values: SampleValues }[];
+}
+
 export interface EntityDefinition {
   name: string;
   title: string;
@@ -73,6 +99,8 @@ export interface EntityDefinition {
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
   lifecycle?: Lifecycle;
+  /** Absent where types and names say it all. */
+  samples?: Samples;
   /** Self-contained JSON Schema (2020-12) of one record. */
   schema: JsonSchema;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/model.ts';
-import { Random } from '#bank/random.ts';
+import { Random } from '#model/random.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase } from '#sandbox/database.ts';
 import { checkData } from '#sandbox/data-check.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Random } from '#bank/random.ts';
+import { Random } from '#model/random.ts';
 import { DAMAGED_FILES, type DamagedFile } from '../fixtures/damaged-files.ts';
 import {
   endServers,

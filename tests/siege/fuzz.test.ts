@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
 import type { Bank } from '#bank/bank.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
-import { Random } from '#bank/random.ts';
+import { Random } from '#model/random.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';

@@ -1,6 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { Random } from '#bank/random.ts';
+import { Random } from '#model/random.ts';
 
 /* Values that nobody sends by mistake, put in every place of a request that the Model knows. */
 

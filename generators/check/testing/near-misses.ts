@@ -73,6 +73,11 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     property('code', { minLength: 8, maxLength: 8 }),
     property('nothing', { type: ['string', 'null'], const: null }),
   ),
+  'unfit-sample': set('entities/order', 'samples', {
+    rows: [{ state: 'DONE', amount: '9', createdAt: 'in 3 days', remark: 'For {company}, {n}', payer: null }],
+    values: { remark: ['{state} {digits 3}', null], createdAt: { from: '30 days ago', to: 'now' } },
+    states: { OPEN: 2, DONE: { values: { amount: { from: 1, to: 9 } } } },
+  }),
   'duplicate-name': screen('t', {
     path: '/t',
     body: [

@@ -87,6 +87,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'What may become of an order decides refunds, asking again and totals.',
   },
   {
+    id: 'X11',
+    name: 'samples-changed',
+    at: ['entities/*/samples', 'entities/*/samples/**'],
+    class: 'cosmetic',
+    reason: 'Only what demos, previews and reviews show.',
+  },
+  {
     id: 'X1',
     name: 'hidden-field-changed',
     at: ['entities/*/fields/*/format', 'entities/*/fields/*/reveal'],

@@ -7,7 +7,7 @@ import { writePdf } from '../documents/document.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { normalName } from '../payees/names.ts';
-import { Random } from '../random.ts';
+import { Random } from '#model/random.ts';
 import { refusal } from '../refusals.ts';
 import { issuerOf } from '../site.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { Random } from '../random.ts';
+import { Random } from '#model/random.ts';
 import { DailySums } from './daily-sums.ts';
 
 it('adds up what is since a day, that day counted', () => {

@@ -1,5 +1,5 @@
 import { dayOf, instantOf } from '#model/instant.ts';
-import { Random } from '../random.ts';
+import { Random } from '#model/random.ts';
 import { chineseCompany, chinesePerson, englishCompany } from '../sample/names.ts';
 
 /** What can be read off a picture, by its type. Every value is invented; the same picture always reads the same. */

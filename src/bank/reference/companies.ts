@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '#model/random.ts';
 import { creditCheckCharacter } from './credit-code.ts';
 
 /** Where a company is registered: which decides how long its number is. */

@@ -1,7 +1,7 @@
 import { isAba, isClabe } from '../payees/account-numbers.ts';
 import type { BankDetails } from '../payees/bank-details.ts';
 import type { AccountFormat } from '../payees/formats.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { iban } from './names.ts';
 
 const ORDINARY = 10;

@@ -7,7 +7,7 @@ import { submitBatch } from '../batches/submit.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { toMinor } from '../ledger/chart.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import type { SamplePayee } from './payees.ts';

@@ -6,7 +6,7 @@ import { askRefund, changeRefundPayee } from '../collections/confirm.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { BUYERS } from './buyers.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { follow } from './follow.ts';

@@ -18,8 +18,8 @@ import {
   modifiedFollowing,
 } from '../exchanges/value-dates.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
+import type { Random } from '#model/random.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
-import type { Random } from '../random.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
 import type { Season, Timeline } from './timeline.ts';

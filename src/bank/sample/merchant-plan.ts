@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '#model/random.ts';
 import { planAdvances } from './advances.ts';
 import { otherAccount, sampleCollectionAccounts } from './collection-accounts.ts';
 import { planCollections } from './collections.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 
 /** All names are invented; numbers are from ranges that are given to nobody. */
 

@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
 import type { WithdrawalAccount } from '../desk/desk.ts';
 import type { AccountArea } from '../payees/own-accounts.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { iban, mainlandCard } from './names.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { dateTimeOf, dayStartOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
 import { numberOf } from '../ledger/book.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { formatOf } from '../payees/formats.ts';
 import { sampleNumbers } from './account-numbers.ts';
 import { ABROAD, chineseCompany, chinesePerson, englishCompany, mainlandCard } from './names.ts';

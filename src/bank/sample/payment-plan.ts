@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { Needs } from './funding.ts';
 import type { SamplePayee } from './payees.ts';

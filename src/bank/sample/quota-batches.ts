@@ -1,7 +1,7 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { checkOrders, removeOrders, uploadOrders } from '../quotas/upload.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import type { SampleStore } from './stores.ts';
 import type { Season, Timeline } from './timeline.ts';
 

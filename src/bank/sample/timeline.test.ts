@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../random.ts';
+import { Random } from '#model/random.ts';
 import { Season, Timeline } from './timeline.ts';
 
 describe('Timeline', () => {

@@ -4,7 +4,7 @@ import { receiveFunds } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, fromMinor, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { receiveTradePayment } from '../transfers/b2b.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#sandbox/refusal.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#model/random.ts';
 import { edges } from '../edges.ts';
 import type { EdgeName, OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';

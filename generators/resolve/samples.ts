@@ -1,0 +1,125 @@
+import type { Samples, SampleValue, SampleValues } from '#model/entity.ts';
+import { wrongType } from '../check/type-error.ts';
+import { unfitSample, unfitSampleText } from '../check/unfit-sample.ts';
+import { findEntity } from '../check/unknown-entity.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { elements, member, members, number, text, valueAt, type At } from '../load/source.ts';
+import type { Context, ResolvedEntity } from './context.ts';
+import type { PropertyMember } from './property.ts';
+
+const USUAL = 12;
+const NONE: Samples = { count: 0, rows: [], values: {}, states: [] };
+
+/** What sample records of an entity are like; enum values become wire values. */
+export function resolveSamples(context: Context, at: At, entity: ResolvedEntity): Samples {
+  if (at.node.type !== 'object') return NONE;
+  const { definition } = entity;
+  const rowsAt = member(at, 'rows');
+  const rows = (rowsAt ? elements(rowsAt) : []).map((row) => valuesOf(context, row, entity, true));
+  const valuesAt = member(at, 'values');
+  const byAt = member(at, 'by');
+  const by = text(byAt);
+  const field = by ?? definition.lifecycle?.field;
+  const statesAt = member(at, 'states');
+  const values = valuesAt ? valuesOf(context, valuesAt, entity) : {};
+  const states = statesAt ? statesOf(context, statesAt, entity, { field, at: byAt ?? statesAt }) : [];
+  return {
+    ...(text(member(at, 'for')) === 'everyone' && { for: 'everyone' as const }),
+    count: number(member(at, 'count')) ?? (rows.length > 0 ? rows.length : USUAL),
+    rows,
+    values,
+    ...(by !== undefined && { by }),
+    states,
+  };
+}
+
+function statesOf(
+  context: Context,
+  at: At,
+  entity: ResolvedEntity,
+  by: { field: string | undefined; at: At },
+): Samples['states'] {
+  if (by.field === undefined) {
+    wrongType(context.problems, at, 'States belong to a field: name it in "by", or give the entity a lifecycle.');
+    return [];
+  }
+  const found = findField(context, by.at, entity.members, by.field, `entity "${entity.definition.name}"`);
+  if (found === undefined) return [];
+  const { type } = found;
+  if (type.kind !== 'enum') {
+    wrongType(context.problems, by.at, `The field of states is an enum; "${by.field}" is not.`);
+    return [];
+  }
+  return members(at).flatMap((each) => {
+    const state = findEnumValue(context, each.keyAt, type, each.key);
+    if (state === undefined) return [];
+    const valuesAt = member(each.at, 'values');
+    const weight = number(each.at) ?? number(member(each.at, 'weight')) ?? 1;
+    return [{ state, weight, values: valuesAt ? valuesOf(context, valuesAt, entity) : {} }];
+  });
+}
+
+/** @param isRow its lists and objects are the values of fields, not choices of them */
+function valuesOf(context: Context, at: At, entity: ResolvedEntity, isRow = false): SampleValues {
+  const { definition, members: fields } = entity;
+  const values = members(at).flatMap((each): [string, SampleValue][] => {
+    const field = findField(context, each.keyAt, fields, each.key, `entity "${definition.name}"`);
+    const value = field && valueOf(context, each.at, { entity, field, isRow });
+    return value === undefined ? [] : [[each.key, value]];
+  });
+  return Object.fromEntries(values);
+}
+
+interface Around {
+  entity: ResolvedEntity;
+  field: PropertyMember;
+  isRow: boolean;
+}
+
+function valueOf(context: Context, at: At, around: Around): SampleValue | undefined {
+  const { field, isRow } = around;
+  if (at.node.type === 'array' && !isRow) {
+    const oneOf = elements(at).map((each) => constant(context, each, around));
+    return oneOf.includes(undefined) ? undefined : { oneOf };
+  }
+  if (at.node.type === 'object' && !isRow) {
+    const recordAt = member(at, 'record');
+    if (recordAt) return referenceOf(context, at, recordAt);
+    const [from, to] = [bound(context, member(at, 'from'), field), bound(context, member(at, 'to'), field)];
+    return from === undefined || to === undefined ? undefined : { from, to };
+  }
+  const is = constant(context, at, around);
+  return is === undefined ? undefined : { is };
+}
+
+/** The value as the wire carries it; undefined where it does not fit. */
+function constant(context: Context, at: At, { entity, field }: Around): unknown {
+  const value = valueAt(at);
+  if (value === null) return null;
+  const { type } = field;
+  if (type.kind === 'enum') {
+    const name = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return findEnumValue(context, at, type, name);
+  }
+  if (typeof value === 'string') unfitSampleText(context, at, value, { field: field.field, fields: entity.members });
+  return unfitSample(context, at, value, field.field) ? undefined : value;
+}
+
+function bound(context: Context, at: At | undefined, { field }: PropertyMember): string | number | undefined {
+  const value = at && valueAt(at);
+  if (at === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  return unfitSample(context, at, field.type === 'string' ? String(value) : value, field) ? undefined : value;
+}
+
+function referenceOf(context: Context, at: At, recordAt: At): SampleValue | undefined {
+  const entity = findEntity(context, recordAt, text(recordAt) ?? '');
+  if (entity === undefined) return undefined;
+  const whereAt = member(at, 'where');
+  const where = (whereAt ? members(whereAt) : []).flatMap((each): [string, unknown][] => {
+    const field = findField(context, each.keyAt, entity.members, each.key, `entity "${entity.definition.name}"`);
+    if (field === undefined) return [];
+    return [[each.key, constant(context, each.at, { entity, field, isRow: true })]];
+  });
+  return { record: entity.definition.name, where: Object.fromEntries(where) };
+}

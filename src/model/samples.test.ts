@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { EntityDefinition, EntityField, Samples } from './entity.ts';
+import { dateTimeOf, instantOf } from './instant.ts';
+import type { Model } from './model.ts';
+import { Random } from './random.ts';
+import { makeSamples, sampleMomentOf, type SampleOptions } from './samples.ts';
+import { matching } from './samples/pattern.ts';
+
+const now = instantOf('2026-11-20 15:42:08');
+const text = (name: string, more: Partial<EntityField> = {}): EntityField => ({
+  ...{ name, title: name, type: 'string', format: 'plain', widget: 'text' },
+  ...more,
+});
+const FIELDS = [
+  text('taskNo'),
+  text('title'),
+  text('state', { enum: 'state' }),
+  text('currency', { enum: 'currency' }),
+  text('amount', { format: 'money', currency: { field: 'currency' }, min: 10, max: 90 }),
+  text('createdAt', { format: 'date-time' }),
+  text('updatedAt', { format: 'date-time' }),
+  text('closedAt', { format: 'date-time' }),
+  text('dueAt', { format: 'date' }),
+  text('payeeNo'),
+  text('payeeName'),
+];
+
+function modelOf(more: Partial<EntityDefinition> = {}): Model {
+  const value = (name: string, tone?: 'danger') => ({ const: name, name, title: name, ...(tone && { tone }) });
+  const entity = (name: string, key: string, fields: EntityField[]): EntityDefinition => ({
+    ...{ name, title: name, key, label: '', fields, required: [key] },
+    schema: { properties: Object.fromEntries(fields.map((each) => [each.name, { type: each.type }])) },
+  });
+  return {
+    enums: {
+      state: { name: 'state', title: 'State', values: [value('OPEN'), value('DONE'), value('LOST'), value('NEVER')] },
+      currency: { name: 'currency', title: 'Currency', values: [value('USD'), value('JPY')] },
+    },
+    entities: {
+      task: {
+        ...entity('task', 'taskNo', FIELDS),
+        required: ['taskNo', 'title', 'state', 'currency', 'amount', 'createdAt', 'updatedAt'],
+        lifecycle: { field: 'state', from: { OPEN: ['DONE', 'LOST'], NEVER: ['NEVER'] } },
+        ...more,
+      },
+      payee: entity('payee', 'payeeNo', [text('payeeNo'), text('payeeName')]),
+    },
+    ...{ calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} },
+  };
+}
+
+const options: SampleOptions = {
+  ...{ owner: 'A1', now, seed: 7 },
+  records: (name) => (name === 'payee' ? [{ payeeNo: 'PE1', payeeName: '深圳青禾玩具有限公司' }] : []),
+};
+const samples = (more: Partial<Samples>): Samples => ({ count: 12, rows: [], values: {}, states: [], ...more });
+
+describe('sample records', () => {
+  const made = makeSamples(modelOf(), 'task', options);
+  const of = (name: string): unknown[] => made.map((each) => each[name]);
+
+  it('are the same from the same seed, and others from another', () => {
+    expect(makeSamples(modelOf(), 'task', options)).toEqual(made);
+    expect(makeSamples(modelOf(), 'task', { ...options, seed: 8 })).not.toEqual(made);
+    expect(makeSamples(modelOf(), 'task', { ...options, owner: 'B2' })).not.toEqual(made);
+  });
+
+  it('stand in every state that steps lead to, and in no other', () => {
+    expect(new Set(of('state'))).toEqual(new Set(['OPEN', 'DONE', 'LOST']));
+  });
+
+  it('have their dates in order, none of what has happened in the future', () => {
+    for (const { createdAt, updatedAt, dueAt } of made) {
+      expect(String(createdAt) <= String(updatedAt)).toBe(true);
+      expect(String(updatedAt) <= dateTimeOf(now)).toBe(true);
+      if (dueAt !== undefined) expect(String(dueAt) > '2026-11-20').toBe(true);
+    }
+  });
+
+  it('are closed at a time only where no step follows', () => {
+    expect(made.filter(({ state, closedAt }) => state === 'OPEN' && closedAt !== undefined)).toEqual([]);
+    expect(made.some(({ closedAt }) => closedAt !== undefined)).toBe(true);
+  });
+
+  it('have amounts within their limits, with the decimals of their currency', () => {
+    for (const { currency, amount } of made) {
+      expect(String(amount)).toMatch(currency === 'JPY' ? /^\d+$/ : /^\d+\.\d\d$/);
+      expect(Number(amount) >= 10 && Number(amount) <= 90).toBe(true);
+    }
+  });
+
+  it('refer to records that exist, and say of them what those say', () => {
+    const referring = made.filter(({ payeeNo }) => payeeNo !== undefined);
+    expect(referring.length).toBeGreaterThan(0);
+    for (const each of referring) expect(each).toMatchObject({ payeeNo: 'PE1', payeeName: '深圳青禾玩具有限公司' });
+  });
+
+  it('have a key each', () => {
+    expect(new Set(of('taskNo')).size).toBe(12);
+  });
+
+  it('are a part of the count for a small merchant', () => {
+    expect(makeSamples(modelOf(), 'task', { ...options, share: 0.2 })).toHaveLength(3);
+  });
+
+  it('follow the word: rows first, then weighted states with values of their own', () => {
+    const said = samples({
+      rows: [{ title: { is: 'First of {currency}' }, state: { is: 'DONE' }, createdAt: { is: '20 days ago' } }],
+      values: { title: { oneOf: ['One', 'Two'] }, amount: { from: 20, to: 30 }, dueAt: { is: null } },
+      states: [
+        { state: 'OPEN', weight: 3, values: {} },
+        { state: 'DONE', weight: 0, values: { closedAt: { from: '3 days ago', to: 'now' } } },
+      ],
+    });
+    const [first, ...others] = makeSamples(modelOf({ samples: said }), 'task', options);
+    expect(first).toMatchObject({ state: 'DONE', createdAt: '2026-10-31 15:42:08' });
+    expect(first?.['title']).toBe(`First of ${String(first?.['currency'])}`);
+    expect(String(first?.['closedAt']) >= '2026-11-17').toBe(true);
+    expect(others).toHaveLength(11);
+    for (const each of others) {
+      expect(each).toMatchObject({ state: 'OPEN', title: expect.stringMatching(/^(One|Two)$/) as string });
+      expect(Number(each['amount']) >= 20 && Number(each['amount']) <= 30).toBe(true);
+      expect('dueAt' in each).toBe(false);
+    }
+  });
+
+  it('are fewer where only so many are different', () => {
+    const key = modelOf({ key: 'state', samples: samples({ states: [{ state: 'OPEN', weight: 1, values: {} }] }) });
+    expect(makeSamples(key, 'task', options)).toHaveLength(1);
+  });
+});
+
+it.each([
+  '^[A-Z]{2}[0-9]{4}$',
+  '^(?:a|bc)+\\d*$',
+  '^\\d{1,3}(\\.\\d{1,2})?$',
+  '^[^0-9]{3,}$',
+  '^[\\u4e00-\\u9fa5]{2,5}$',
+])('finds texts that fit %s', (pattern) => {
+  const random = new Random(3, 'patterns');
+  for (let n = 0; n < 30; n += 1) expect(matching(pattern, random)).toMatch(new RegExp(pattern, 'u'));
+});
+
+it('reads dates that are relative', () => {
+  expect(
+    ['20 days ago', 'in 3 hours', 'now', '2026-11-20'].map((each) => dateTimeOf(sampleMomentOf(each, now))),
+  ).toEqual(['2026-10-31 15:42:08', '2026-11-20 18:42:08', '2026-11-20 15:42:08', '2026-11-20 00:00:00']);
+  expect(sampleMomentOf('soon', now)).toBeNaN();
+});

@@ -1,0 +1,26 @@
+import type { EntityField } from '../entity.ts';
+import { dateTimeOf, dayOf, instantOf } from '../instant.ts';
+import { ownEntry } from '../own-entry.ts';
+
+const LENGTHS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const RELATIVE = /^(?:(now|today)|(\d+) (minute|hour|day)s? ago|in (\d+) (minute|hour|day)s?)$/;
+
+/** The instant that a date of a sample says, relative or absolute; NaN where it says none. */
+export function momentOf(text: string, now: number): number {
+  const [found, is, ago, unitAgo = '', ahead, unitAhead = ''] = RELATIVE.exec(text) ?? [];
+  if (found === undefined) return instantOf(text);
+  if (is !== undefined) return now;
+  return ago !== undefined ? now - Number(ago) * length(unitAgo) : now + Number(ahead) * length(unitAhead);
+}
+
+const length = (unit: string): number => ownEntry(LENGTHS, unit) ?? 0;
+
+const DATES: readonly string[] = ['date', 'date-time', 'countdown', 'ago'];
+
+export function isDate({ format, type }: Pick<EntityField, 'format' | 'type'>): boolean {
+  return type === 'string' && DATES.includes(format);
+}
+
+export function written(format: string, instant: number): string {
+  return format === 'date' ? dayOf(instant) : dateTimeOf(instant);
+}

@@ -1,0 +1,22 @@
+import type { EntityDefinition } from '../entity.ts';
+import type { Model } from '../model.ts';
+import { courseOf } from './states.ts';
+
+/** Entities that records of one refer to, by the name of their key or by a word of its samples. */
+export function referencesOf(model: Model, definition: EntityDefinition): string[] {
+  const { samples, fields } = definition;
+  const all = [samples?.values ?? {}, ...(samples?.rows ?? []), ...(samples?.states ?? []).map(({ values }) => values)];
+  const said = all.flatMap((values) =>
+    Object.values(values).flatMap((each) => ('record' in each ? [each.record] : [])),
+  );
+  return [...new Set([...said, ...fields.flatMap(({ name }) => keyedBy(model, definition, name) ?? [])])];
+}
+
+/** The one other entity whose key goes by this name. */
+export function keyedBy(model: Model, { name: own, key }: EntityDefinition, field: string): string | undefined {
+  if (field === key || !/(No|Id|Code)$/.test(field)) return undefined;
+  const found = Object.values(model.entities).filter((each) => each.key === field && each.name !== own);
+  const [one] = found;
+  // Records with the key of a person are that person's; whoever has such a field has it of the person, too.
+  return one !== undefined && found.length === 1 && !courseOf(model, one).personal.has(field) ? one.name : undefined;
+}
