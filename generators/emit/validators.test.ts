@@ -81,11 +81,12 @@ describe('compiled validators', () => {
     const code = await emitValidators('a', new Map([['a#screen', schema]]));
     expect(code.split('.test(')).toHaveLength(2);
     const validate = await compile(schema);
-    expect(errorsOf(validate, { a: 'x', b: 'y', c: 'z' })).toMatchObject([
-      { instancePath: '/a', keyword: 'pattern', params: { pattern: amount.pattern } },
-      { instancePath: '/a', keyword: 'enum' },
-      { instancePath: '/b', keyword: 'pattern' },
-      { instancePath: '/b', keyword: 'enum' },
+    const found = errorsOf(validate, { a: 'x', b: 'y', c: 'z' });
+    expect(found.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`).toSorted()).toEqual([
+      '/a enum',
+      '/a pattern',
+      '/b enum',
+      '/b pattern',
     ]);
   });
 
