@@ -1,8 +1,8 @@
-import { call, choose, CODE, expect, fillSignIn, PASSWORD, sendCodeFor, test } from './member.ts';
+import { call, choose, CODE, comeIn, expect, fillSignIn, PASSWORD, sendCodeFor, test } from './member.ts';
 import type { Page } from 'playwright/test';
 
-/** A lock is the person's, for half an hour: nobody else's journey signs in as this one. */
 const MAKER_OF_A = '13800000002';
+const LOCKED_MINUTES = 30;
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
 test('a code is sent once a minute, and five wrong ones lock the person out with nothing booked', async ({ page }) => {
@@ -64,6 +64,11 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
     { orderType: ['WITHDRAW'], currentPage: 1, pageSize: 1 },
   );
   expect(newest.list.map(({ orderNo }) => orderNo)).toEqual([ordered.result.orderNo]);
+
+  // Half an hour later the lock is gone, for this person's next journey too.
+  for (let minute = 0; minute < LOCKED_MINUTES; minute += 1) await page.request.post('/test/later');
+  await comeIn(page, MAKER_OF_A);
+  expect((await sendCodeFor(page, path, order)).code).toBe('0');
 });
 
 async function secondsLeft(page: Page): Promise<number> {
