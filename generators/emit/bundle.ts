@@ -140,6 +140,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     confirms: _________,
     rules: ___________,
     demo: __________,
+    limit: ____________,
     ...definition
   } = contract;
   return definition;

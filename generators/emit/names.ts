@@ -15,6 +15,9 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   const sources = Object.values(model.calls).flatMap(({ answer }) =>
     (answer.kind === 'list' || answer.kind === 'get') && answer.from !== undefined ? [answer.from] : [],
   );
+  const documents = Object.values(model.calls).flatMap(({ answer }) =>
+    answer.kind === 'document' ? [answer.template] : [],
+  );
   const widgets = Object.values(model.widgets);
   const coded = widgets.filter((each) => each.is === undefined && !Object.hasOwn(builtInWidgets, each.name));
   const unions: [string, string, string[]][] = [
@@ -23,6 +26,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
     ['GuardedEntityName', 'Entities whose records the practice bank guards.', guarded],
     ['SourceName', 'Records that the practice bank computes.', sources],
+    ['DocumentName', 'Templates of documents.', documents],
     ['OrderStepName', 'Steps of orders that calls take.', [...new Set(orders.map(({ step }) => step))]],
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
     ['WidgetName', 'Widgets, of the engine and of the product.', widgets.map((each) => each.name)],

@@ -31,7 +31,7 @@ export function resolveAnswerData(context: Context, at: At | undefined, outer: S
 }
 
 function resolveOne(context: Context, at: At, scope: Scope): { data: AnswerData; member: Member } | undefined {
-  for (const word of ['of', 'first', 'all', 'count'] as const) {
+  for (const word of ['of', 'first', 'all', 'count', 'before', 'after'] as const) {
     const entityAt = member(at, word);
     if (entityAt) return resolveRecords(context, at, word, entityAt, scope);
   }
@@ -45,7 +45,7 @@ function resolveOne(context: Context, at: At, scope: Scope): { data: AnswerData;
 function resolveRecords(
   context: Context,
   at: At,
-  word: 'of' | 'first' | 'all' | 'count',
+  word: 'of' | 'first' | 'all' | 'count' | 'before' | 'after',
   entityAt: At,
   scope: Scope,
 ): { data: AnswerData; member: Member } | undefined {
@@ -64,6 +64,12 @@ function resolveRecords(
   if (sortAt) resolveSort(context, sortAt, entity.members, place);
   const sort = text(sortAt);
   const sorted = sort === undefined ? {} : { sort };
+  if (word === 'before' || word === 'after') {
+    const keyAt = member(at, 'key');
+    if (!keyAt || sort === undefined) return undefined;
+    const key = resolveExpression(context, keyAt, scope, ANY);
+    return { data: { beside: name, is: word, key, where, sort }, member: { type: { ...entity.type, nullable: true } } };
+  }
   if (word === 'first') {
     return { data: { first: name, where, ...sorted }, member: { type: { ...entity.type, nullable: true } } };
   }

@@ -61,8 +61,14 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     }
     case 'captcha':
     case 'confirmation':
-    case 'job':
       return { kind };
+    case 'job':
+    case 'session': {
+      const does = (options && text(member(options, 'does'))) ?? 'state';
+      return { kind, does } as AnswerDefinition;
+    }
+    case 'document':
+      return { kind, template: '', ...(of && { record: { of: name, key: NOTHING } }) };
     case 'file':
       return resolveFileAnswer(context, place, options, result, request);
     case 'calculate':

@@ -6,11 +6,12 @@ import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
-import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
+import { flag, member, members, number, text, texts, type At, type Source } from '../load/source.ts';
 import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
 import { resolveRoutes } from './gate.ts';
+import { seconds } from './question.ts';
 import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
 import { resolveRequest, type Request } from './request.ts';
 
@@ -92,6 +93,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     answer,
     ...(audit !== undefined && { audit: audit as AuditKind }),
     ...resolveSession(context, member(at, 'session'), result),
+    ...resolveLimit(name, member(at, 'limit')),
   };
   const inner = result.record;
   return {
@@ -114,6 +116,15 @@ function resolvePermission(context: Context, at: At | undefined): CallPermission
   const word = text(at);
   if (word === 'signed-in' || word === 'public') return word;
   return { anyOf: resolveRoutes(context, at) };
+}
+
+function resolveLimit(name: string, at: At | undefined): Pick<CallContract, 'limit'> {
+  if (at === undefined) return {};
+  const by = text(member(at, 'by')) === 'person' ? 'person' : 'address';
+  const within = seconds(text(member(at, 'within')) ?? '1h');
+  return {
+    limit: { most: number(member(at, 'most')) ?? 1, seconds: within, by, name: text(member(at, 'with')) ?? name },
+  };
 }
 
 const SESSION_FIELDS = ['owner', 'person', 'permissions'] as const satisfies (keyof SessionOf)[];

@@ -20,6 +20,10 @@ export function resolveWhere(
 ): WhereDefinition {
   const where: WhereDefinition = {};
   for (const { key, keyAt, at: each } of at ? members(at) : []) {
+    if (key === 'or') {
+      where[key] = { either: elements(each).map((branch) => resolveWhere(context, branch, fields, scope, place)) };
+      continue;
+    }
     const found = findField(context, keyAt, fields, key, place);
     if (found) where[key] = resolveCondition(context, each, scope, single(found.type));
   }

@@ -4,19 +4,22 @@ import { findEntity } from '../check/unknown-entity.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { misshapen } from '../check/shape.ts';
-import { ANY, BOOLEAN, type Member } from '../expression/types.ts';
+import { ANY, BOOLEAN, type Member, type Type } from '../expression/types.ts';
 import { elements, member, members, number, text, type At } from '../load/source.ts';
 import { resolveAnswerData } from './answer-data.ts';
+import { resolveDocument } from './document.ts';
 import { requestScope } from './calculate.ts';
 import { resolveSet, resolveWhere } from './conditions.ts';
 import type { Context, ResolvedCall, ResolvedEntity } from './context.ts';
-import { resolveExpression } from './expression.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { writtenAt } from './origin.ts';
 import { resolveRoutes } from './gate.ts';
 import { withRoots, type Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
 const KINDS = ['list', 'get', 'create', 'save', 'update', 'remove', 'transition', 'summary', 'steps'] as const;
 type Kind = (typeof KINDS)[number];
+const A_LIST: Type = { kind: 'list', of: ANY };
 
 /** The answers that read and write records, once every call is known that they may ask. */
 export function resolveRecordAnswers(context: Context): void {
@@ -25,6 +28,8 @@ export function resolveRecordAnswers(context: Context): void {
     const at = member(call.at, 'answer');
     if (isRecordKind(answer.kind)) {
       call.contract.answer = resolveOne(context, call, at ?? call.at, answer as RecordAnswerDefinition, undefined);
+    } else if (answer.kind === 'document' && at) {
+      call.contract.answer = resolveDocument(context, call, at, answer);
     } else if (answer.kind === 'export' && at && member(at, 'where')) {
       const of = context.entities.get(answer.of);
       if (of) {
@@ -115,10 +120,15 @@ function resolveOne(
     case 'update':
       return { kind, of: name, ...data, ...where(), ...set(stored) };
     case 'remove':
-      return { kind, of: name, ...data, ...where() };
+      return { kind, of: name, ...data, ...where(), ...sorted(), ...kept(optionAt('keep')) };
     case 'transition':
       return { kind, of: name, ...data, to: transitionTo(context, at, optionAt('to'), of), ...set(stored) };
   }
+}
+
+function kept(at: At | undefined): { keep?: number } {
+  const keep = number(at);
+  return keep === undefined ? {} : { keep };
 }
 
 function resolveSteps(context: Context, call: ResolvedCall, at: At, scope: Scope) {
@@ -133,8 +143,17 @@ function resolveSteps(context: Context, call: ResolvedCall, at: At, scope: Scope
     const of = ofAt && findEntity(context, ofAt, text(ofAt) ?? '')?.definition.name;
     const said = of ?? call.contract.of;
     const whenAt = member(each, 'when');
-    const answer = resolveOne(context, call, each, { kind, ...(said !== undefined && { of: said }) }, scope);
-    return [{ ...(whenAt && { when: resolveExpression(context, whenAt, scope, BOOLEAN) }), answer }];
+    const listAt = member(each, 'each');
+    const list = listAt && typeExpression(context, listAt, text(listAt) ?? '', scope, { wanted: A_LIST });
+    const within = list?.type.kind === 'list' ? withRoots(scope, { item: list.type.of }) : scope;
+    const answer = resolveOne(context, call, each, { kind, ...(said !== undefined && { of: said }) }, within);
+    return [
+      {
+        ...(whenAt && { when: resolveExpression(context, whenAt, scope, BOOLEAN) }),
+        ...(list && listAt && { each: writtenAt(list.expression, listAt) }),
+        answer,
+      },
+    ];
   });
 }
 

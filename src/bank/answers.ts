@@ -8,7 +8,6 @@ import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers, Sources } from './answers/answer-of.ts';
 import { ACCOUNT_OPEN, collectionAccountAnswers, openAccount } from './answers/collection-account.ts';
-import { contractAnswers } from './answers/contract.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { homeSettingAnswers } from './answers/home-setting.ts';
@@ -37,10 +36,8 @@ import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
 import { assetsAnswers, assetsSources } from './answers/assets.ts';
 import { orderStatisticSources } from './answers/order-statistic.ts';
-import { collectionAnswers } from './answers/collection.ts';
 import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
-import { statementAnswers } from './answers/statement.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
@@ -49,7 +46,6 @@ import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
-import { voucherAnswers } from './answers/voucher.ts';
 import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
 import { SqlBook } from './ledger/sql-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
@@ -94,15 +90,11 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...noticeAnswers,
     ...sampleAnswers,
     ...fileAnswers,
-    ...voucherAnswers,
-    ...statementAnswers,
-    ...collectionAnswers,
     ...materialAnswers(setting),
     ...refundAnswers(setting),
     ...assetsAnswers(setting),
     ...referenceAnswers,
     ...lookupAnswers,
-    ...contractAnswers,
     ...collectionAccountAnswers,
     ...personalAnswers,
     ...realNameAnswers,

@@ -10,6 +10,7 @@ import type { PageOptions } from '#sandbox/page.ts';
 import { insertSamples, newlySampled } from '#sandbox/samples.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankRecords, bankSources, bankEvents } from './answers.ts';
+import { documentTemplates } from './answers/documents.ts';
 import { orderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
@@ -107,6 +108,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       answers: bankAnswers(setting),
       sources: bankSources(),
       orders: orderAnswers(setting),
+      documents: documentTemplates(setting),
       records: bankRecords,
       events: bankEvents(setting),
       accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()), recipient: recipientOf },

@@ -63,7 +63,8 @@ export interface CallDefinition {
 export type AnswerDefinition =
   | RecordAnswerDefinition
   | ExportAnswerDefinition
-  | { kind: 'job' }
+  | { kind: 'job'; does: JobDeed }
+  | { kind: 'session'; does: SessionDeed }
   | { kind: 'code'; need?: string }
   /** Says what a request of another call moves, as the message of its code would. */
   | { kind: 'confirmation' }
@@ -73,7 +74,30 @@ export type AnswerDefinition =
   | FileAnswerDefinition
   | CalculateAnswerDefinition
   | OrderAnswerDefinition
+  | DocumentAnswerDefinition
   | { kind: 'custom' };
+
+export type JobDeed = 'state' | 'list' | 'announce' | 'dismiss';
+export type SessionDeed = 'list' | 'end' | 'endOthers' | 'keep' | 'out';
+
+/** A document of a template that the product knows. */
+export interface DocumentAnswerDefinition {
+  kind: 'document';
+  template: string;
+  /** The entity of the record that it shows, and its key; without them it shows none. */
+  record?: { of: string; key: Expression };
+  /** Default: what the template calls it. */
+  fileName?: Text;
+}
+
+/** How often a call may be sent; what is above it is refused. */
+export interface CallLimit {
+  most: number;
+  seconds: number;
+  by: 'address' | 'person';
+  /** Calls of one name are counted together. */
+  name: string;
+}
 
 /** A step of an order, which a family of the product knows. */
 export interface OrderAnswerDefinition {
@@ -213,6 +237,7 @@ export interface CallContract extends CallDefinition {
   /** What a code for it names. */
   confirms?: Confirmed;
   rules?: RequestRules;
+  limit?: CallLimit;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
   requestSchema: JsonSchema;
   /** Self-contained schema of `result` in the envelope. */

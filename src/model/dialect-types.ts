@@ -104,13 +104,13 @@ export type BoundSchema = (number | ExpressionSchema)
  */
 export type TextSchema = string
 /**
- * A word, or an object with the options of its kind.
- */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | FixedAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
-/**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
 export type DurationSchema = string
+/**
+ * A word, or an object with the options of its kind.
+ */
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * How much of the row it takes on a wide screen; on a narrow one everything is full.
  */
@@ -723,6 +723,10 @@ confirms?: ConfirmsSchema
  */
 quoted?: string[]
 /**
+ * How often it may be sent; what is above it is refused, and counts no further. Refused tries count too.
+ */
+limit?: LimitSchema
+/**
  * Who may send it: a route (or route#action) or a list of which any suffices, "signed-in" or "public". Default: whoever may open a screen that uses it.
  */
 permission?: (string | string[])
@@ -862,6 +866,27 @@ sort?: string
  * At most so many.
  */
 limit?: number
+} | {
+/**
+ * The entity of the record that stands before another one in an order; there may be none.
+ */
+before?: string
+/**
+ * The entity of the record that stands after another one in an order; there may be none.
+ */
+after?: string
+/**
+ * The key of that other one.
+ */
+key: ExpressionSchema
+/**
+ * What both have.
+ */
+where?: WhereSchema
+/**
+ * The order: createdAt desc.
+ */
+sort: string
 }
 }
 /**
@@ -871,10 +896,14 @@ export interface FillingSchema {
 [k: string]: GivenSchema
 }
 /**
- * What a record must have, field by field. A text is an expression: constants stand in single quotes, enum values by name. A list means any of its values. What reads the request alone is left out where the request does not say it; any other value that is not known matches nothing.
+ * What a record must have, field by field. A text is an expression: constants stand in single quotes, enum values by name. A list means any of its values. What reads the request alone is left out where the request does not say it; any other value that is not known matches nothing. Under or stands a list of such objects, of which one must fit.
  */
 export interface WhereSchema {
-[k: string]: ConditionSchema
+/**
+ * Several of these objects: one of them must fit. Those that the request leaves empty do not count.
+ */
+or?: WhereSchema[]
+[k: string]: ConditionSchema | WhereSchema[] | undefined
 }
 /**
  * Rules of fields of the request, keyed by the field; of a field of each line: the field of the lines, a dot, and the line's (stores.amount), where item is the line.
@@ -964,6 +993,27 @@ payee?: TextSchema
  * The account that it goes to; the message masks it.
  */
 account?: ExpressionSchema
+}
+/**
+ * How often within a time.
+ */
+export interface LimitSchema {
+/**
+ * So often.
+ */
+most: number
+/**
+ * Within this time.
+ */
+within: DurationSchema
+/**
+ * Who is counted: the address that it comes from, or the person. Default: the address.
+ */
+by?: ("address" | "person")
+/**
+ * A name: calls that say the same one are counted together. Default: the call is counted by itself.
+ */
+with?: string
 }
 /**
  * The fields of the result that say who is signed in.
@@ -1153,6 +1203,14 @@ of?: string
  */
 where?: WhereSchema
 /**
+ * So many of those that fit stay: the first ones in the order of sort.
+ */
+keep?: number
+/**
+ * The order that keep counts in.
+ */
+sort?: string
+/**
  * What is looked up first; data.<name> is what was found.
  */
 data?: AnswerDataSchema
@@ -1302,6 +1360,10 @@ export interface AnswerStepSchema {
  */
 when?: ExpressionSchema
 /**
+ * A list: it is done for each of its elements; item is the element.
+ */
+each?: ExpressionSchema
+/**
  * What is done.
  */
 kind: ("list" | "get" | "create" | "save" | "update" | "remove" | "transition" | "summary")
@@ -1321,6 +1383,10 @@ to?: string
  * Which records.
  */
 where?: WhereSchema
+/**
+ * Of a removal: so many of those that fit stay, the first ones in the order of sort.
+ */
+keep?: number
 /**
  * Values that the record gets.
  */
@@ -1368,13 +1434,17 @@ fileName: string
 plain?: ExpressionSchema
 }
 /**
- * How far a job is.
+ * How far a job is, or what becomes of the list of one's own jobs.
  */
 export interface JobAnswerSchema {
 /**
- * A job's state.
+ * A job.
  */
 kind: "job"
+/**
+ * state: how far it is. list: one's own jobs, newest first. announce: whether this is the first to tell that it has ended. dismiss: takes it off the list. Default: state.
+ */
+does?: ("state" | "list" | "announce" | "dismiss")
 }
 /**
  * Sends a code to the outbox of the sandbox.
@@ -1399,6 +1469,19 @@ export interface ConfirmationAnswerSchema {
 kind: "confirmation"
 }
 /**
+ * What becomes of sessions of whoever asks.
+ */
+export interface SessionAnswerSchema {
+/**
+ * A session.
+ */
+kind: "session"
+/**
+ * list: those that are good, the one used last first. end: ends the one that the request names by sessionId. endOthers: ends all but this one. keep: says when this one ends. out: ends this one.
+ */
+does: ("list" | "end" | "endOthers" | "keep" | "out")
+}
+/**
  * Always the same.
  */
 export interface FixedAnswerSchema {
@@ -1416,6 +1499,31 @@ value: {
  * It is a while in coming: for looking at what waits.
  */
 after?: DurationSchema
+}
+/**
+ * A document that is drawn when it is asked for. The product brings its templates; the result of the call is file.
+ */
+export interface DocumentAnswerSchema {
+/**
+ * A document.
+ */
+kind: "document"
+/**
+ * The template, by the name that the product gives it.
+ */
+template: string
+/**
+ * The entity of the record that it shows. Default: that of the request; without one it shows what the template reads by itself.
+ */
+of?: string
+/**
+ * Which record. Default: the one that the request names by its key.
+ */
+key?: ExpressionSchema
+/**
+ * What the file is called, with its ending; record is the record. Default: what the template calls it.
+ */
+fileName?: TextSchema
 }
 /**
  * Takes an order one step on, or puts one down. The product brings its families of orders, each a table of steps.

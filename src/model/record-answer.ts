@@ -8,7 +8,9 @@ export type ConditionDefinition =
   | { not: Expression }
   | { prefix: Expression }
   | { contains: Expression }
-  | { known: boolean };
+  | { known: boolean }
+  /** Under `or`, which is no field: one of these must fit. */
+  | { either: WhereDefinition[] };
 
 /** All must hold. A value that only the request gives is left out where the request does not give it. */
 export type WhereDefinition = Record<string, ConditionDefinition>;
@@ -32,7 +34,9 @@ export type AnswerData =
   /** The first record that fits, or none. */
   | { first: string; where: WhereDefinition; sort?: string }
   | { all: string; where: WhereDefinition; sort?: string; limit?: number }
-  | { count: string; where: WhereDefinition };
+  | { count: string; where: WhereDefinition }
+  /** The record that stands beside another one in an order, or none. */
+  | { beside: string; is: 'before' | 'after'; key: Expression; where: WhereDefinition; sort: string };
 
 interface Looking {
   data?: Record<string, AnswerData>;
@@ -53,7 +57,7 @@ export type RecordAnswerDefinition =
   | (Looking & { kind: 'create'; of: string; set?: SetDefinition })
   | (Looking & { kind: 'save'; of: string; key: Expression; set?: SetDefinition })
   | (Looking & { kind: 'update'; of: string; where?: WhereDefinition; set?: SetDefinition })
-  | (Looking & { kind: 'remove'; of: string; where?: WhereDefinition })
+  | (Looking & { kind: 'remove'; of: string; where?: WhereDefinition; keep?: number; sort?: string })
   | (Looking & { kind: 'transition'; of: string; to: string | number; set?: SetDefinition })
   | SummaryAnswerDefinition
   | StepsAnswerDefinition;
@@ -92,5 +96,9 @@ export interface SummaryPart {
 /** Does several answers in order; those whose condition does not hold are left out. The last one done gives the result. */
 export interface StepsAnswerDefinition extends Looking {
   kind: 'steps';
-  steps: { when?: Expression; answer: RecordAnswerDefinition }[];
+  steps: {
+    when?: Expression;
+    /** A list: it is done for each `item` of it. */ each?: Expression;
+    answer: RecordAnswerDefinition;
+  }[];
 }

@@ -202,6 +202,8 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   owner: string;
   /** Validated; path and query parameters included. */
   request: Request;
+  /** Of a step that is done for each of a list: the one that it is done for now. */
+  item?: unknown;
   /** The one handle inside the request: everything happens in this transaction. */
   tx: Transaction;
   /** Bound to the owner; `entities.as(other)` where a rule reaches across owners. */
@@ -265,6 +267,17 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
 export type Answer<Request = Record<string, unknown>, Result = unknown, Shown = Record<string, EntityRecord>> = (
   context: AnswerContext<Request, Shown>,
 ) => Promise<Result>;
+
+/** Draws a document: of a record of the entity that the answer names, or of what it reads by itself. */
+export type Template = (context: AnswerContext, record: EntityRecord | null) => Promise<Drawn>;
+
+export interface Drawn {
+  /** Media type. */
+  type: string;
+  bytes: Uint8Array;
+  /** What the file is called, where the answer does not say. */
+  name?: string;
+}
 
 /** What events and jobs get: no request, no session. */
 export interface WorkContext {

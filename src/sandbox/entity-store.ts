@@ -17,7 +17,9 @@ export type Condition =
   | { contains: string }
   | { not: unknown }
   | { any: unknown[] }
-  | { known: boolean };
+  | { known: boolean }
+  /** Under `or`, which is no field: one of these must fit. */
+  | { either: Where[] };
 
 /** All must hold. */
 export type Where = Record<string, Condition | string | number | boolean | null | undefined | (string | number)[]>;

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Model } from '#model/model.ts';
 import type { RowSources } from './answers/computed-rows.ts';
 import type { Guard, RecordService } from './answers/guarding.ts';
-import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Timetable, Who } from './answer.ts';
+import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Template, Timetable, Who } from './answer.ts';
 import { type Clock, isMovable } from './clock.ts';
 import type { Command } from './commands.ts';
 import type { Database, Transaction } from './database.ts';
@@ -73,6 +73,8 @@ export interface SandboxOptions {
   sources?: RowSources;
   /** Steps of orders, by family and name: the answers of the calls that say `order`. */
   orders?: Record<string, Record<string, Answer>>;
+  /** Draws the documents of the calls that say `document`, by the name of their template. */
+  documents?: Record<string, Template>;
   /** Numbers and guards of the records that answers make and change. */
   records?: RecordService;
   accounts: Accounts;

@@ -157,7 +157,7 @@ export const DATA_KINDS: Kind[] = [
   {
     id: 'A11',
     name: 'limit-of-tries-changed',
-    at: ['needs/*/after'],
+    at: ['needs/*/after', 'calls/*/limit', 'calls/*/limit/**'],
     class: 'security',
     reason: 'How often may be guessed, or messages be sent, before something is asked.',
   },

@@ -1,16 +1,13 @@
-import type { FileResult } from '#sandbox/answer.ts';
 import { reviewAhead } from '../approvals.ts';
-import { applyBatch, type BatchFacts, terminateBatch } from '../batches/apply.ts';
+import { applyBatch, terminateBatch } from '../batches/apply.ts';
 import { auditLine, expiryReason, giveUpBatch, isExpired } from '../batches/audit.ts';
 import { type BatchRow, type LineRow, SUCCESS } from '../batches/batch.ts';
 import { templateFor } from '../batches/check.ts';
-import { failedLines, resultLines } from '../batches/files.ts';
 import { readLines } from '../batches/read-lines.ts';
 import { submitBatch } from '../batches/submit.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
-import { TEMPLATE_TYPE } from '../files/templates.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -93,21 +90,6 @@ export function batchAnswers(setting: BankSetting) {
     return null;
   };
 
-  const download: AnswerOf<'batch.download'> = async (context) => {
-    const { entities, request } = context;
-    const { batchNo, content } = request;
-    const batch = await entities.need<Kept<BatchRow>>('batch-order', batchNo);
-    const rows = await entities.find<Kept<LineRow>>('batch-row', { where: { batchNo }, sort: 'seq' });
-    const stem = batch.fileName.replace(/\.[a-z]+$/i, '');
-    if (content === 'RESULT') {
-      const bytes = await resultLines(entities, batchNo, rows);
-      return { name: `${stem}_付款结果.xlsx`, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
-    }
-    const facts = await deskOf(context, setting).facts<BatchFacts>(batchNo);
-    const bytes = await failedLines(templateFor(batch.payType), facts?.facts.lines ?? [], rows);
-    return { name: `${stem}_失败明细.xlsx`, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
-  };
-
   return {
     'batch.apply': apply,
     'batch.applyCny': applyCny,
@@ -115,6 +97,5 @@ export function batchAnswers(setting: BankSetting) {
     'batch.progress': progress,
     'batch.terminate': terminate,
     'batch.audit': audit,
-    'batch.download': download,
   };
 }

@@ -1,12 +1,10 @@
-import type { FileResult, StoredFile } from '#sandbox/answer.ts';
 import { type CollectionRow, type CollectionFacts } from '../collections/collection.ts';
 import { supplementReceipt } from '../collections/confirm.ts';
-import { type ZipEntry, zipOf } from '../files/zip.ts';
 import { MATERIAL_KINDS } from '../payments/materials.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
-import { refusal } from '../refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
+import { evidenceOf } from './documents.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -15,38 +13,9 @@ const ZIP = 'application/zip';
 /** The archive can be fetched for an hour. */
 const LASTS = 3_600_000;
 
-/**
- * All evidence of an order in one archive, made outside of the transaction. It is stored as it is: pictures and PDFs are
- * packed already. @throws Refusal 10018 where there is none
- */
-async function archiveOf(
-  context: Pick<BankContext, 'entities' | 'files' | 'outside'>,
-  orderNo: string,
-): Promise<{ name: string; bytes: Uint8Array }> {
-  const order = await context.entities.need('collection-order', orderNo);
-  const ids = (order['materials'] as string[] | null | undefined) ?? [];
-  if (ids.length === 0) throw refusal('10018');
-  const files: StoredFile[] = [];
-  for (const id of ids) files.push(await context.files.need(id));
-  const bytes = await context.outside(`evidence of ${orderNo}`, async (away) => {
-    const entries: ZipEntry[] = [];
-    for (const file of files) {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of away.pieces(file)) pieces.push(piece);
-      entries.push({ name: file.name, bytes: Buffer.concat(pieces) });
-    }
-    return zipOf(entries, { isPacked: false });
-  });
-  return { name: `交易材料_${orderNo}.zip`, bytes };
-}
-
-const download: AnswerOf<'material.download'> = async (context) => {
-  const archive = await archiveOf(context, context.request.orderNo);
-  return { ...archive, type: ZIP } satisfies FileResult;
-};
-
 const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
-  const { name, bytes } = await archiveOf(context, context.request.bizId);
+  const order = await context.entities.need('collection-order', context.request.bizId);
+  const [name, bytes] = [`交易材料_${context.request.bizId}.zip`, await evidenceOf(context, order)];
   const landed = await context.outside(`archive of ${context.request.bizId}`, (away) =>
     away.land({ name, type: ZIP, bytes }),
   );
@@ -102,7 +71,6 @@ export function materialAnswers(setting: BankSetting) {
   return {
     'material.query': query,
     'material.upload': upload,
-    'material.download': download,
     'material.downloadByBiz': downloadByBiz,
   };
 }

@@ -1,20 +1,9 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { FileResult } from '#sandbox/answer.ts';
 import { FAILED, SUCCESS } from '../batches/batch.ts';
-import { failedLines } from '../batches/files.ts';
 import type { Line } from '../batches/lines.ts';
 import { readLines } from '../batches/read-lines.ts';
 import type { Kept } from '../desk/sql-desk.ts';
-import { TEMPLATE_TYPE } from '../files/templates.ts';
-import {
-  accountsOf,
-  PAYEE_TEMPLATE,
-  type PayeeImport,
-  type PayeeImportRow,
-  type PayeeLine,
-  readPayees,
-  rowOf,
-} from '../payees/import.ts';
+import { accountsOf, PAYEE_TEMPLATE, type PayeeImport, type PayeeLine, readPayees, rowOf } from '../payees/import.ts';
 import type { Payee } from '../payees/payees.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import rules from '../rules/payee-import.json' with { type: 'json' };
@@ -94,20 +83,5 @@ export function payeeImportAnswers(setting: BankSetting) {
     return { importNo, ...counts, submittedAt: at };
   };
 
-  const download: AnswerOf<'payee-import.download'> = async ({ entities, request, ...context }) => {
-    const { importNo } = request;
-    const { fileName } = await entities.need<Kept<PayeeImport>>('payee-import', importNo);
-    const rows = await entities.find<Kept<PayeeImportRow>>('payee-import-row', { where: { importNo }, sort: 'seq' });
-    const facts = await deskOf({ entities, ...context }, setting).facts<ImportFacts>(importNo);
-    const failed = rows.map(({ seq, checkResult, failReason }) => ({
-      seq,
-      checkResult,
-      ...(typeof failReason === 'string' && { failReason }),
-    }));
-    const bytes = await failedLines(PAYEE_TEMPLATE, facts?.facts.lines ?? [], failed);
-    const name = `${fileName.replace(/\.[a-z]+$/i, '')}_失败明细.xlsx`;
-    return { name, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
-  };
-
-  return { 'payee-import.apply': apply, 'payee-import.submit': submit, 'payee-import.download': download };
+  return { 'payee-import.apply': apply, 'payee-import.submit': submit };
 }

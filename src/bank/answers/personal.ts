@@ -83,21 +83,7 @@ function own(mine: readonly EntityRecord[], viewId: string): void {
   if (!mine.some((each) => each['viewId'] === viewId)) throw refusal('10018');
 }
 
-const jobs: AnswerOf<'portal.jobs'> = ({ jobs: all }) => all.own();
-
-const announceJob: AnswerOf<'portal.announceJob'> = async ({ jobs: all, request }) => ({
-  first: await all.announce(request.uuId),
-});
-
-const dismissJob: AnswerOf<'portal.dismissJob'> = async ({ jobs: all, request }) => {
-  await all.dismiss(request.uuId);
-  return null;
-};
-
 export const personalAnswers = {
-  'portal.jobs': jobs,
-  'portal.announceJob': announceJob,
-  'portal.dismissJob': dismissJob,
   'portal.savePreference': savePreference,
   'portal.views': views,
   'portal.saveView': saveView,

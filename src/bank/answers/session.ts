@@ -1,5 +1,4 @@
-import { dateTimeOf } from '#model/instant.ts';
-import type { AnswerContext, Session, Who } from '#sandbox/answer.ts';
+import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { checkLogin, forgetTries, knownByPassword, refuseClosed } from '../people/door.ts';
 import { takeAuthorisation } from '../people/links.ts';
@@ -84,34 +83,6 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   return null;
 };
 
-const whoOf = ({ session }: Pick<AnswerContext, 'session'>): Who => session as Session;
-
-const list: AnswerOf<'session.list'> = async (context) =>
-  (await context.sessionsOf(whoOf(context))).map(({ id, beganAt, seenAt, address, device, isThis }) => ({
-    sessionId: id,
-    beganAt: dateTimeOf(beganAt),
-    seenAt: dateTimeOf(seenAt),
-    address,
-    device: device === '' ? '未知设备' : device,
-    isThis,
-  }));
-
-const end: AnswerOf<'session.end'> = async (context) => {
-  if (!(await context.endSession(whoOf(context), context.request.sessionId))) throw refusal('10018');
-  return null;
-};
-
-const endOthers: AnswerOf<'session.endOthers'> = async (context) => {
-  const all = await context.sessionsOf(whoOf(context));
-  await context.revokeSessions(whoOf(context), 'this');
-  return { ended: all.filter(({ isThis }) => !isThis).length };
-};
-
-const keep: AnswerOf<'session.keep'> = async (context) => {
-  const { idle, absolute } = await context.sessionEnds();
-  return { idleSeconds: idle, leftSeconds: absolute };
-};
-
 export const sessionAnswers = {
   'user.login': login,
   'session.subLogin': subLogin,
@@ -119,8 +90,4 @@ export const sessionAnswers = {
   'session.subCodeLogin': subCodeLogin,
   'session.authoriseLogin': authoriseLogin,
   'session.resetPassword': resetPassword,
-  'session.list': list,
-  'session.end': end,
-  'session.endOthers': endOthers,
-  'session.keep': keep,
 };

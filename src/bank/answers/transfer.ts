@@ -1,13 +1,8 @@
 import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { add, subtract } from '#model/money.ts';
-import type { FileResult } from '#sandbox/answer.ts';
-import { Refusal } from '#sandbox/refusal.ts';
 import { reviewAhead } from '../approvals.ts';
-import { writePdf } from '../documents/document.ts';
-import { transferVoucherOf } from '../documents/transfer-voucher.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf } from '../ledger.ts';
-import { siteOf } from '../site.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { allocationLines, submitAllocation } from '../transfers/allocate.ts';
 import type { TransferRow } from '../transfers/transfer.ts';
@@ -15,16 +10,6 @@ import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers
 import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
-
-/** The receipt of money that moved; of anything else there is none. */
-const voucher: AnswerOf<'transfer.voucher'> = async ({ model, entities, request, refusals, clock }) => {
-  const order = await entities.need('transfer-order', request.orderNo);
-  if (order['status'] !== 'SUCCESS') throw new Refusal(refusals.wrongState);
-  const issuer = siteOf(model)['SYSTEM_FULL_NAME'];
-  const paper = transferVoucherOf(model, order, typeof issuer === 'string' ? issuer : '', clock.now());
-  const bytes = await writePdf(paper, clock.now());
-  return { name: `${paper.title}_${request.orderNo}.pdf`, type: 'application/pdf', bytes } satisfies FileResult;
-};
 
 export function transferAnswers(setting: BankSetting) {
   const quote: AnswerOf<'transfer.quote'> = async (context) => {
@@ -88,7 +73,6 @@ export function transferAnswers(setting: BankSetting) {
   };
 
   return {
-    'transfer.voucher': voucher,
     'transfer.quote': quote,
     'transfer.checkPayee': checkPayee,
     'transfer.allocate': allocate,

@@ -1,9 +1,5 @@
-import type { FileResult } from '#sandbox/answer.ts';
-import type { Line } from '../batches/lines.ts';
 import { readLines } from '../batches/read-lines.ts';
-import type { Kept } from '../desk/sql-desk.ts';
-import { TEMPLATE_TYPE, writeRefused } from '../files/templates.ts';
-import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow, removeOrders, uploadOrders } from '../quotas/upload.ts';
+import { QUOTA_TEMPLATE, removeOrders, uploadOrders } from '../quotas/upload.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
 import { operatorOf } from './operator.ts';
@@ -25,17 +21,5 @@ export function uploadDetailAnswers(setting: BankSetting) {
     return null;
   };
 
-  const download: AnswerOf<'upload-detail.download'> = async (context) => {
-    const { batchNo } = context.request;
-    const batch = await context.entities.need<Kept<QuotaBatch>>('quota-batch', batchNo);
-    const rows = await context.entities.find<Kept<QuotaRow>>('quota-row', { where: { batchNo }, sort: 'seq' });
-    const facts = await deskOf(context, setting).facts<{ lines: Line[] }>(batchNo);
-    const cells = new Map((facts?.facts.lines ?? []).map((line) => [line.row, line.cells]));
-    const lines = rows.map((row) => ({ cells: cells.get(row.seq) ?? [], reason: row.failReason ?? '通过' }));
-    const bytes = await writeRefused(QUOTA_TEMPLATE, lines, '校验结果');
-    const name = `${batch.fileName.replace(/\.[a-z]+$/i, '')}_校验结果.xlsx`;
-    return { name, type: TEMPLATE_TYPE, bytes } satisfies FileResult;
-  };
-
-  return { 'upload-detail.upload': upload, 'upload-detail.remove': remove, 'upload-detail.download': download };
+  return { 'upload-detail.upload': upload, 'upload-detail.remove': remove };
 }

@@ -6,11 +6,6 @@ import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-const signOut: AnswerOf<'user.signOut'> = async (context) => {
-  await context.signOut();
-  return null;
-};
-
 const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
   const name = (context.request.userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
   if (name === '') throw new BrokenRequest([{ path: '/userEnName', message: '不能为空' }]);
@@ -38,7 +33,6 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
 };
 
 export const userAnswers = {
-  'user.signOut': signOut,
   'user.updateProfile': updateProfile,
   'user.updatePassword': updatePassword,
 };

@@ -5,6 +5,7 @@ import { compare, isDecimal } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
 import type { EntityRecord, PageResult, Where } from '../entity-store.ts';
+import { isEither } from '../storage/conditions.ts';
 import { parseSort, type SortPart } from '../storage/sorting.ts';
 
 /** Records that the product computes for whoever asks, by the name that an answer calls them. */
@@ -68,11 +69,19 @@ export function matching(
 ): readonly EntityRecord[] {
   const conditions = Object.entries(where).filter(([, condition]) => condition !== undefined);
   return rows.filter((row) =>
-    conditions.every(([name, condition]) => fits(fieldOf(definition, name), row[name], condition)),
+    conditions.every(([name, condition]) =>
+      isEither(condition)
+        ? condition.either.some((each) => matching(definition, [row], each).length > 0)
+        : fits(fieldOf(definition, name), row[name], condition),
+    ),
   );
 }
 
-function fits(field: EntityField | undefined, value: unknown, condition: Where[string]): boolean {
+function fits(
+  field: EntityField | undefined,
+  value: unknown,
+  condition: Exclude<Where[string], { either: Where[] }>,
+): boolean {
   const equals = (one: unknown): boolean => (Array.isArray(value) ? value.includes(one) : value === one);
   if (Array.isArray(condition)) return condition.some(equals);
   if (typeof condition !== 'object' || condition === null) return equals(condition);

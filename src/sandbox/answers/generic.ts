@@ -1,7 +1,7 @@
 import type { AnswerDefinition, CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer, Template } from '../answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
 import type { Senders } from '../gate/codes.ts';
 import { askedOf } from './asked.ts';
@@ -11,10 +11,12 @@ import type { RowSources } from './computed-rows.ts';
 import type { RecordService } from './guarding.ts';
 import { codeAnswer } from './code.ts';
 import { confirmationAnswer } from './confirmation.ts';
+import { documentAnswer } from './document.ts';
 import { exportAnswer } from './export.ts';
 import { fileAnswer } from './file.ts';
 import { jobAnswer } from './job.ts';
 import { fixedAnswer, getAnswer, listAnswer, summaryAnswer } from './reading.ts';
+import { sessionAnswer } from './session.ts';
 import { stepsAnswer } from './steps.ts';
 import { createAnswer, type KeyFor, removeAnswer, saveAnswer, transitionAnswer, updateAnswer } from './writing.ts';
 
@@ -29,6 +31,8 @@ export interface GenericOptions {
   site?: Record<string, unknown>;
   /** Steps of orders, by family and name. */
   orders?: Record<string, Record<string, Answer>>;
+  /** Draws documents, by the name of their template. */
+  documents?: Record<string, Template>;
   /** Where files are downloaded. */
   files: string;
   /** The product keeps an audit log. */
@@ -75,7 +79,11 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'calculate':
       return calculateAnswer(answer, site);
     case 'job':
-      return jobAnswer(options.files);
+      return jobAnswer(answer.does, options.files);
+    case 'session':
+      return sessionAnswer(answer.does);
+    case 'document':
+      return documentAnswer(answer, site, options.documents ?? {});
     case 'captcha':
       return captchaAnswer(options.files);
     case 'code':

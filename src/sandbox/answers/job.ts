@@ -1,18 +1,38 @@
+import type { JobDeed } from '#model/call.ts';
 import type { Answer } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import { failedIn, stateOf } from '../work/jobs.ts';
 
 /**
- * `job`: how far a job is, for whoever started it: a colleague may see less. The request names it by `id` or `uuId`.
- * Refuses (notFound) every other one.
+ * `job`: how far a job is, for whoever started it, or what becomes of one's list of jobs: a colleague may see less. The
+ * request names a job by `id` or `uuId`. Refuses (notFound) every other one.
  */
-export function jobAnswer(files: string): Answer {
+export function jobAnswer(does: JobDeed, files: string): Answer {
+  switch (does) {
+    case 'list':
+      return ({ jobs }) => jobs.own();
+    case 'announce':
+      return async ({ jobs, request }) => ({ first: await jobs.announce(idIn(request)) });
+    case 'dismiss':
+      return async ({ jobs, request }) => {
+        await jobs.dismiss(idIn(request));
+        return null;
+      };
+    case 'state':
+      return stateAnswer(files);
+  }
+}
+
+function idIn(request: Record<string, unknown>): string {
+  return String(request.id ?? request.uuId);
+}
+
+function stateAnswer(files: string): Answer {
   return async ({ tx, request, owner, session, refusals }) => {
-    const id = request.id ?? request.uuId;
     const job = await tx
       .selectFrom('sandbox_job')
       .selectAll()
-      .where('id', '=', String(id))
+      .where('id', '=', idIn(request))
       .where('owner', '=', owner)
       .where('user_id', '=', session?.userId ?? '')
       .executeTakeFirst();

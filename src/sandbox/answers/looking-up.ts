@@ -13,6 +13,7 @@ import type {
 } from '#model/record-answer.ts';
 import type { AnswerContext } from '../answer.ts';
 import type { Condition, EntityRecord, Where } from '../entity-store.ts';
+import { parseSort } from '../storage/sorting.ts';
 
 /** What an answer's expressions see: the request, whoever asks, the site, the time, and what was looked up. */
 export async function scopeOf(
@@ -22,7 +23,9 @@ export async function scopeOf(
   around?: Scope,
 ): Promise<Scope> {
   const { request, session, clock } = context;
-  const scope = around ?? { form: request, user: session?.user ?? null, site, now: clock.now(), data: {} };
+  const { item } = context;
+  const asked = { form: request, user: session?.user ?? null, site, now: clock.now(), data: {} };
+  const scope = around ?? (item === undefined ? asked : { ...asked, item });
   const found: Record<string, unknown> = { ...(scope.data as Record<string, unknown>) };
   for (const [name, each] of Object.entries(data)) {
     found[name] = await lookUp(context, each, { ...scope, data: found });
@@ -45,6 +48,7 @@ export async function lookUp(context: AnswerContext, data: AnswerData, scope: Sc
     const key = evaluate(data.key, scope);
     return isKnown(key) ? entities.need(data.of, key as string | number) : null;
   }
+  if ('beside' in data) return recordBeside(context, data, scope);
   if ('count' in data) return entities.count(data.count, whereFrom(entities.definition(data.count), data.where, scope));
   const of = 'first' in data ? data.first : data.all;
   const where = whereFrom(entities.definition(of), data.where, scope);
@@ -57,19 +61,66 @@ export async function lookUp(context: AnswerContext, data: AnswerData, scope: Sc
   return 'first' in data ? (found[0] ?? null) : found;
 }
 
+type Beside = Extract<AnswerData, { beside: string }>;
+
+/** The record that stands before or after another one in an order; null where it is the last, or not among them. */
+async function recordBeside({ entities }: AnswerContext, data: Beside, scope: Scope): Promise<EntityRecord | null> {
+  const { beside: of, is, key, sort } = data;
+  const definition = entities.definition(of);
+  const where = whereFrom(definition, data.where, scope);
+  const named = { [definition.key]: { any: [evaluate(key, scope)].filter(isKnown) } };
+  const [record] = await entities.find(of, { where: { ...where, ...named }, limit: 1 });
+  if (record === undefined) return null;
+  const parts = parseSort(sort, definition);
+  const equal = (field: string): Condition => (isKnown(record[field]) ? { any: [record[field]] } : { known: false });
+  // Alike in the first fields of the order, and beyond it in the next one.
+  const beyond = parts.flatMap(({ field, descending }, n): Where[] => {
+    if (!isKnown(record[field])) return [];
+    const bound = descending === (is === 'after') ? { to: record[field] } : { from: record[field] };
+    const alike = Object.fromEntries(parts.slice(0, n).map((part) => [part.field, equal(part.field)]));
+    return [{ ...alike, [field]: bound, or: { either: [{ [field]: { not: record[field] } }] } }];
+  });
+  const written = parts.map(({ field, descending }) => `${field} ${descending === (is === 'after') ? 'desc' : 'asc'}`);
+  const found = await entities.find(of, {
+    where: { ...where, beyond: { either: beyond } },
+    sort: written.join(', '),
+    limit: 1,
+  });
+  return found[0] ?? null;
+}
+
 /** The conditions of a `where`, with their values as they are now. */
 export function whereFrom(definition: EntityDefinition, where: WhereDefinition | undefined, scope: Scope): Where {
   const conditions = Object.entries(where ?? {}).flatMap(([name, each]) => {
-    const condition = conditionFrom(fieldOf(definition, name), each, scope);
+    const condition =
+      'either' in each
+        ? eitherFrom(definition, each.either, scope)
+        : conditionFrom(fieldOf(definition, name), each, scope);
     return condition === undefined ? [] : [[name, condition] as const];
   });
   return Object.fromEntries(conditions);
 }
 
+/** Undefined where the request alone could have said all of it, and says nothing. */
+function eitherFrom(
+  definition: EntityDefinition,
+  branches: readonly WhereDefinition[],
+  scope: Scope,
+): Condition | undefined {
+  const said = branches
+    .map((each) => whereFrom(definition, each, scope))
+    .filter((each) => Object.keys(each).length > 0);
+  return said.length === 0 ? undefined : { either: said };
+}
+
 const NOTHING: Condition = { any: [] };
 
 /** Undefined where the request alone could have said it, and does not. */
-function conditionFrom(field: EntityField, condition: ConditionDefinition, scope: Scope): Condition | undefined {
+function conditionFrom(
+  field: EntityField,
+  condition: Exclude<ConditionDefinition, { either: WhereDefinition[] }>,
+  scope: Scope,
+): Condition | undefined {
   if ('known' in condition) return condition;
   const value = (each: Expression): unknown => written(field.format, evaluate(each, scope));
   if ('any' in condition) {

@@ -1,4 +1,4 @@
-import { holds } from '#model/evaluate.ts';
+import { evaluate, holds } from '#model/evaluate.ts';
 import type { StepsAnswerDefinition } from '#model/record-answer.ts';
 import type { AnswerDefinition } from '#model/call.ts';
 import type { Answer } from '../answer.ts';
@@ -10,12 +10,18 @@ export function stepsAnswer(
   site: Record<string, unknown>,
   make: (answer: AnswerDefinition) => Answer,
 ): Answer {
-  const all = steps.map(({ when, answer }) => ({ when, does: make({ ...answer, data: { ...data, ...answer.data } }) }));
+  const all = steps.map(({ answer, ...step }) => ({
+    ...step,
+    does: make({ ...answer, data: { ...data, ...answer.data } }),
+  }));
   return async (context) => {
     let result: unknown = null;
-    for (const { when, does } of all) {
-      if (when && !holds(when, await scopeOf(context, site, data))) continue;
-      result = await does(context);
+    for (const { when, each, does } of all) {
+      const scope = when || each ? await scopeOf(context, site, data) : {};
+      if (when && !holds(when, scope)) continue;
+      const list = each && evaluate(each, scope);
+      const items: unknown[] = each ? (Array.isArray(list) ? list : []) : [undefined];
+      for (const item of items) result = await does(item === undefined ? context : { ...context, item });
     }
     return context.call.result === 'none' ? null : result;
   };

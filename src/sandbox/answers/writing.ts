@@ -94,7 +94,8 @@ export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
     const definition = context.entities.definition(answer.of);
     if (answer.where) {
       const scope = await scopeOf(context, site, answer.data);
-      for (const record of await fitting(context, definition, whereFrom(definition, answer.where, scope))) {
+      const where = whereFrom(definition, answer.where, scope);
+      for (const record of (await fitting(context, definition, where, answer.sort)).slice(answer.keep ?? 0)) {
         await context.entities.remove(answer.of, keyOf(record[definition.key]));
       }
       return null;
@@ -132,8 +133,17 @@ async function insert(
 }
 
 /** The records that fit, locked. Refuses (notFound) where a key that was asked for is not among them. */
-async function fitting(context: AnswerContext, definition: EntityDefinition, where: Where): Promise<EntityRecord[]> {
-  const found = await context.entities.find(definition.name, { where, lock: true });
+async function fitting(
+  context: AnswerContext,
+  definition: EntityDefinition,
+  where: Where,
+  sort?: string,
+): Promise<EntityRecord[]> {
+  const found = await context.entities.find(definition.name, {
+    where,
+    lock: true,
+    ...(sort !== undefined && { sort }),
+  });
   const keys = ownEntry(where, definition.key);
   const wanted = typeof keys === 'object' && keys !== null && 'any' in keys ? new Set(keys.any).size : 0;
   if (found.length < wanted) throw new Refusal(context.refusals.notFound);

@@ -1,4 +1,4 @@
-import type { Limits } from '../answer.ts';
+import type { AnswerContext, Limits } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
@@ -44,4 +44,13 @@ export function limitsOn(
       await tx.deleteFrom('sandbox_limit').where('name', '=', name).where('key', '=', key).execute();
     },
   };
+}
+
+/** Refuses (tooOften) a call that was sent more often than its limit allows, and counts it. */
+export async function holdLimit({ call, limits, address, session }: AnswerContext): Promise<void> {
+  if (call.limit === undefined) return;
+  const { most, seconds, by, name } = call.limit;
+  const key = by === 'person' && session ? `${session.owner}/${session.userId}` : address;
+  await limits.check(name, key, most, seconds);
+  await limits.count(name, key);
 }

@@ -11,7 +11,22 @@ type Bool = RawBuilder<SqlBool>;
 export function conditionsOf(definition: EntityDefinition, where: Where, except?: string): Bool[] {
   return Object.entries(where)
     .filter(([name, value]) => name !== except && value !== undefined)
-    .map(([name, value]) => conditionOf(fieldOf(definition, name), value));
+    .map(([name, value]) =>
+      isEither(value) ? eitherOf(definition, value) : conditionOf(fieldOf(definition, name), value),
+    );
+}
+
+export function isEither(condition: Where[string]): condition is { either: Where[] } {
+  return typeof condition === 'object' && condition !== null && 'either' in condition;
+}
+
+function eitherOf(definition: EntityDefinition, { either }: { either: Where[] }): Bool {
+  if (either.length === 0) return sql<SqlBool>`false`;
+  const branches = either.map((where) => {
+    const all = conditionsOf(definition, where);
+    return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(branches, sql` or `)})`;
 }
 
 /**
@@ -64,10 +79,14 @@ function conditionOf(field: EntityField, value: Where[string]): Bool {
   if (value === null) return sql<SqlBool>`${column} is null`;
   if (Array.isArray(value)) return anyOf(field, column, value);
   if (typeof value !== 'object') return equals(field, column, value);
-  return narrowed(field, column, value as Condition);
+  return narrowed(field, column, value as Exclude<Condition, { either: Where[] }>);
 }
 
-function narrowed(field: EntityField, column: RawBuilder<unknown>, condition: Condition): Bool {
+function narrowed(
+  field: EntityField,
+  column: RawBuilder<unknown>,
+  condition: Exclude<Condition, { either: Where[] }>,
+): Bool {
   if ('any' in condition) return anyOf(field, column, condition.any);
   if ('prefix' in condition) return sql<SqlBool>`${column}::text like ${`${escapeLike(condition.prefix)}%`}`;
   if ('contains' in condition) {

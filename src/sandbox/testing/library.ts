@@ -229,7 +229,7 @@ const calls: CallContract[] = [
   call('job.state', {
     request: closed({ id: { type: 'string' } }, ['id']),
     resultSchema: JOB_RESULT,
-    answer: { kind: 'job' },
+    answer: { kind: 'job', does: 'state' },
     permission: 'signed-in',
   }),
   call('fine.pay', {

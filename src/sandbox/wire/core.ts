@@ -47,6 +47,7 @@ function generic(model: Model, call: CallContract, options: SandboxOptions): Ans
   return genericAnswer(model, call, {
     files: options.wire.files ?? FILES,
     ...(options.orders && { orders: options.orders }),
+    ...(options.documents && { documents: options.documents }),
     ...(options.site && { site: options.site }),
     ...(options.sources && { sources: options.sources }),
     ...(options.records && { records: options.records }),

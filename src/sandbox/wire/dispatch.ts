@@ -5,6 +5,7 @@ import type { FileResult, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
+import { holdLimit } from '../gate/limits.ts';
 import { meetNeeds } from '../gate/needs.ts';
 import { mayCall } from '../gate/permission.ts';
 import { completeRequest, holdRules } from '../gate/rules.ts';
@@ -112,6 +113,7 @@ async function answer(
   }
   const context = contextOf(frame, call, request);
   try {
+    await holdLimit(context);
     await completeRequest(context, core.options.site ?? {});
     const accepted = await meetNeeds(context, call, given, {
       site: core.options.site ?? {},

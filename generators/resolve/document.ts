@@ -1,0 +1,41 @@
+import type { DocumentAnswerDefinition } from '#model/call.ts';
+import { misshapen } from '../check/shape.ts';
+import { ANY } from '../expression/types.ts';
+import { member, text, type At } from '../load/source.ts';
+import { requestScope } from './calculate.ts';
+import type { Context, ResolvedCall } from './context.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
+import { withRoots } from './scope.ts';
+import { resolveText } from './text.ts';
+
+/** A `document` answer: its template, the record that it shows, and the name of its file. */
+export function resolveDocument(
+  context: Context,
+  call: ResolvedCall,
+  at: At,
+  { record }: DocumentAnswerDefinition,
+): DocumentAnswerDefinition {
+  if (call.contract.result !== 'file') {
+    misshapen(context.problems, at, 'A document is a file: the result of the call must be "file".');
+  }
+  const scope = requestScope(context, call);
+  const entity = context.entities.get(record?.of ?? '');
+  const keyAt = member(at, 'key');
+  const keyField = entity?.definition.key ?? '';
+  if (entity && !keyAt && !(keyField in call.request)) {
+    misshapen(context.problems, at, `The request does not name a record by "${keyField}": say which one in "key".`);
+  }
+  const key = keyAt
+    ? resolveExpression(context, keyAt, scope, ANY)
+    : keyField in call.request
+      ? typeExpression(context, at, `form.${keyField}`, scope).expression
+      : undefined;
+  const fileName = member(at, 'fileName');
+  const named = entity ? withRoots(scope, { record: entity.type }) : scope;
+  return {
+    kind: 'document',
+    template: text(member(at, 'template')) ?? '',
+    ...(entity && key && { record: { of: entity.definition.name, key } }),
+    ...(fileName && { fileName: resolveText(context, fileName, named) }),
+  };
+}
