@@ -29,6 +29,7 @@ export const RULES = {
   'draws-itself': 'A part that draws itself.',
   'unmet-part': 'A part that reads something around it, drawn where that is missing or is something else.',
   'unknown-step': 'A step that the form around does not have.',
+  'unfit-step': 'A step of a lifecycle that is never taken, or that tells nobody.',
   'unknown-action': 'A row action that the table does not have.',
   'expression-syntax': 'An expression that cannot be read.',
   'type-error': 'Values that do not go together.',

@@ -18,6 +18,10 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   const documents = Object.values(model.calls).flatMap(({ answer }) =>
     answer.kind === 'document' ? [answer.template] : [],
   );
+  const timed = Object.values(model.entities).flatMap((each) => each.lifecycle?.steps ?? []);
+  const judges = timed.flatMap(({ judge }) => judge ?? []);
+  const kinds = timed.flatMap(({ say }) => say?.kind ?? []);
+  const calendars = timed.flatMap(({ due }) => (due && !('at' in due) && due.calendars) || []);
   const widgets = Object.values(model.widgets);
   const coded = widgets.filter((each) => each.is === undefined && !Object.hasOwn(builtInWidgets, each.name));
   const unions: [string, string, string[]][] = [
@@ -25,6 +29,9 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['CallName', 'Calls.', Object.keys(model.calls)],
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
     ['GuardedEntityName', 'Entities whose records the practice bank guards.', guarded],
+    ['JudgeName', 'Tests of records that the steps of lifecycles ask the practice bank.', judges],
+    ['MessageKind', 'Sorts of messages that the steps of lifecycles send.', kinds],
+    ['CalendarName', 'Calendars that the steps of lifecycles count with.', calendars],
     ['SourceName', 'Records that the practice bank computes.', sources],
     ['DocumentName', 'Templates of documents.', documents],
     ['OrderStepName', 'Steps of orders that calls take.', [...new Set(orders.map(({ step }) => step))]],

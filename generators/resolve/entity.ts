@@ -1,10 +1,9 @@
-import type { Lifecycle, Unique } from '#model/entity.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
+import type { Unique } from '#model/entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { record } from '../expression/types.ts';
-import { elements, flag, member, members, text, texts, type At } from '../load/source.ts';
+import { elements, flag, member, text, texts, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
+import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 import { resolveSamples } from './samples.ts';
 
@@ -34,7 +33,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   const names = [...new Set([key, ...required.map((each) => each.word)])].filter((each) => each in all);
   const title = text(member(at, 'title')) ?? name;
   const lifecycle = member(at, 'lifecycle');
-  const resolvedLifecycle = lifecycle && resolveLifecycle(context, lifecycle, all, where);
+  const resolvedLifecycle = lifecycle && resolveStates(context, lifecycle, all, where);
   const number = text(member(at, 'number'));
   const uniqueAt = member(at, 'unique');
   const unique = (uniqueAt ? elements(uniqueAt) : []).map((each) => resolveUnique(context, each, all, where));
@@ -76,27 +75,4 @@ function resolveUnique(context: Context, at: At, all: ResolvedEntity['members'],
     ...(code !== undefined && { code }),
     field: text(fieldAt) ?? fields[0]?.word ?? '',
   };
-}
-
-function resolveLifecycle(
-  context: Context,
-  at: At,
-  all: ResolvedEntity['members'],
-  where: string,
-): Lifecycle | undefined {
-  const fieldAt = member(at, 'field') ?? at;
-  const field = findField(context, fieldAt, all, text(fieldAt) ?? '', where);
-  const from = member(at, 'from');
-  if (!field || !from) return undefined;
-  const { type } = field;
-  if (type.kind !== 'enum') {
-    wrongType(context.problems, fieldAt, `A lifecycle's field is an enum; "${field.field.name}" is not.`);
-    return undefined;
-  }
-  const states = members(from).map((each) => {
-    const state = findEnumValue(context, each.keyAt, type, each.key);
-    const next = texts(each.at).map((to) => findEnumValue(context, to.at, type, to.word));
-    return [String(state), next.filter((value) => value !== undefined)] as const;
-  });
-  return { field: field.field.name, from: Object.fromEntries(states) };
 }

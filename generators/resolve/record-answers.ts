@@ -6,6 +6,7 @@ import { findField } from '../check/unknown-field.ts';
 import { misshapen } from '../check/shape.ts';
 import { ANY, BOOLEAN, type Member, type Type } from '../expression/types.ts';
 import { elements, member, members, number, text, type At } from '../load/source.ts';
+import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { resolveDocument } from './document.ts';
 import { requestScope } from './calculate.ts';
@@ -80,6 +81,7 @@ function resolveOne(
   const source = text(optionAt('from'));
   const from = source === undefined ? {} : { from: source };
   const stored = withRoots(scope, { record: of.type });
+  const checks = (within: Scope) => resolveAnswerChecks(context, optionAt('check'), within);
   switch (kind) {
     case 'list': {
       const limit = number(optionAt('limit'));
@@ -113,16 +115,23 @@ function resolveOne(
       const key = keyAt && resolveExpression(context, keyAt, scope, ANY);
       if (!key) misshapen(context.problems, at, 'A save says which record: add "key".');
       const value = key ?? { source: '', tree: { op: 'literal', value: null }, reads: [] };
-      return { kind, of: name, ...data, key: value, ...set(stored) };
+      return { kind, of: name, ...data, ...checks(stored), key: value, ...set(stored) };
     }
     case 'create':
-      return { kind, of: name, ...data, ...set(scope) };
+      return { kind, of: name, ...data, ...checks(scope), ...set(scope) };
     case 'update':
-      return { kind, of: name, ...data, ...where(), ...set(stored) };
+      return { kind, of: name, ...data, ...checks(stored), ...where(), ...set(stored) };
     case 'remove':
-      return { kind, of: name, ...data, ...where(), ...sorted(), ...kept(optionAt('keep')) };
+      return { kind, of: name, ...data, ...checks(stored), ...where(), ...sorted(), ...kept(optionAt('keep')) };
     case 'transition':
-      return { kind, of: name, ...data, to: transitionTo(context, at, optionAt('to'), of), ...set(stored) };
+      return {
+        kind,
+        of: name,
+        ...data,
+        ...checks(stored),
+        to: transitionTo(context, at, optionAt('to'), of),
+        ...set(stored),
+      };
   }
 }
 

@@ -12,6 +12,7 @@ import { resolveCalls } from './call.ts';
 import { emptyContext, type Context } from './context.ts';
 import { resolveEntity } from './entity.ts';
 import { resolveEnum } from './enum.ts';
+import { resolveLifecycles } from './lifecycle.ts';
 import { resolveCallAction } from './form.ts';
 import { declareNeed } from './need.ts';
 import { declareWidgets } from './widget.ts';
@@ -59,6 +60,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
     const entity = context.entities.get(root);
     if (entity) context.roots[root] = entity.type;
   }
+  resolveLifecycles(context);
   for (const source of sources.need) declareNeed(context, source);
   for (const source of sources.calls) resolveCalls(context, source);
   resolveRules(context);

@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { GuardedEntityName, SourceName } from '#generated/names.ts';
-import type { Answer, EventHandler } from '#sandbox/answer.ts';
+import type { GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
+import type { Answer, EventHandler, Judge } from '#sandbox/answer.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
@@ -23,7 +23,7 @@ import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, payeeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { personalAnswers } from './answers/personal.ts';
-import { poboAnswers } from './answers/pobo.ts';
+import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
@@ -49,11 +49,12 @@ import { userAnswers } from './answers/user.ts';
 import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
 import { SqlBook } from './ledger/sql-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
-import { tell } from './messages.ts';
+import { isBusinessDay } from './calendar.ts';
+import { tell, tellOfStep } from './messages.ts';
 import { payeeMessage } from './messages/message.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges } from './edges.ts';
-import { EDGE_EVENT, type EdgePayload } from './desk/sql-desk.ts';
+import { BANK_PACE, EDGE_EVENT, type EdgePayload } from './desk/sql-desk.ts';
 
 /** Answers of the calls that the schemas leave to the bank. */
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {
@@ -84,7 +85,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...rateAnswers(setting),
     ...tradeQuotaAnswers,
     ...paymentChoices(setting),
-    ...poboAnswers(setting),
     ...portalAnswers,
     ...marketingAnswers,
     ...noticeAnswers,
@@ -120,7 +120,11 @@ export function bankSources(): RowSources {
 /** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
 export const bankRecords: RecordService = {
   nextNumber: ({ tx, clock }, family) => new SqlBook(bankTablesOf(tx)).nextNumber(family, dateTimeOf(clock.now())),
-  guards: { 'partner-org': partnerOrgGuard } satisfies Record<GuardedEntityName, Guard>,
+  guards: { 'partner-org': partnerOrgGuard, 'pobo-payer': poboPayerGuard } satisfies Record<GuardedEntityName, Guard>,
+  pace: BANK_PACE,
+  isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
+  judges: { 'screened-payer': isScreenedPayer } satisfies Record<JudgeName, Judge>,
+  tell: tellOfStep,
 };
 
 /** What the bank does later: edges of orders, reviews of payees. */

@@ -5,12 +5,10 @@ import { checkOrders } from './quotas/upload.ts';
 import { families } from './families.ts';
 import { edgesOf } from './orders/take-step.ts';
 import { auditPayees } from './payees/review.ts';
-import { auditPayer } from './payments/pobo.ts';
 
 /** All that the bank does by itself, by its clock. */
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...edgesOf(families),
-  'pobo.audit': auditPayer,
   'payee.audit': auditPayees,
   'quota.check': checkOrders,
   'batch.check': checkBatch,

@@ -1,8 +1,10 @@
+import type { MessageKind } from '#generated/names.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { StepMessage, StepWork } from '#sandbox/answer.ts';
 import { SqlBook } from './ledger/sql-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
-import type { Message } from './messages/message.ts';
+import { ACCOUNT, type Message, PAYMENT } from './messages/message.ts';
 import { mayUse } from './people/roles.ts';
 
 /** Wire values of the read flag. */
@@ -24,13 +26,16 @@ export async function tell({ tx, entities }: Desk, owner: string, message: Messa
     .where('disabled', '=', false)
     .orderBy('operator_id')
     .execute();
-  const concerned = operators.filter(
-    ({ role }) => message.permission === undefined || mayUse(role, message.permission),
-  );
+  const concerned = operators.filter(({ role }) => isConcerned(message, role));
   if (concerned.length === 0) return;
   const number = await new SqlBook(bank).nextNumber('MS', message.at);
   const copies = concerned.map(({ operator_id }) => copyOf(message, number, operator_id, UNREAD));
   await entities.as(owner).insertMany('message', copies);
+}
+
+/** Whether people of a role are told. */
+export function isConcerned({ permission }: Message, role: string): boolean {
+  return permission === undefined || [permission].flat().some((each) => mayUse(role, each));
 }
 
 /** The copy of one operator. */
@@ -42,4 +47,17 @@ export function copyOf(
 ): Record<string, unknown> {
   const { permission: _permission, at, ...shown } = message;
   return { ...shown, createdAt: at, messageId: `${number}-${operatorId.slice(-2)}`, operatorId, readFlag };
+}
+
+const KINDS: Record<MessageKind, number> = { PAYMENT };
+
+/** The message about a step of a lifecycle. */
+export async function tellOfStep(work: StepWork, owner: string, message: StepMessage): Promise<void> {
+  const { kind, title, text, at, about, navigate, permission } = message;
+  await tell(work, owner, {
+    ...{ bizType: KINDS[kind as MessageKind] ?? ACCOUNT, title, content: text, at },
+    ...(about !== undefined && { bizNo: about }),
+    ...(navigate !== undefined && { path: navigate }),
+    ...(permission.length > 0 && { permission }),
+  });
 }

@@ -8,6 +8,28 @@ export type ToneSchema = ("neutral" | "info" | "success" | "warning" | "danger")
  */
 export type CallNameSchema = string
 /**
+ * A length of the bank's time: a number and s, minutes, hours, days or working days (30 minutes, 3 working days).
+ */
+export type WaitSchema = string
+/**
+ * A condition or a value in CEL's spelling, read from the roots row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
+ */
+export type ExpressionSchema = string
+/**
+ * An expression, a number, true, false or null. In expressions form is the request, data what was looked up, record the stored record.
+ */
+export type ValueSchema = (ExpressionSchema | (number | boolean | null))
+/**
+ * A sentence that people read. {expression} inside it prints a value.
+ */
+export type TextSchema = string
+/**
+ * An expression, or a list or an object of what is given in the same way.
+ */
+export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
+[k: string]: GivenSchema
+})
+/**
  * What a field is like: a constant or a text template ({field}, {n}, {digits 6}, {company}, {english company}, {person}, {city}), a list of which one is taken, an object that says a range or a record, or null for a field that is left out.
  */
 export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleReferenceSchema)
@@ -53,16 +75,6 @@ and?: AndSchema
  */
 export type EntityNamesSchema = string[]
 /**
- * A condition or a value in CEL's spelling, read from the roots row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
- */
-export type ExpressionSchema = string
-/**
- * An expression, or a list or an object of what is given in the same way.
- */
-export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
-[k: string]: GivenSchema
-})
-/**
  * How a field is tested: a value that it has, a list of which any will do, or one of the tests below.
  */
 export type ConditionSchema = (ValueSchema | ValueSchema[] | {
@@ -92,17 +104,9 @@ contains?: ValueSchema
 known?: boolean
 })
 /**
- * An expression, a number, true, false or null. In expressions form is the request, data what was looked up, record the stored record.
- */
-export type ValueSchema = (ExpressionSchema | (number | boolean | null))
-/**
  * A number, or an expression.
  */
 export type BoundSchema = (number | ExpressionSchema)
-/**
- * A sentence that people read. {expression} inside it prints a value.
- */
-export type TextSchema = string
 /**
  * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
@@ -508,10 +512,251 @@ export interface LifecycleSchema {
  */
 field: string
 /**
- * From each state, by name, to the states that it may become.
+ * From each state, by name, to the states that it may become. The ways of steps and of a review need not be said again.
  */
-from: {
+from?: {
 [k: string]: string[]
+}
+/**
+ * Ways that need more said: which the bank takes by its clock, under which condition, what they set and whom they tell. Of several that are due at once the first whose condition holds is taken.
+ */
+steps?: LifecycleStepSchema[]
+/**
+ * The bank looks at each record before it may be used, and again at what is changed.
+ */
+review?: ReviewSchema
+}
+/**
+ * A way from one state to another. With after or at the server's clock takes it, exactly once; without them an answer does (transition, update).
+ */
+export interface LifecycleStepSchema {
+/**
+ * The states in which it may be taken, by name. One that the clock takes must say them. Default: any.
+ */
+from?: string[]
+/**
+ * The state that it leads to, by name.
+ */
+to: string
+/**
+ * It is taken when the record has been in the state for so long.
+ */
+after?: WaitSchema
+/**
+ * Calendars of the bank whose closed days do not count: it begins, and counts working days, only while all of them are open.
+ */
+calendars?: string[]
+/**
+ * Until when of a working day the bank begins on it (16:30); later it begins at nine on the next one.
+ */
+cutOff?: string
+/**
+ * It is taken at this moment of the record, for example when it expires.
+ */
+at?: ExpressionSchema
+/**
+ * It is taken only where this holds; record is the record.
+ */
+when?: ExpressionSchema
+/**
+ * It is taken only where the product says so: the name of a test that no expression can say.
+ */
+judge?: string
+/**
+ * Values that the record gets besides the state; record is the record before.
+ */
+set?: SetSchema
+/**
+ * The message that the merchant gets; record is the record after.
+ */
+say?: ToldSchema
+}
+/**
+ * Values that fields get. A text is an expression, as in where; null empties a field.
+ */
+export interface SetSchema {
+/**
+ * A value, or a list of them.
+ */
+[k: string]: ValueSchema | ValueSchema[]
+}
+/**
+ * A message to the people of the record's owner.
+ */
+export interface ToldSchema {
+/**
+ * Its title.
+ */
+title: TextSchema
+/**
+ * Its text.
+ */
+text: TextSchema
+/**
+ * How it is said once of many records that take the step together; data.count is how many.
+ */
+many?: {
+/**
+ * The title.
+ */
+title: TextSchema
+/**
+ * The text.
+ */
+text: TextSchema
+}
+/**
+ * What sort of message it is, by a name that the product knows.
+ */
+kind?: string
+/**
+ * The screen that it opens.
+ */
+navigate?: string
+/**
+ * Values for that address; record is the record.
+ */
+with?: FillingSchema
+/**
+ * Routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
+ */
+permission?: (string | string[])
+}
+/**
+ * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
+ */
+export interface FillingSchema {
+[k: string]: GivenSchema
+}
+/**
+ * What is made or changed waits; then it passes, or is rejected with a reason. What was rejected is submitted again by a change.
+ */
+export interface ReviewSchema {
+/**
+ * Names of the states, where they are not WAIT, PASS and REJECT.
+ */
+states?: {
+/**
+ * It waits for the bank.
+ */
+wait?: string
+/**
+ * It may be used.
+ */
+pass?: string
+/**
+ * It may not be used until it is changed.
+ */
+reject?: string
+}
+/**
+ * How long the bank takes.
+ */
+after: WaitSchema
+/**
+ * Calendars of the bank whose closed days do not count: it begins, and counts working days, only while all of them are open.
+ */
+calendars?: string[]
+/**
+ * Until when of a working day the bank begins on it (16:30); later it begins at nine on the next one.
+ */
+cutOff?: string
+/**
+ * The field that says why it was rejected.
+ */
+reason?: string
+/**
+ * What the bank of the sandbox rejects, each with the reason; everything else passes.
+ */
+rejects?: RejectionSchema[]
+/**
+ * Fields whose change is looked at again. What was rejected is looked at again after any change. Default: all fields.
+ */
+again?: string[]
+/**
+ * The messages at its end.
+ */
+tell?: {
+/**
+ * It has passed.
+ */
+pass?: VerdictSchema
+/**
+ * It was rejected.
+ */
+reject?: VerdictSchema
+/**
+ * What sort of message it is, by a name that the product knows.
+ */
+kind?: string
+/**
+ * The screen that it opens.
+ */
+navigate?: string
+/**
+ * Values for that address; record is the record.
+ */
+with?: FillingSchema
+/**
+ * Routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
+ */
+permission?: (string | string[])
+}
+/**
+ * What becomes of a rejected record that nobody changes.
+ */
+lapse?: {
+/**
+ * How long it may stay so.
+ */
+after: WaitSchema
+/**
+ * The state that it gets, by name.
+ */
+to: string
+}
+}
+/**
+ * A reason to reject a record.
+ */
+export interface RejectionSchema {
+/**
+ * It is rejected where this holds; record is the record.
+ */
+when?: ExpressionSchema
+/**
+ * It is rejected where the product says so: the name of a test that no expression can say.
+ */
+judge?: string
+/**
+ * The reason that the merchant reads.
+ */
+say: string
+}
+/**
+ * The words of a message about the end of a review.
+ */
+export interface VerdictSchema {
+/**
+ * Its title.
+ */
+title: TextSchema
+/**
+ * Its text.
+ */
+text: TextSchema
+/**
+ * How it is said once of many records that take the step together; data.count is how many.
+ */
+many?: {
+/**
+ * The title.
+ */
+title: TextSchema
+/**
+ * The text.
+ */
+text: TextSchema
 }
 }
 /**
@@ -890,12 +1135,6 @@ sort: string
 }
 }
 /**
- * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
- */
-export interface FillingSchema {
-[k: string]: GivenSchema
-}
-/**
  * What a record must have, field by field. A text is an expression: constants stand in single quotes, enum values by name. A list means any of its values. What reads the request alone is left out where the request does not say it; any other value that is not known matches nothing. Under or stands a list of such objects, of which one must fit.
  */
 export interface WhereSchema {
@@ -1070,15 +1309,6 @@ data?: AnswerDataSchema
 set?: SetSchema
 }
 /**
- * Values that fields get. A text is an expression, as in where; null empties a field.
- */
-export interface SetSchema {
-/**
- * A value, or a list of them.
- */
-[k: string]: ValueSchema | ValueSchema[]
-}
-/**
  * One record.
  */
 export interface GetAnswerSchema {
@@ -1132,6 +1362,10 @@ of?: string
  */
 set?: SetSchema
 /**
+ * What is refused beside the rules of the call: read in the same transaction, data is what was found.
+ */
+check?: (RefusalSchema | RefusalSchema[])
+/**
  * What is looked up first; data.<name> is what was found.
  */
 data?: AnswerDataSchema
@@ -1157,6 +1391,10 @@ key: ExpressionSchema
  */
 set?: SetSchema
 /**
+ * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ */
+check?: (RefusalSchema | RefusalSchema[])
+/**
  * What is looked up first; data.<name> is what was found.
  */
 data?: AnswerDataSchema
@@ -1181,6 +1419,10 @@ set?: SetSchema
  * Every record that fits is changed. Where it names keys, each of them must be there.
  */
 where?: WhereSchema
+/**
+ * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ */
+check?: (RefusalSchema | RefusalSchema[])
 /**
  * What is looked up first; data.<name> is what was found.
  */
@@ -1211,6 +1453,10 @@ keep?: number
  */
 sort?: string
 /**
+ * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ */
+check?: (RefusalSchema | RefusalSchema[])
+/**
  * What is looked up first; data.<name> is what was found.
  */
 data?: AnswerDataSchema
@@ -1235,6 +1481,10 @@ to: string
  * Values that the record gets besides those of the request; record is the record before.
  */
 set?: SetSchema
+/**
+ * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ */
+check?: (RefusalSchema | RefusalSchema[])
 /**
  * What is looked up first; data.<name> is what was found.
  */
@@ -1395,6 +1645,10 @@ set?: SetSchema
  * The order.
  */
 sort?: string
+/**
+ * What is refused before it is done.
+ */
+check?: (RefusalSchema | RefusalSchema[])
 /**
  * What is looked up first; data.<name> is what was found.
  */

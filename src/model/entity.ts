@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 /** One field of an entity, as every consumer needs it: filter, column, item, input, export cell, sandbox column. */
 export interface EntityField {
@@ -45,12 +46,6 @@ export interface FileLimits {
   business?: string;
   /** Number of the template that can be downloaded first. */
   template?: string;
-}
-
-export interface Lifecycle {
-  field: string;
-  /** From each state (wire value as a string key) to the states it may become. */
-  from: Record<string, (string | number)[]>;
 }
 
 /** Fields that no two records of one owner have in common. */

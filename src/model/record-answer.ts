@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts';
+import type { Expression, Text } from './expression.ts';
 import type { CallCheck } from './field.ts';
 
 /** How a field of a stored record is tested. A list, written or computed, means any of its values. */
@@ -42,6 +42,19 @@ interface Looking {
   data?: Record<string, AnswerData>;
 }
 
+/** What must hold in the transaction of a writing answer, once its data was looked up and its record is locked. */
+export interface AnswerCheck {
+  that: Expression;
+  say: Text;
+  code?: string;
+  /** Field of the request. */
+  field?: string;
+}
+
+interface Writing extends Looking {
+  checks?: AnswerCheck[];
+}
+
 /** The generic ways of reading and writing stored records. */
 export type RecordAnswerDefinition =
   | ListAnswerDefinition
@@ -54,11 +67,11 @@ export type RecordAnswerDefinition =
       sort?: string;
       set?: SetDefinition;
     })
-  | (Looking & { kind: 'create'; of: string; set?: SetDefinition })
-  | (Looking & { kind: 'save'; of: string; key: Expression; set?: SetDefinition })
-  | (Looking & { kind: 'update'; of: string; where?: WhereDefinition; set?: SetDefinition })
-  | (Looking & { kind: 'remove'; of: string; where?: WhereDefinition; keep?: number; sort?: string })
-  | (Looking & { kind: 'transition'; of: string; to: string | number; set?: SetDefinition })
+  | (Writing & { kind: 'create'; of: string; set?: SetDefinition })
+  | (Writing & { kind: 'save'; of: string; key: Expression; set?: SetDefinition })
+  | (Writing & { kind: 'update'; of: string; where?: WhereDefinition; set?: SetDefinition })
+  | (Writing & { kind: 'remove'; of: string; where?: WhereDefinition; keep?: number; sort?: string })
+  | (Writing & { kind: 'transition'; of: string; to: string | number; set?: SetDefinition })
   | SummaryAnswerDefinition
   | StepsAnswerDefinition;
 

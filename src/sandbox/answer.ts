@@ -1,4 +1,5 @@
 import type { AuditKind, CallContract } from '#model/call.ts';
+import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import type { Moved } from '#model/need.ts';
 import type { Job } from '#model/wire.ts';
@@ -292,3 +293,57 @@ export interface WorkContext {
 
 /** Applied in one transaction with the mark that it was done. */
 export type EventHandler = (context: WorkContext, payload: unknown) => Promise<void>;
+
+/** What the product brings for the steps of lifecycles. */
+export interface StepService {
+  /** How many times as fast as the clock the bank's time passes. Default 1. */
+  pace?: number;
+  /** Whether a calendar is open on a day (`2026-11-20`). */
+  isOpen?: (calendar: string, day: string) => boolean;
+  /** Tests of records, by name. */
+  judges?: Record<string, Judge>;
+  tell?: (work: StepWork, owner: string, message: StepMessage) => Promise<void>;
+}
+
+export type Judge = (work: StepWork, record: EntityRecord) => boolean | Promise<boolean>;
+
+/** Where a step is taken. The store is bound to the record's owner. */
+export interface StepWork {
+  tx: Transaction;
+  entities: EntityStore;
+  /** Time of the step in milliseconds, however late the server gets to it. */
+  now: number;
+}
+
+export interface StepMessage {
+  kind?: string;
+  title: string;
+  text: string;
+  /** `2026-11-20 15:42:08` */
+  at: string;
+  /** Key of the record, where the message is about one. */
+  about?: string;
+  /** Address in the portal, with its query. */
+  navigate?: string;
+  /** Routes of which any suffices to be told; everybody is told where there are none. */
+  permission: string[];
+}
+
+/** Hears of records that come into a state, and plans what the clock does with them. */
+export interface StateWatch {
+  entered(
+    tx: Transaction,
+    owner: string,
+    definition: EntityDefinition,
+    records: readonly EntityRecord[],
+  ): Promise<void>;
+  /** @param names the fields that were written */
+  changed(
+    tx: Transaction,
+    owner: string,
+    definition: EntityDefinition,
+    record: EntityRecord,
+    names: readonly string[],
+  ): Promise<void>;
+  removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void>;
+}

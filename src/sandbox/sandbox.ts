@@ -75,7 +75,7 @@ export interface SandboxOptions {
   orders?: Record<string, Record<string, Answer>>;
   /** Draws the documents of the calls that say `document`, by the name of their template. */
   documents?: Record<string, Template>;
-  /** Numbers and guards of the records that answers make and change. */
+  /** Numbers and guards of the records that answers make and change, and what the steps of their lifecycles need. */
   records?: RecordService;
   accounts: Accounts;
   /** Keeps what is to be audited, in the transaction of the call and also where that was refused. */

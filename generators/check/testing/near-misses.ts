@@ -85,6 +85,11 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
       { table: { call: 'shop.orders', columns: ['orderNo', 'state'] } },
     ],
   }),
+  'unfit-step': set('entities/order', 'lifecycle.steps', [
+    { from: ['OPEN'], to: 'DONE', after: '2 days', when: "record.remark == ''" },
+    { from: ['OPEN'], to: 'DONE', after: '2 days', say: { title: 'Done', text: 'It is done.', permission: '/orders' } },
+    { to: 'DONE', when: "record.remark != ''" },
+  ]),
   'unknown-entity': set('calls/shop', 'calls.close.writes', ['order', 'user']),
   'unknown-field': column({ name: 'both', title: 'Both', value: 'row.orderNo' }),
   'unknown-enum': property('before', { $ref: '../enums/state.json' }),

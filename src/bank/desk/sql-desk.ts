@@ -14,7 +14,7 @@ import { countOf, eventIdOf, factsRow, isOpen, openShares, sumsOf } from './rows
 import type { Desk, EdgeName, Facts, Merchant, Operator, OrderEvent, Quota, QuotaMove } from './desk.ts';
 
 /** Bank time runs sixty times as fast where an order waits for an edge. */
-const FACTOR = 60;
+export const BANK_PACE = 60;
 
 /** The name under which the sandbox calls the bank back. */
 export const EDGE_EVENT = 'order-edge';
@@ -280,7 +280,7 @@ export class SqlDesk implements Desk {
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after / FACTOR));
+    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after / BANK_PACE));
   }
 
   async scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {

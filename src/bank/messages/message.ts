@@ -9,8 +9,8 @@ export interface Message {
   /** The record it is about, and where in the portal that is. */
   bizNo?: string;
   path?: string;
-  /** Told only to those who may use this route or `route#action`; to everybody without it. */
-  permission?: string;
+  /** Told only to those who may use this route or `route#action`, or any of several; to everybody without it. */
+  permission?: string | readonly string[];
 }
 
 /** Wire values of message types. */

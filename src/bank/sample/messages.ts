@@ -1,8 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { numberOf } from '../ledger/book.ts';
-import { copyOf, READ, UNREAD } from '../messages.ts';
-import { mayUse } from '../people/roles.ts';
+import { copyOf, isConcerned, READ, UNREAD } from '../messages.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { SampleMerchant } from './merchants.ts';
 
@@ -27,7 +26,7 @@ export async function insertMessages(
       const number = numberOf(FAMILY, message.at, next);
       return operators.flatMap((each, n) => {
         if (each.disabled === true) return [];
-        if (message.permission !== undefined && !mayUse(each.role, message.permission)) return [];
+        if (!isConcerned(message, each.role)) return [];
         const operatorId = `${owner}${String(n + 1).padStart(2, '0')}`;
         return [copyOf(message, number, operatorId, message.at >= fresh ? UNREAD : READ)];
       });

@@ -65,7 +65,7 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'remove':
       return removeAnswer(answer, site);
     case 'transition':
-      return transitionAnswer(answer, site);
+      return transitionAnswer(answer, site, options.records ?? {});
     case 'save':
       return saveAnswer(answer, site);
     case 'steps':

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext } from '../answer.ts';
+import type { AnswerContext, StepService } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What the product brings for records that answers make and change. */
-export interface RecordService {
+/** What the product brings for records that answers make and change, and for the steps of their lifecycles. */
+export interface RecordService extends StepService {
   /** The next number of a family, e.g. `PO20261120000123`. */
   nextNumber?: (context: AnswerContext, family: string) => Promise<string>;
   /** By entity: the record as it is kept. @throws Refusal where it may not be */

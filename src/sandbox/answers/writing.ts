@@ -9,7 +9,9 @@ import { Refusal } from '../refusal.ts';
 import { VERSION } from '../storage/columns.ts';
 import { bindFiles } from './bound-files.ts';
 import { guarded, type RecordService } from './guarding.ts';
+import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
+import { differs, holdWays, moved, resubmitted, submitted } from './states.ts';
 
 type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
@@ -20,8 +22,9 @@ export function createAnswer(answer: Kind<'create'>, site: Site, service: Record
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
+    holdChecks(context, answer.checks, scope);
     const said = { ...fieldsOf(definition, context.request), ...known(valuesFrom(answer.set, scope)) };
-    const record = await guarded(context, definition, said, service);
+    const record = await guarded(context, definition, submitted(definition, said), service);
     record[definition.key] ??= await newKey(context, definition, service, keyFor);
     return result(context, answer.of, await insert(context, definition, record));
   };
@@ -45,6 +48,7 @@ export function saveAnswer(answer: Kind<'save'>, site: Site): Answer {
     const scope = await scopeOf(context, site, answer.data);
     const key = keyOf(evaluate(answer.key, scope));
     const record = await context.entities.get(answer.of, key, { lock: true });
+    holdChecks(context, answer.checks, { ...scope, record });
     const { [definition.key]: _, [VERSION]: _version, ...changes } = fieldsOf(definition, context.request);
     const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record }) };
     if (record === null) {
@@ -66,6 +70,7 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
     if (answer.where) {
+      holdChecks(context, answer.checks, scope);
       const found = await fitting(context, definition, whereFrom(definition, answer.where, scope));
       const changed = found.map((record) => ({
         ...valuesFrom(answer.set, { ...scope, record }),
@@ -75,13 +80,18 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
       return null;
     }
     const { key, version, changes } = changesOf(definition, context.request);
-    const isLookedAt = definition.guarded === true || definition.unique !== undefined;
+    const isLookedAt =
+      answer.checks !== undefined ||
+      definition.guarded === true ||
+      definition.unique !== undefined ||
+      definition.lifecycle !== undefined;
     const before = isLookedAt
       ? await context.entities.need(answer.of, key, { lock: true })
       : await recordBefore(context, answer, key);
+    holdChecks(context, answer.checks, { ...scope, record: before });
     const said = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
     const { [definition.key]: _key, ...values } = isLookedAt
-      ? await guarded(context, definition, { ...(before as EntityRecord), ...said }, service)
+      ? await lookedAt(context, definition, before as EntityRecord, said, service)
       : said;
     const stored = await context.entities.update(answer.of, key, values, version);
     await bindFiles(context, definition, changes, stored);
@@ -89,33 +99,57 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
   };
 }
 
+/** The changes of a record, as it may be kept. */
+async function lookedAt(
+  context: AnswerContext,
+  definition: EntityDefinition,
+  before: EntityRecord,
+  said: EntityRecord,
+  service: RecordService,
+): Promise<EntityRecord> {
+  const kept = await guarded(context, definition, { ...before, ...said }, service);
+  const changes = Object.entries(kept).filter(([name, value]) => differs(before[name], value));
+  const after = { ...Object.fromEntries(changes), ...resubmitted(definition, before, kept) };
+  holdWays(context, definition, before, { ...before, ...after });
+  return after;
+}
+
 export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     if (answer.where) {
       const scope = await scopeOf(context, site, answer.data);
+      holdChecks(context, answer.checks, scope);
       const where = whereFrom(definition, answer.where, scope);
       for (const record of (await fitting(context, definition, where, answer.sort)).slice(answer.keep ?? 0)) {
         await context.entities.remove(answer.of, keyOf(record[definition.key]));
       }
       return null;
     }
-    await context.entities.remove(answer.of, keyOf(context.request[definition.key]));
+    const key = keyOf(context.request[definition.key]);
+    if (answer.checks) {
+      // Locked before anything is read, so that nobody makes what the checks forbid meanwhile.
+      const record = await context.entities.need(answer.of, key, { lock: true });
+      holdChecks(context, answer.checks, { ...(await scopeOf(context, site, answer.data)), record });
+    }
+    await context.entities.remove(answer.of, key);
     return null;
   };
 }
 
 /** `transition`: the record along its lifecycle; other fields of the request go with it. */
-export function transitionAnswer(answer: Kind<'transition'>, site: Site): Answer {
+export function transitionAnswer(answer: Kind<'transition'>, site: Site, service: RecordService): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
     const { key, version, changes } = changesOf(definition, context.request);
     // Version first, for it tells more than the state: what the person saw is no longer so.
     if (version !== undefined) await context.entities.update(answer.of, key, {}, version);
-    const before = await recordBefore(context, answer, key);
-    const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
-    const stored = await context.entities.transition(answer.of, key, answer.to, values);
+    const tools = { model: context.model, site, service };
+    const stored = await moved(context, definition, key, answer.to, tools, (record) => {
+      holdChecks(context, answer.checks, { ...scope, record });
+      return { ...changes, ...valuesFrom(answer.set, { ...scope, record }) };
+    });
     await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
   };
@@ -167,7 +201,10 @@ interface Changes {
 }
 
 function changesOf(definition: EntityDefinition, request: Record<string, unknown>): Changes {
-  const { [definition.key]: key, [VERSION]: version, ...changes } = fieldsOf(definition, request);
+  const { [definition.key]: key, [VERSION]: version, ...given } = fieldsOf(definition, request);
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => isKnown(value) || !hides(definition, name)),
+  );
   return { key: keyOf(key), version: typeof version === 'number' ? version : undefined, changes };
 }
 
@@ -185,6 +222,11 @@ function known(record: EntityRecord): EntityRecord {
 
 function has(definition: EntityDefinition, name: string): boolean {
   return definition.fields.some((field) => field.name === name);
+}
+
+/** A hidden value is never sent back: without a new one the old stays. */
+function hides({ fields }: EntityDefinition, name: string): boolean {
+  return fields.some((field) => field.name === name && field.format.startsWith('secret'));
 }
 
 function keyOf(value: unknown): string | number {

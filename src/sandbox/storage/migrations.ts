@@ -86,6 +86,14 @@ create table if not exists sandbox_model (
   one boolean primary key default true check (one), version integer not null, hash text not null, shape text not null,
   used text not null, at bigint not null)`;
 
+/** What the clock will do with records, by their states. */
+const WAITS = `
+create table sandbox_wait (
+  entity text not null, owner text not null, key text not null, state text not null, moment boolean not null,
+  entered_at bigint not null, due_at bigint not null, try_at bigint not null, attempts integer not null default 0,
+  reason text, primary key (entity, owner, key, moment, due_at));
+create index sandbox_wait_due on sandbox_wait (try_at, entity, owner)`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -93,6 +101,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
       for (const statement of SYSTEM.split(';')) await sql.raw(statement).execute(tx);
       await sql.raw(SEEN).execute(tx);
       if (hasOlderFiles) await moveOlderFiles(tx, EXPORTED);
+    },
+  },
+  'sandbox-0002': {
+    async up(tx) {
+      for (const statement of WAITS.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

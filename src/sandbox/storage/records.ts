@@ -12,6 +12,7 @@ import {
   type PageResult,
   type Where,
 } from '../entity-store.ts';
+import type { StateWatch } from '../answer.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { columnType, fromColumn, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
@@ -30,16 +31,19 @@ export class Records implements EntityStore {
   private readonly model: Model;
   private readonly tx: Transaction;
   private readonly refusals: RefusalCatalogue;
+  private readonly watch: StateWatch | undefined;
 
-  constructor(model: Model, tx: Transaction, owner: string, refusals: RefusalCatalogue) {
+  /** @param watch hears of records that come into a state; without it no clock takes them further */
+  constructor(model: Model, tx: Transaction, owner: string, refusals: RefusalCatalogue, watch?: StateWatch) {
     this.model = model;
     this.tx = tx;
     this.owner = owner;
     this.refusals = refusals;
+    this.watch = watch;
   }
 
   as(owner: string): EntityStore {
-    return new Records(this.model, this.tx, owner, this.refusals);
+    return new Records(this.model, this.tx, owner, this.refusals, this.watch);
   }
 
   definition(entity: string): EntityDefinition {
@@ -56,13 +60,17 @@ export class Records implements EntityStore {
     const rows = await this.write(entity, [record], sql`on conflict do nothing returning *`);
     const row = rows[0];
     if (!row) throw new Refusal(this.refusals.duplicate);
-    return this.recordOf(this.definition(entity), row) as R;
+    const definition = this.definition(entity);
+    const stored = this.recordOf(definition, row) as R;
+    await this.watch?.entered(this.tx, this.owner, definition, [stored]);
+    return stored;
   }
 
   async insertMany(entity: string, records: readonly EntityRecord[]): Promise<void> {
     for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
       await this.write(entity, records.slice(at, at + ROWS_PER_STATEMENT), sql``);
     }
+    await this.watch?.entered(this.tx, this.owner, this.definition(entity), records);
   }
 
   async find<R extends EntityRecord>(entity: string, options: FindOptions = {}): Promise<R[]> {
@@ -151,7 +159,11 @@ export class Records implements EntityStore {
       where ${this.own(definition, key)} ${version === undefined ? sql`` : sql`and _version = ${sql.lit(whole(version))}`}
       returning *`.execute(this.tx);
     const row = rows[0];
-    if (row) return this.recordOf(definition, row) as R;
+    if (row) {
+      const stored = this.recordOf(definition, row) as R;
+      await this.watch?.changed(this.tx, this.owner, definition, stored, names);
+      return stored;
+    }
     // Told apart only for the owner: to everyone else the record does not exist.
     if (version !== undefined && (await this.count(entity, { [definition.key]: { any: [key] } })) > 0) {
       throw new Refusal(this.refusals.stale);
@@ -176,6 +188,11 @@ export class Records implements EntityStore {
         this.tx,
       );
     }
+    if (definition.lifecycle?.steps === undefined) return;
+    const keys = records.map((record) => record[definition.key]);
+    for (const record of await this.find(entity, { where: { [definition.key]: { any: keys } } })) {
+      await this.watch?.changed(this.tx, this.owner, definition, record, names);
+    }
   }
 
   async remove(entity: string, key: string | number): Promise<void> {
@@ -183,6 +200,7 @@ export class Records implements EntityStore {
     const { rows } = await sql`
       delete from ${sql.table(tableName(entity))} where ${this.own(definition, key)} returning 1`.execute(this.tx);
     if (rows.length === 0) throw new Refusal(this.refusals.notFound);
+    await this.watch?.removed(this.tx, this.owner, definition, key);
   }
 
   async transition<R extends EntityRecord>(

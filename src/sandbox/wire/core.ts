@@ -4,6 +4,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Answer } from '../answer.ts';
 import { genericAnswer } from '../answers/generic.ts';
 import { Landing } from '../files/landing.ts';
+import { Waits } from '../work/waits.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from '../files/upload-limits.ts';
 import type { Sessions } from '../gate/sessions.ts';
 import type { RefusalCatalogue } from '../refusal.ts';
@@ -23,6 +24,7 @@ export interface Core {
   answers: Record<string, Answer>;
   uploads: UploadLimits;
   landing: Landing;
+  waits: Waits;
 }
 
 /** @throws Error that names every call that is answered by code which nobody gave */
@@ -40,7 +42,8 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
   if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
   const uploads = { ...UPLOAD_LIMITS, ...options.uploads };
   const landing = new Landing(options.database, options.clock, uploads, refusals);
-  return { model, options, refusals, sessions, schemas: new Schemas(), answers, uploads, landing };
+  const waits = new Waits(options.clock, options.records ?? {}, options.site ?? {});
+  return { model, options, refusals, sessions, schemas: new Schemas(), answers, uploads, landing, waits };
 }
 
 function generic(model: Model, call: CallContract, options: SandboxOptions): Answer {

@@ -1,5 +1,9 @@
 import type { WorkContext } from '../answer.ts';
 import type { Transaction } from '../database.ts';
+import type { EntityStore } from '../entity-store.ts';
+import { takeNextSteps } from './timed-steps.ts';
+import type { StepTools } from './take-step.ts';
+import { Waits } from './waits.ts';
 import { Records } from '../storage/records.ts';
 import { outboxOn } from '../wire/context.ts';
 import type { Core } from '../wire/core.ts';
@@ -18,24 +22,34 @@ export function makeRunner(core: () => Core): Runner {
     export: (job) => runExport(core(), job, job.payload as ExportOrder),
   };
   const contextOn = (tx: Transaction): WorkContext => {
-    const { model, refusals, options } = core();
+    const { model, refusals, options, waits } = core();
     return {
       model,
       tx,
-      entities: new Records(model, tx, '', refusals),
+      entities: new Records(model, tx, '', refusals, waits),
       clock: options.clock,
       outbox: outboxOn(tx, options.clock),
       timetable: timetableOn(tx),
     };
   };
+  const storeAt = (tx: Transaction, at: number): EntityStore => {
+    const { model, refusals, options } = core();
+    const waits = new Waits({ now: () => at }, options.records ?? {}, options.site ?? {});
+    return new Records(model, tx, '', refusals, waits);
+  };
   return new Runner(
     [
       () =>
         applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
+      () => takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), storeAt, report),
       () => runNextJob(core().options.database, core().options.clock, workers, report),
       hygiene(core().options.database, () => core().options.clock),
     ],
     report,
     () => runNextPiece(core(), report),
   );
+}
+
+function toolsOf({ model, options }: Core): StepTools {
+  return { model, site: options.site ?? {}, service: options.records ?? {} };
 }

@@ -1,0 +1,231 @@
+import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told } from '#model/lifecycle.ts';
+import { wrongType } from '../check/type-error.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { hiddenStep, unfitDue, unfitMessage } from '../check/unfit-step.ts';
+import { BOOLEAN, DATE, NUMBER, record, type Type } from '../expression/types.ts';
+import { elements, member, members, text, texts, type At } from '../load/source.ts';
+import { resolveSet } from './conditions.ts';
+import type { Context, ResolvedEntity } from './context.ts';
+import { resolveExpression } from './expression.ts';
+import { resolveRoutes } from './gate.ts';
+import { adding, screenScope, withRoots, type Scope } from './scope.ts';
+import { resolveText } from './text.ts';
+
+type Members = ResolvedEntity['members'];
+type EnumType = Extract<Type, { kind: 'enum' }>;
+type State = string | number;
+
+/** The states and the ways between them; what they do is resolved once all entities are known. */
+export function resolveStates(context: Context, at: At, all: Members, where: string): Lifecycle | undefined {
+  const fieldAt = member(at, 'field') ?? at;
+  const field = findField(context, fieldAt, all, text(fieldAt) ?? '', where);
+  if (!field) return undefined;
+  const { type } = field;
+  if (type.kind !== 'enum') {
+    wrongType(context.problems, fieldAt, `A lifecycle's field is an enum; "${field.field.name}" is not.`);
+    return undefined;
+  }
+  const from = member(at, 'from');
+  const states = (from ? members(from) : []).map((each) => {
+    const state = findEnumValue(context, each.keyAt, type, each.key);
+    const next = texts(each.at).map((to) => findEnumValue(context, to.at, type, to.word));
+    return [String(state), next.filter((value) => value !== undefined)] as const;
+  });
+  return { field: field.field.name, from: Object.fromEntries(states) };
+}
+
+/** What the steps of every lifecycle ask, set and say. */
+export function resolveLifecycles(context: Context): void {
+  for (const entity of context.entities.values()) {
+    const { lifecycle } = entity.definition;
+    const at = member(entity.at, 'lifecycle');
+    const type = lifecycle && entity.members[lifecycle.field]?.type;
+    if (lifecycle && at && type?.kind === 'enum') resolveSteps(context, at, entity, lifecycle, type);
+  }
+}
+
+/** What resolving one lifecycle reads. */
+interface Within {
+  context: Context;
+  entity: ResolvedEntity;
+  type: EnumType;
+  /** Knows `record`. */
+  scope: Scope;
+}
+
+function resolveSteps(context: Context, at: At, entity: ResolvedEntity, lifecycle: Lifecycle, type: EnumType): void {
+  const { source } = at;
+  const { name } = entity.definition;
+  const { roots, ...around } = screenScope(context, {
+    ...{ name: `entity:${name}`, source, at, paths: {}, params: [], public: false },
+  });
+  const { route: _, user: _nobody, ...known } = roots;
+  const within: Within = {
+    ...{ context, entity, type },
+    scope: withRoots({ ...around, roots: known }, { record: entity.type }),
+  };
+  const stepsAt = member(at, 'steps');
+  const stated = (stepsAt ? elements(stepsAt) : []).flatMap((each) => {
+    const step = resolveStep(within, each);
+    return step ? [{ step, at: each }] : [];
+  });
+  const reviewAt = member(at, 'review');
+  const reviewed = reviewAt && resolveReview(within, reviewAt);
+  hiddenStep(context, stated);
+  const steps = [...stated.map(({ step }) => step), ...(reviewed?.steps ?? [])];
+  for (const { from, to } of steps) for (const state of from) addWay(lifecycle, state, to);
+  if (reviewed) {
+    const { wait, pass, reject } = reviewed.review;
+    for (const state of [pass, ...(reject === undefined ? [] : [reject]), wait]) addWay(lifecycle, state, wait);
+    lifecycle.review = reviewed.review;
+  }
+  if (steps.length > 0) lifecycle.steps = steps;
+}
+
+function addWay({ from }: Lifecycle, state: State, to: State): void {
+  const ways = (from[String(state)] ??= []);
+  if (!ways.includes(to)) ways.push(to);
+}
+
+function resolveStep(within: Within, at: At): LifecycleStep | undefined {
+  const { context, entity, type, scope } = within;
+  const toAt = member(at, 'to') ?? at;
+  const to = findEnumValue(context, toAt, type, text(toAt) ?? '');
+  const from = texts(member(at, 'from')).flatMap((each) => findEnumValue(context, each.at, type, each.word) ?? []);
+  const due = resolveDue(within, at);
+  unfitDue(context, at, due);
+  const [when, set, say] = (['when', 'set', 'say'] as const).map((word) => member(at, word));
+  const judge = text(member(at, 'judge'));
+  if (to === undefined) return undefined;
+  return {
+    from,
+    to,
+    ...(due && { due }),
+    ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
+    ...(judge !== undefined && { judge }),
+    ...(set && {
+      set: resolveSet(context, set, entity.members, scope, `entity "${entity.definition.name}"`),
+    }),
+    ...(say && { say: resolveTold(within, say, say) }),
+  };
+}
+
+function resolveDue({ context, scope }: Within, at: At): Due | undefined {
+  const [atAt, after] = (['at', 'after'] as const).map((word) => member(at, word));
+  if (atAt) return { at: resolveExpression(context, atAt, scope, DATE) };
+  return after && bankTimeOf(at, after);
+}
+
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+function bankTimeOf(at: At, after: At): BankTime {
+  const [, figure = '0', unit = 's'] = /^(\d+) ?([smhdw])/.exec(text(after) ?? '') ?? [];
+  const calendars = texts(member(at, 'calendars')).map(({ word }) => word);
+  const cutOff = text(member(at, 'cutOff'));
+  return {
+    ...(unit === 'w'
+      ? { workingDays: Number(figure) }
+      : { milliseconds: Number(figure) * (UNITS[unit] as number) * 1000 }),
+    ...(calendars.length > 0 && { calendars }),
+    ...(cutOff !== undefined && { cutOff }),
+  };
+}
+
+/** @param words where title and text stand; @param about where it says to whom and where it leads */
+function resolveTold({ context, scope }: Within, words: At, about: At): Told {
+  const [title, said, many] = (['title', 'text', 'many'] as const).map((word) => member(words, word));
+  const [kind, navigate, given, permission] = (['kind', 'navigate', 'with', 'permission'] as const).map((word) =>
+    member(about, word),
+  );
+  unfitMessage(context, about, permission);
+  const counted = adding(withRoots(scope, { record: record('several records', {}) }), 'data', {
+    count: { type: NUMBER },
+  });
+  const path = text(navigate);
+  return {
+    title: title ? resolveText(context, title, scope) : '',
+    text: said ? resolveText(context, said, scope) : '',
+    ...(many && {
+      many: {
+        title: resolveText(context, member(many, 'title') ?? many, counted),
+        text: resolveText(context, member(many, 'text') ?? many, counted),
+      },
+    }),
+    ...(kind && { kind: text(kind) ?? '' }),
+    ...(path !== undefined && { navigate: path }),
+    with: Object.fromEntries(
+      (given ? members(given) : []).map(({ key, at }) => [key, resolveExpression(context, at, scope)]),
+    ),
+    permission: resolveRoutes(context, permission ?? navigate),
+  };
+}
+
+function resolveReview(within: Within, at: At): { review: Review; steps: LifecycleStep[] } | undefined {
+  const { context, entity, type, scope } = within;
+  const names = member(at, 'states');
+  const stateOf = (word: 'wait' | 'pass' | 'reject', name: string): State | undefined => {
+    const named = names && member(names, word);
+    return findEnumValue(context, named ?? at, type, text(named) ?? name);
+  };
+  const [wait, pass] = [stateOf('wait', 'WAIT'), stateOf('pass', 'PASS')];
+  const [rejects, reasonAt, tell, lapse] = (['rejects', 'reason', 'tell', 'lapse'] as const).map((word) =>
+    member(at, word),
+  );
+  const hasReject = rejects !== undefined || lapse !== undefined || (names && member(names, 'reject')) !== undefined;
+  const reject =
+    hasReject || type.values.some(({ name }) => name === 'REJECT') ? stateOf('reject', 'REJECT') : undefined;
+  if (wait === undefined || pass === undefined) return undefined;
+  const place = `entity "${entity.definition.name}"`;
+  const reason = reasonAt && findField(context, reasonAt, entity.members, text(reasonAt) ?? '', place)?.field.name;
+  const againAt = member(at, 'again');
+  for (const each of texts(againAt)) findField(context, each.at, entity.members, each.word, place);
+  const due = resolveDue(within, at);
+  unfitDue(context, at, due, true);
+  const told = (word: 'pass' | 'reject'): { say?: Told } => {
+    const words = tell && member(tell, word);
+    return tell && words ? { say: resolveTold(within, words, tell) } : {};
+  };
+  const timed = { from: [wait], ...(due && { due }) };
+  const because = (say: string | null): Pick<LifecycleStep, 'set'> =>
+    reason === undefined
+      ? {}
+      : { set: { [reason]: { value: { source: '', tree: { op: 'literal', value: say }, reads: [] } } } };
+  const steps: LifecycleStep[] = (rejects ? elements(rejects) : []).flatMap((each) => {
+    const when = member(each, 'when');
+    const judge = text(member(each, 'judge'));
+    if (reject === undefined) return [];
+    return [
+      {
+        ...timed,
+        to: reject,
+        ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
+        ...(judge !== undefined && { judge }),
+        ...because(text(member(each, 'say')) ?? ''),
+        ...told('reject'),
+      },
+    ];
+  });
+  steps.push({ ...timed, to: pass, ...because(null), ...told('pass') });
+  const lapsed = lapse && resolveLapse(within, lapse, reject);
+  return {
+    review: {
+      wait,
+      pass,
+      ...(reject !== undefined && { reject }),
+      ...(reason !== undefined && { reason }),
+      ...(againAt && { again: texts(againAt).map(({ word }) => word) }),
+    },
+    steps: [...steps, ...(lapsed ? [lapsed] : [])],
+  };
+}
+
+function resolveLapse({ context, type }: Within, at: At, from: State | undefined): LifecycleStep | undefined {
+  const toAt = member(at, 'to') ?? at;
+  const to = findEnumValue(context, toAt, type, text(toAt) ?? '');
+  const after = member(at, 'after');
+  if (to === undefined || from === undefined || !after) return undefined;
+  const due = bankTimeOf(at, after);
+  unfitDue(context, at, due, true);
+  return { from: [from], to, due };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from './bank.ts';
+import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
+
+/* What the bank looks at before it may be used, as the schemas say it. */
+
+let bank: Bank;
+let clock: FrozenClock;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock });
+});
+afterAll(() => bank.close());
+
+/** A code is good once; another can be had a minute later. */
+async function withCode(who: Customer, path: string, body: object) {
+  clock.advance(61_000);
+  const sent = await askCode(who, path, body);
+  return sent.code === '0' ? who.post(path, { ...body, messageCode: CODE }) : sent;
+}
+
+async function pass(minutes: number): Promise<void> {
+  clock.advance((minutes * 60_000) / 60);
+  await bank.sandbox.settle();
+}
+
+const payer = {
+  ...{ subjectType: 1, country: 'HK', payerName: '样例审核有限公司', payerEnName: 'Sample Review Limited' },
+  ...{ creditCode: '70009911', address: '8 Sample Road', city: 'Hong Kong', relation: 'AFFILIATE' },
+  ...{ license: '/file/x.png', relationFiles: ['/file/y.png'] },
+};
+const PAYERS = '/user/pobo-payer-manage';
+
+describe('a payer', () => {
+  it('waits four bank hours, is rejected with a reason, and passes once it is changed; each end is told', async () => {
+    const main = await signIn(bank, '13800000001');
+    const listed = { ...payer, payerEnName: 'Sample Blocked Trading Limited' };
+    const { code, result } = await withCode(main, `${PAYERS}/add`, listed);
+    expect({ code, result }).toMatchObject({ code: '0', result: { auditState: 'WAIT' } });
+    const { poboRecordId } = result;
+    expect(poboRecordId).toMatch(/^PP20261120/);
+    await pass(239);
+    const read = async () => (await main.post(`${PAYERS}/detail`, { poboRecordId })).result;
+    expect(await read()).toMatchObject({ auditState: 'WAIT' });
+    await pass(1);
+    expect(await read()).toMatchObject({ auditState: 'REJECT', rejectReason: '付款人名称命中风险名单' });
+    const { country: _c, subjectType: _s, creditCode: _no, license: _l, relationFiles: _f, ...rest } = payer;
+    const changed = await withCode(main, `${PAYERS}/update`, { poboRecordId, ...rest });
+    expect(changed).toMatchObject({ code: '0', result: { poboRecordId, auditState: 'WAIT' } });
+    expect((await read()).rejectReason).toBeUndefined();
+    await pass(240);
+    expect(await read()).toMatchObject({ auditState: 'PASS' });
+    const { list } = (await main.post('/common/internal-message/page', { currentPage: 1, pageSize: 5 })).result;
+    expect(list.slice(0, 2)).toMatchObject([
+      { title: '代付付款人审核通过', bizNo: poboRecordId },
+      { title: '代付付款人审核未通过：付款人名称命中风险名单', bizNo: poboRecordId },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Expression, Text } from './expression.ts';
+import type { SetDefinition } from './record-answer.ts';
+
+type State = string | number;
+
+export interface Lifecycle {
+  field: string;
+  /** From each state (wire value as a string key) to the states it may become. */
+  from: Record<string, State[]>;
+  /** Ways with conditions, values and messages. Of those that are due at once the first whose condition holds is taken. */
+  steps?: LifecycleStep[];
+  review?: Review;
+}
+
+export interface LifecycleStep {
+  /** Any state where it is empty. */
+  from: State[];
+  to: State;
+  /** When the server's clock takes it; without it an answer does. */
+  due?: Due;
+  when?: Expression;
+  /** Name of a test of the product that must hold too. */
+  judge?: string;
+  set?: SetDefinition;
+  say?: Told;
+}
+
+/** A moment of the record, or a length of the bank's time since the record came into the state. */
+export type Due = { at: Expression } | BankTime;
+
+export interface BankTime {
+  milliseconds?: number;
+  workingDays?: number;
+  /** Calendars that must all be open. */
+  calendars?: string[];
+  /** `16:30` */
+  cutOff?: string;
+}
+
+/** A message to the people of a record's owner. In its texts `record` is the record after the step. */
+export interface Told extends Words {
+  /** One message for several records; `count` is how many. */
+  many?: Words;
+  kind?: string;
+  navigate?: string;
+  /** Query of that address. */
+  with: Record<string, Expression>;
+  /** Routes of which any suffices; everybody is told where there are none. */
+  permission: string[];
+}
+
+interface Words {
+  title: Text;
+  text: Text;
+}
+
+/** Its steps stand among those of the lifecycle. */
+export interface Review {
+  wait: State;
+  pass: State;
+  reject?: State;
+  /** Field of the reason for a rejection. */
+  reason?: string;
+  /** Fields whose change is looked at again; any change without it. */
+  again?: string[];
+}

@@ -1,0 +1,18 @@
+import type { AnswerCheck } from '#model/record-answer.ts';
+import { passes, type Scope } from '#model/evaluate.ts';
+import type { AnswerContext } from '../answer.ts';
+import { Refusal } from '../refusal.ts';
+import { sentenceOf } from '../wire/sentences.ts';
+
+/** @throws Refusal by the first check that does not hold */
+export function holdChecks(
+  { refusals, model }: AnswerContext,
+  checks: readonly AnswerCheck[] | undefined,
+  scope: Scope,
+): void {
+  const broken = checks?.find(({ that }) => !passes(that, scope));
+  if (!broken) return;
+  const message = sentenceOf(broken.say, scope, model);
+  const code = broken.code ?? refusals.checkFailed.code;
+  throw new Refusal({ code, message }, broken.field === undefined ? [] : [{ path: `/${broken.field}`, message }]);
+}

@@ -1,0 +1,93 @@
+import type { EntityDefinition } from '#model/entity.ts';
+import { isKnown } from '#model/evaluate.ts';
+import type { LifecycleStep } from '#model/lifecycle.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { AnswerContext, StepWork } from '../answer.ts';
+import type { EntityRecord } from '../entity-store.ts';
+import { firstThatHolds, type StepTools, tellOf, valuesOf } from '../work/take-step.ts';
+import { isFrom } from '../work/waits.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A new record as a review has it: it waits. */
+export function submitted({ lifecycle }: EntityDefinition, record: EntityRecord): EntityRecord {
+  const { field, review } = lifecycle ?? {};
+  if (!review || field === undefined || isKnown(ownEntry(record, field))) return record;
+  return { ...record, [field]: review.wait };
+}
+
+/** What a review changes of a changed record: it waits where the bank must look at it again, and has no reason any more. */
+export function resubmitted(
+  { lifecycle, fields }: EntityDefinition,
+  before: EntityRecord,
+  after: EntityRecord,
+): EntityRecord {
+  const { field = '', review } = lifecycle ?? {};
+  if (!review || String(before[field]) !== String(after[field])) return {};
+  const { wait, reject, reason, again } = review;
+  const own = [field, reason];
+  const looked = again ?? fields.map(({ name }) => name).filter((name) => !own.includes(name));
+  const isChanged = looked.some((name) => differs(before[name], after[name]));
+  const isRejected = reject !== undefined && String(before[field]) === String(reject);
+  if (!isChanged && !isRejected) return {};
+  return { [field]: wait, ...(reason !== undefined && { [reason]: null }) };
+}
+
+/** @throws Refusal wrongState where the lifecycle has no way from the state before to the one after */
+export function holdWays(
+  { refusals }: Pick<AnswerContext, 'refusals'>,
+  { lifecycle }: EntityDefinition,
+  before: EntityRecord,
+  after: EntityRecord,
+): void {
+  if (!lifecycle) return;
+  const [from, to] = [before, after].map((record) => String(ownEntry(record, lifecycle.field) ?? ''));
+  if (from === to || !isKnown(from)) return;
+  const ways = ownEntry(lifecycle.from, from ?? '') ?? [];
+  if (!ways.some((state) => String(state) === to)) throw new Refusal(refusals.wrongState);
+}
+
+/**
+ * The record in another state, by the first step to it whose condition holds; where none is described, by its way alone.
+ * @throws Refusal notFound, wrongState
+ */
+export async function moved(
+  context: AnswerContext,
+  definition: EntityDefinition,
+  key: string | number,
+  to: string | number,
+  tools: StepTools,
+  changesOf: (before: EntityRecord) => EntityRecord,
+): Promise<EntityRecord> {
+  const { entities, tx, clock } = context;
+  const before = await entities.need(definition.name, key, { lock: true });
+  const work: StepWork = { tx, entities, now: clock.now() };
+  const step = await stepTo(context, definition, before, to, work, tools);
+  const { lifecycle } = definition;
+  const set = step && lifecycle ? valuesOf(lifecycle, step, work, before, tools) : {};
+  const stored = await entities.transition(definition.name, key, to, { ...set, ...changesOf(before) });
+  if (step) await tellOf(definition, step, work, [stored], tools);
+  return stored;
+}
+
+async function stepTo(
+  { refusals }: AnswerContext,
+  { lifecycle }: EntityDefinition,
+  before: EntityRecord,
+  to: string | number,
+  work: StepWork,
+  tools: StepTools,
+): Promise<LifecycleStep | undefined> {
+  const state = before[lifecycle?.field ?? ''];
+  const steps = (lifecycle?.steps ?? []).filter(
+    (step) =>
+      step.due === undefined && String(step.to) === String(to) && (step.from.length === 0 || isFrom(step, state)),
+  );
+  const found = await firstThatHolds(steps, work, before, tools);
+  if (steps.length > 0 && !found) throw new Refusal(refusals.wrongState);
+  return found;
+}
+
+export function differs(one: unknown, other: unknown): boolean {
+  const [left, right] = [one, other].map((value) => JSON.stringify(isKnown(value) ? value : null));
+  return left !== right;
+}

@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tree } from '#model/expression.ts';
+import type { Lifecycle, LifecycleStep } from '#model/lifecycle.ts';
+import type { Model } from '#model/model.ts';
+import { frozenClock } from './clock.ts';
+import { type Database, openDatabase } from './database.ts';
+import type { StepMessage } from './answer.ts';
+import type { RecordService } from './sandbox.ts';
+import { type Caller, type Desk, openDesk } from './testing/desk.ts';
+import { library } from './testing/library.ts';
+import { type TestServer, startPostgres } from './testing/postgres.ts';
+
+const OPEN = 1;
+const LATE = 2;
+const BACK = 3;
+const HOUR = 3_600_000;
+const read = (name: string): Tree => ({ op: 'read', root: 'record', path: [name] });
+const expression = (tree: Tree, reads: string[] = []) => ({ source: '', tree, reads });
+
+/** The library with other ways of a loan. */
+function lending(lifecycle: Partial<Lifecycle>): Model {
+  const loan = library.entities['library-loan']!;
+  const changed = { ...loan, lifecycle: { field: 'status', from: { '1': [2, 3], '2': [3] }, ...lifecycle } };
+  return { ...library, entities: { ...library.entities, 'library-loan': changed } };
+}
+
+const late: LifecycleStep = {
+  from: [OPEN],
+  to: LATE,
+  due: { milliseconds: 24 * HOUR },
+  set: { note: { value: expression({ op: 'literal', value: '逾期' }) } },
+  say: {
+    title: '逾期',
+    text: { parts: ['《', { value: expression(read('book')), format: 'plain' }, '》逾期'], reads: ['record.book'] },
+    navigate: '/loans',
+    with: { book: expression(read('book')) },
+    permission: ['/loans'],
+    many: {
+      title: '多本逾期',
+      text: {
+        parts: [{ value: expression({ op: 'read', root: 'data', path: ['count'] }), format: 'plain' }, ' 本逾期'],
+        reads: ['data.count'],
+      },
+    },
+  },
+};
+
+describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) => {
+  let server: TestServer | undefined;
+  let database: Database;
+  let told: (StepMessage & { owner: string })[] = [];
+  const records: RecordService = {
+    tell: async (_work, owner, message) => {
+      told.push({ owner, ...message });
+    },
+    isOpen: (_calendar, day) => !['2026-11-21', '2026-11-22'].includes(day),
+    judges: { rare: (_work, record) => record['rare'] === true },
+  };
+
+  beforeAll(async () => {
+    server = dialect === 'postgres' ? await startPostgres() : undefined;
+    database = await openDatabase(server ? { url: await server.url() } : { memory: true });
+  });
+  afterAll(async () => {
+    await database.close();
+    await server?.close();
+  });
+  beforeEach(() => {
+    told = [];
+  });
+
+  async function opened(lifecycle: Partial<Lifecycle>, more: Partial<RecordService> = {}): Promise<[Desk, Caller]> {
+    const desk = await openDesk(database, { model: lending(lifecycle), records: { ...records, ...more } });
+    await sql`delete from entity_library_loan`.execute(database.kysely);
+    await sql`delete from sandbox_wait`.execute(database.kysely);
+    return [desk, await desk.signIn('anna')];
+  }
+
+  async function lend(caller: Caller, book: string, more: Record<string, unknown> = {}): Promise<string> {
+    return (await caller.call('loan.add', { book, ...more })).result.loanNo as string;
+  }
+
+  const stateOf = async (desk: Desk, loanNo: string): Promise<unknown> =>
+    (await desk.database.transaction((tx) => desk.sandbox.entities(tx, 'north').get('library-loan', loanNo)))?.[
+      'status'
+    ];
+
+  it('is taken once, when its time has come, sets values and tells whom it concerns', async () => {
+    const [desk, anna] = await opened({ steps: [late] });
+    const loanNo = await lend(anna, '云图');
+    desk.clock.advance(24 * HOUR - 1);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(OPEN);
+    desk.clock.advance(1);
+    await desk.sandbox.settle();
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(LATE);
+    expect(told).toEqual([
+      {
+        ...{ owner: 'north', title: '逾期', text: '《云图》逾期', at: '2026-11-21 10:00:00', about: loanNo },
+        ...{ navigate: `/loans?book=${encodeURIComponent('云图')}`, permission: ['/loans'] },
+      },
+    ]);
+    await desk.sandbox.close();
+  });
+
+  it('tells of records that take it together in one message', async () => {
+    const [desk, anna] = await opened({ steps: [late] });
+    for (const book of ['一', '二', '三']) await lend(anna, book);
+    desk.clock.advance(24 * HOUR);
+    await desk.sandbox.settle();
+    expect(told.map(({ title, text }) => [title, text])).toEqual([['多本逾期', '3 本逾期']]);
+    await desk.sandbox.close();
+  });
+
+  it('survives a restart, and is taken once by two servers', async () => {
+    const [first, anna] = await opened({ steps: [late] });
+    const numbers = [];
+    for (const book of ['一', '二', '三', '四']) {
+      numbers.push(await lend(anna, book));
+      first.clock.advance(1);
+    }
+    await first.sandbox.close();
+    const model = lending({ steps: [late] });
+    const clock = frozenClock('2026-11-23 10:00:00');
+    const both = await Promise.all([
+      openDesk(database, { model, records, clock }),
+      openDesk(database, { model, records, clock }),
+    ]);
+    await Promise.all(both.map((desk) => desk.sandbox.settle()));
+    for (const each of numbers) expect(await stateOf(both[0], each)).toBe(LATE);
+    expect(told).toHaveLength(4);
+    await Promise.all(both.map((desk) => desk.sandbox.close()));
+  });
+
+  it('is not taken once the record has left the state, and waits anew when it comes back', async () => {
+    const steps: LifecycleStep[] = [late, { from: [LATE], to: OPEN, due: { milliseconds: HOUR } }];
+    const [desk, anna] = await opened({ steps });
+    const back = await lend(anna, '还了');
+    await anna.call('loan.giveBack', { loanNo: back });
+    const gone = await lend(anna, '没了');
+    await anna.call('loan.remove', { loanNo: gone });
+    const loanNo = await lend(anna, '来回');
+    // Late after a day, open an hour later, late a day after that: each counts from the step before.
+    desk.clock.advance(49 * HOUR);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(LATE);
+    expect(await stateOf(desk, back)).toBe(BACK);
+    expect(told.map(({ at }) => at)).toEqual(['2026-11-21 10:00:00', '2026-11-22 11:00:00']);
+    await desk.sandbox.close();
+  });
+
+  it('is the first of those due whose condition holds', async () => {
+    const isLong = expression({ op: '>', left: read('pages'), right: { op: 'literal', value: 500 }, as: 'number' });
+    const due = { milliseconds: HOUR };
+    const [desk, anna] = await opened({
+      steps: [
+        { from: [OPEN], to: BACK, due, judge: 'rare' },
+        { from: [OPEN], to: LATE, due, when: isLong },
+      ],
+    });
+    const [rare, long, neither] = [
+      await lend(anna, '珍本', { rare: true, pages: 900 }),
+      await lend(anna, '长篇', { pages: 900 }),
+      await lend(anna, '短篇', { pages: 90 }),
+    ];
+    desk.clock.advance(HOUR);
+    await desk.sandbox.settle();
+    expect([await stateOf(desk, rare), await stateOf(desk, long), await stateOf(desk, neither)]).toEqual([
+      BACK,
+      LATE,
+      OPEN,
+    ]);
+    await desk.sandbox.close();
+  });
+
+  it('is due at a moment of the record, and at another one where that moves', async () => {
+    const due = { at: expression(read('note'), ['record.note']) };
+    const [desk, anna] = await opened({ steps: [{ from: [OPEN], to: LATE, due }] });
+    const soon = await lend(anna, '早', { note: '2026-11-20 12:00:00' });
+    const moved = await lend(anna, '改', { note: '2026-11-20 12:00:00' });
+    await anna.call('loan.edit', { loanNo: moved, note: '2026-11-20 14:00:00' });
+    desk.clock.advance(2 * HOUR);
+    await desk.sandbox.settle();
+    expect([await stateOf(desk, soon), await stateOf(desk, moved)]).toEqual([LATE, OPEN]);
+    desk.clock.advance(2 * HOUR);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, moved)).toBe(LATE);
+    await desk.sandbox.close();
+  });
+
+  it('counts working days and the cut-off, at the pace of the bank', async () => {
+    // Friday 17:00 is past the cut-off: it begins on Monday, and two working days later is Wednesday 16:30.
+    const due = { workingDays: 2, calendars: ['X'], cutOff: '16:30' };
+    const [desk] = await opened({ steps: [{ from: [OPEN], to: LATE, due }] }, { pace: 60 });
+    desk.clock.set('2026-11-20 17:00:00');
+    const loanNo = await lend(await desk.signIn('anna'), '工作日');
+    const wait = (new Date('2026-11-25T16:30:00').getTime() - new Date('2026-11-20T17:00:00').getTime()) / 60;
+    desk.clock.advance(wait - 1);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(OPEN);
+    desk.clock.advance(1);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(LATE);
+    await desk.sandbox.close();
+  });
+
+  it('is tried again after an error, and everything of the failed try is undone', async () => {
+    let isBroken = true;
+    const tell: RecordService['tell'] = async () => {
+      if (isBroken) throw new Error('no paper');
+    };
+    const [desk, anna] = await opened({ steps: [late] }, { tell });
+    const loanNo = await lend(anna, '再试');
+    desk.clock.advance(24 * HOUR);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(OPEN);
+    expect(desk.log.map(({ error }) => error).join()).toContain('no paper');
+    isBroken = false;
+    desk.clock.advance(60_000);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, loanNo)).toBe(LATE);
+    await desk.sandbox.close();
+  });
+});
+
+describe('a review', () => {
+  it('makes what is new wait, and what is changed or was rejected wait again', async () => {
+    const database = await openDatabase({ memory: true });
+    const review = { wait: OPEN, pass: LATE, reject: BACK, reason: 'note', again: ['book'] };
+    const due = { milliseconds: HOUR };
+    const bad = expression({ op: '==', left: read('book'), right: { op: 'literal', value: '禁书' }, as: 'text' });
+    const because = (value: string | null) => ({ note: { value: expression({ op: 'literal', value }) } });
+    const model = lending({
+      from: { '1': [2, 3], '2': [1], '3': [1] },
+      review,
+      steps: [
+        { from: [OPEN], to: BACK, due, when: bad, set: because('不可出借') },
+        { from: [OPEN], to: LATE, due, set: because(null) },
+      ],
+    });
+    delete (model.calls['loan.add']!.answer as { set?: unknown }).set;
+    const desk = await openDesk(database, { model, records: {} });
+    const asks = async (call: string, request: object) => (await desk.signIn('anna')).call(call, { ...request });
+    const { loanNo } = (await asks('loan.add', { book: '禁书' })).result;
+    const now = async () => {
+      await desk.sandbox.settle();
+      const { status, note } = (await database.transaction((tx) =>
+        desk.sandbox.entities(tx, 'north').need('library-loan', loanNo),
+      )) as { status: number; note?: string };
+      return note === undefined ? [status] : [status, note];
+    };
+    expect(await now()).toEqual([OPEN]);
+    desk.clock.advance(HOUR);
+    expect(await now()).toEqual([BACK, '不可出借']);
+    await asks('loan.edit', { loanNo, pages: 10 });
+    expect(await now()).toEqual([OPEN]);
+    await asks('loan.edit', { loanNo, book: '好书' });
+    desk.clock.advance(HOUR);
+    expect(await now()).toEqual([LATE]);
+    await asks('loan.edit', { loanNo, pages: 11 });
+    expect(await now()).toEqual([LATE]);
+    await asks('loan.edit', { loanNo, book: '新书' });
+    expect(await now()).toEqual([OPEN]);
+    await desk.sandbox.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,97 @@
+import type { EntityDefinition } from '#model/entity.ts';
+import type { LifecycleStep, Told } from '#model/lifecycle.ts';
+import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { valuesFrom } from '../answers/looking-up.ts';
+import type { EntityRecord } from '../entity-store.ts';
+import type { StepService, StepWork } from '../answer.ts';
+import { sentenceOf } from '../wire/sentences.ts';
+
+/** What taking a step reads besides the record. */
+export interface StepTools {
+  model: Model;
+  site: Record<string, unknown>;
+  service: StepService;
+}
+
+/** The first of the steps whose conditions hold. */
+export async function firstThatHolds(
+  steps: readonly LifecycleStep[],
+  work: StepWork,
+  record: EntityRecord,
+  tools: StepTools,
+): Promise<LifecycleStep | undefined> {
+  const scope = scopeOf(work, record, tools);
+  for (const step of steps) {
+    if (step.when && !holds(step.when, scope)) continue;
+    if (step.judge !== undefined && !(await judged(step.judge, work, record, tools))) continue;
+    return step;
+  }
+  return undefined;
+}
+
+/** Values that the record gets by a step, its new state among them. */
+export function valuesOf(
+  { field }: NonNullable<EntityDefinition['lifecycle']>,
+  step: LifecycleStep,
+  work: StepWork,
+  record: EntityRecord,
+  tools: StepTools,
+): EntityRecord {
+  return { ...valuesFrom(step.set, scopeOf(work, record, tools)), [field]: step.to };
+}
+
+/** Tells the owner's people that records have taken a step; of several in one message where the step says how. */
+export async function tellOf(
+  definition: EntityDefinition,
+  { say }: LifecycleStep,
+  work: StepWork,
+  records: readonly EntityRecord[],
+  tools: StepTools,
+): Promise<void> {
+  if (!say || records.length === 0) return;
+  const { tell } = tools.service;
+  if (!tell) throw new Error(`The product sends no messages, and a step of "${definition.name}" does`);
+  const { owner } = work.entities;
+  const common = {
+    at: dateTimeOf(work.now),
+    permission: say.permission,
+    ...(say.kind !== undefined && { kind: say.kind }),
+  };
+  if (say.many && records.length > 1) {
+    const scope = { data: { count: records.length }, now: work.now, site: tools.site };
+    const navigate = say.navigate === undefined ? {} : { navigate: say.navigate };
+    await tell(work, owner, { ...common, ...wordsOf(say.many, scope, tools), ...navigate });
+    return;
+  }
+  for (const record of records) {
+    const scope = scopeOf(work, record, tools);
+    const navigate = say.navigate === undefined ? {} : { navigate: addressOf(say.navigate, say.with, scope) };
+    const about = String(record[definition.key]);
+    await tell(work, owner, { ...common, ...wordsOf(say, scope, tools), ...navigate, about });
+  }
+}
+
+function wordsOf({ title, text }: Pick<Told, 'title' | 'text'>, scope: Scope, { model }: StepTools) {
+  return { title: sentenceOf(title, scope, model), text: sentenceOf(text, scope, model) };
+}
+
+function addressOf(path: string, given: Told['with'], scope: Scope): string {
+  const query = Object.entries(given).flatMap(([name, value]) => {
+    const found = evaluate(value, scope);
+    return isKnown(found) ? [`${encodeURIComponent(name)}=${encodeURIComponent(String(found))}`] : [];
+  });
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+async function judged(name: string, work: StepWork, record: EntityRecord, { service }: StepTools): Promise<boolean> {
+  const judge = ownEntry(service.judges ?? {}, name);
+  if (!judge) throw new Error(`The product has no test "${name}" of records`);
+  return judge(work, record);
+}
+
+function scopeOf({ now }: StepWork, record: EntityRecord, { site }: StepTools): Scope {
+  return { record, now, site };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { EntityDefinition } from '#model/entity.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { LifecycleStep } from '#model/lifecycle.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database.ts';
+import type { EntityRecord, EntityStore } from '../entity-store.ts';
+import type { StepWork } from '../answer.ts';
+import { dueAt } from './due.ts';
+import { firstThatHolds, type StepTools, tellOf, valuesOf } from './take-step.ts';
+import { isFrom, timedSteps } from './waits.ts';
+
+/** Records that are due at one moment are worked on together, so that they are told of together. */
+const MOST = 1000;
+const AGAIN = 30_000;
+const MOST_DOUBLINGS = 7;
+
+interface Group {
+  entity: string;
+  owner: string;
+  state: string;
+  moment: boolean;
+  due_at: string;
+  attempts: number;
+}
+
+/**
+ * Takes the steps that are due at the earliest moment; false where none is. The record is locked first and its row of
+ * `sandbox_wait` is deleted in the same transaction, so that any number of servers take the step once.
+ * @param storeOn the store at the time of the steps: what waits from then on is counted from there
+ */
+export async function takeNextSteps(
+  database: Database,
+  clock: Clock,
+  tools: StepTools,
+  storeOn: (tx: Transaction, at: number) => EntityStore,
+  report: (error: unknown, what: string) => void,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { rows } = await sql<Group>`
+      select entity, owner, state, moment, due_at, attempts from sandbox_wait
+      where try_at <= ${String(clock.now())} order by try_at, entity, owner, key limit 1`.execute(tx);
+    const group = rows[0];
+    if (!group) return false;
+    await sql`savepoint steps`.execute(tx);
+    try {
+      await takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner));
+    } catch (error) {
+      await sql`rollback to savepoint steps`.execute(tx);
+      report(error, `steps of ${group.entity}`);
+      const again = clock.now() + AGAIN * 2 ** Math.min(group.attempts, MOST_DOUBLINGS);
+      await sql`update sandbox_wait set attempts = attempts + 1, try_at = ${String(again)}::bigint,
+        reason = ${String(error).slice(0, 500)} where ${ofGroup(group)}`.execute(tx);
+    }
+    return true;
+  });
+}
+
+async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entities: EntityStore): Promise<void> {
+  const definition = ownEntry(tools.model.entities, group.entity);
+  const { rows } = await sql<{ key: string; entered_at: string }>`
+    select key, entered_at from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
+  const work: StepWork = { tx, entities, now: Number(group.due_at) };
+  const taken = new Map<LifecycleStep, EntityRecord[]>();
+  for (const { key, entered_at: entered } of rows) {
+    const record = definition ? await entities.get(definition.name, keyOf(definition, key), { lock: true }) : null;
+    const { rows: own } =
+      await sql`delete from sandbox_wait where ${ofGroup(group)} and key = ${key} returning 1`.execute(tx);
+    if (own.length === 0 || !definition?.lifecycle || !record) continue;
+    const steps = dueSteps(definition, record, group, Number(entered), tools);
+    const step = await firstThatHolds(steps, work, record, tools);
+    if (!step) continue;
+    const values = valuesOf(definition.lifecycle, step, work, record, tools);
+    const stored = await entities.update(definition.name, keyOf(definition, key), values);
+    taken.set(step, [...(taken.get(step) ?? []), stored]);
+  }
+  for (const [step, records] of taken) if (definition) await tellOf(definition, step, work, records, tools);
+}
+
+/** The steps that may be taken now, out of the state that the record is in. */
+function dueSteps(
+  definition: EntityDefinition,
+  record: EntityRecord,
+  { state, moment, due_at }: Group,
+  entered: number,
+  { service, site }: StepTools,
+): LifecycleStep[] {
+  if (String(record[definition.lifecycle?.field ?? '']) !== state) return [];
+  const scope = { record, now: entered, site };
+  return timedSteps(definition).flatMap(({ step, due }) => {
+    if (!isFrom(step, state) || 'at' in due !== moment) return [];
+    const at = dueAt(due, entered, scope, service);
+    return at !== null && at <= Number(due_at) ? [step] : [];
+  });
+}
+
+function ofGroup({ entity, owner, state, moment, due_at }: Group) {
+  return sql`entity = ${entity} and owner = ${owner} and state = ${state} and moment = ${moment}
+    and due_at = ${due_at}::bigint`;
+}
+
+function keyOf({ fields, key: name }: EntityDefinition, key: string): string | number {
+  const type = fields.find((field) => field.name === name)?.type;
+  return type === 'integer' || type === 'number' ? Number(key) : key;
+}

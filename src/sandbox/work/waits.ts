@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { EntityDefinition } from '#model/entity.ts';
+import type { Due, LifecycleStep } from '#model/lifecycle.ts';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database.ts';
+import type { EntityRecord } from '../entity-store.ts';
+import type { StateWatch, StepService } from '../answer.ts';
+import { dueAt } from './due.ts';
+
+const ROWS_PER_STATEMENT = 1000;
+
+interface Wait {
+  key: string;
+  state: string;
+  moment: boolean;
+  due_at: string;
+}
+
+/** Plans the timed steps of records: one row for each moment at which the clock may take one. */
+export class Waits implements StateWatch {
+  private readonly clock: Clock;
+  private readonly service: StepService;
+  private readonly site: Record<string, unknown>;
+
+  constructor(clock: Clock, service: StepService, site: Record<string, unknown>) {
+    this.clock = clock;
+    this.service = service;
+    this.site = site;
+  }
+
+  async entered(
+    tx: Transaction,
+    owner: string,
+    definition: EntityDefinition,
+    records: readonly EntityRecord[],
+    now = this.clock.now(),
+  ): Promise<void> {
+    if (timedSteps(definition).length === 0) return;
+    const waits = records.flatMap((record) => this.waitsOf(definition, record, now));
+    await this.plan(tx, owner, definition, waits, now);
+  }
+
+  async changed(
+    tx: Transaction,
+    owner: string,
+    definition: EntityDefinition,
+    record: EntityRecord,
+    names: readonly string[],
+  ): Promise<void> {
+    const timed = timedSteps(definition);
+    if (timed.length === 0) return;
+    const key = String(record[definition.key]);
+    const isEntered = names.includes(definition.lifecycle?.field ?? '');
+    const isMoved = timed.some(({ due }) => 'at' in due && due.at.reads.some((path) => names.includes(fieldOf(path))));
+    if (!isEntered && !isMoved) return;
+    await forget(tx, owner, definition, key, isEntered ? undefined : true);
+    const now = this.clock.now();
+    const waits = this.waitsOf(definition, record, now).filter(({ moment }) => isEntered || moment);
+    await this.plan(tx, owner, definition, waits, now);
+  }
+
+  async removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void> {
+    if (timedSteps(definition).length > 0) await forget(tx, owner, definition, String(key));
+  }
+
+  private waitsOf(definition: EntityDefinition, record: EntityRecord, entered: number): Wait[] {
+    const state = String(record[definition.lifecycle?.field ?? '']);
+    const moments = timedSteps(definition)
+      .filter(({ step }) => isFrom(step, state))
+      .flatMap(({ due }) => {
+        const at = dueAt(due, entered, { record, now: entered, site: this.site }, this.service);
+        return at === null ? [] : [JSON.stringify(['at' in due, Math.ceil(at)])];
+      });
+    return [...new Set(moments)].map((each) => {
+      const [moment, at] = JSON.parse(each) as [boolean, number];
+      return { key: String(record[definition.key]), state, moment, due_at: String(at) };
+    });
+  }
+
+  private async plan(
+    tx: Transaction,
+    owner: string,
+    definition: EntityDefinition,
+    waits: readonly Wait[],
+    now: number,
+  ): Promise<void> {
+    for (let from = 0; from < waits.length; from += ROWS_PER_STATEMENT) {
+      const rows = JSON.stringify(waits.slice(from, from + ROWS_PER_STATEMENT));
+      await sql`
+        insert into sandbox_wait (entity, owner, key, state, moment, entered_at, due_at, try_at)
+        select ${definition.name}::text, ${owner}::text, key, state, moment, ${String(now)}::bigint, due_at, due_at
+        from jsonb_to_recordset(cast(cast(${rows} as text) as jsonb))
+          as given(key text, state text, moment boolean, due_at bigint)
+        on conflict do nothing`.execute(tx);
+    }
+  }
+}
+
+/** The steps that the clock takes, with when. */
+export function timedSteps({ lifecycle }: EntityDefinition): { step: LifecycleStep; due: Due }[] {
+  return (lifecycle?.steps ?? []).flatMap((step) => (step.due === undefined ? [] : [{ step, due: step.due }]));
+}
+
+export function isFrom(step: LifecycleStep, state: unknown): boolean {
+  return step.from.some((each) => String(each) === String(state));
+}
+
+/** @param moment only those at a moment of the record */
+async function forget(
+  tx: Transaction,
+  owner: string,
+  { name }: EntityDefinition,
+  key: string,
+  moment?: true,
+): Promise<void> {
+  await sql`delete from sandbox_wait where entity = ${name} and owner = ${owner} and key = ${key}
+    ${moment === undefined ? sql`` : sql`and moment`}`.execute(tx);
+}
+
+function fieldOf(path: string): string {
+  return /^record\.([^.]+)/.exec(path)?.[1] ?? '';
+}
