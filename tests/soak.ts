@@ -52,7 +52,14 @@ const PARTS: Part[] = [
   { name: 'siege', command: ['vitest', ...NODE, 'tests/siege'], after: 'build' },
   {
     name: 'screens',
-    command: ['playwright', ...JOURNEYS, 'gallery.journey.ts', 'routes.journey.ts', 'faults.journey.ts'],
+    command: [
+      'playwright',
+      ...JOURNEYS,
+      'gallery.journey.ts',
+      'routes.journey.ts',
+      'faults.journey.ts',
+      'loads.journey.ts',
+    ],
     after: 'build',
   },
 ];

@@ -3,14 +3,13 @@ import type { TroubleKind } from '#sandbox/faults.ts';
 import { TROUBLES } from '#sandbox/faults.ts';
 import { routes } from '#generated/routes.ts';
 import { expect, MAIN_OF_A, signIn, test } from './member.ts';
+import { isSoak, SEED, shuffled } from './seeded.ts';
 
 /*
  * Screens as they are, calls as they should not be: a seeded sample of screens × troubles, all of them in `npm run soak`.
  * After each the page says something, waits for nothing without a word, throws nothing, and offers another try or the sign-in.
  */
 
-const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
-const isSoak = process.env['SOAK'] === '1';
 const SAMPLE = 24;
 /** Not what is on the way for ever, nor what the portal itself stands on: who is signed in, what the site is called. */
 const KINDS = TROUBLES.filter((kind) => !['latency', 'drip', 'late', 'twice', 'lost'].includes(kind));
@@ -36,19 +35,6 @@ async function cases(): Promise<Case[]> {
     .filter(({ calls }) => calls.length > 0)
     .flatMap((screen) => KINDS.map((kind) => ({ ...screen, kind })));
   return isSoak ? all : shuffled(all).slice(0, SAMPLE);
-}
-
-/** The same order for the same seed. */
-function shuffled<Item>(items: Item[]): Item[] {
-  let state = SEED >>> 0;
-  const next = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return items
-    .map((item) => ({ item, rank: next() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
 }
 
 async function strike(request: APIRequestContext, { calls, kind }: Case): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
 import { expect, signIn, test } from './member.ts';
+import { isSoak } from './seeded.ts';
 import { walkOn, type Walk } from './walk.ts';
 
 /*
@@ -11,8 +12,6 @@ import { walkOn, type Walk } from './walk.ts';
 
 // Some of its calls are there to fail or are forbidden, some files are not there.
 test.use({ tolerate: ['500', '403', '404'].map((status) => `the server responded with a status of ${status}`) });
-
-const isSoak = process.env['SOAK'] === '1';
 
 /** What opens something over the page: the part, and what its button says. */
 const OPENERS: [tab: string, button: string][] = [

@@ -3,6 +3,7 @@ import { routes } from '#generated/routes.ts';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
 import { expect, MAIN_OF_A, signIn, test } from './member.ts';
 import { nameless, operated } from './names.ts';
+import { isSoak, shuffled } from './seeded.ts';
 import { walkOn } from './walk.ts';
 
 /*
@@ -12,8 +13,6 @@ import { walkOn } from './walk.ts';
  * at a sample of them, each in one look; SOAK=1 at all of them in all looks.
  */
 
-const isSoak = process.env['SOAK'] === '1';
-const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
 /** Of the routes of a member, and of anybody. The gallery has a journey of its own. */
 const SAMPLE = 4;
 const GALLERY = '/test/element';
@@ -54,13 +53,8 @@ const byAccess = (isPublic: boolean): string[] => [
 function drawn(paths: readonly string[]): Map<string, Look[]> {
   const seen = paths.filter((path) => path !== GALLERY);
   if (isSoak) return new Map(seen.map((path) => [path, LOOKS]));
-  let state = SEED >>> 0;
-  const next = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const ranked = seen.map((path) => ({ path, rank: next() })).toSorted((a, b) => a.rank - b.rank);
-  return new Map(ranked.slice(0, SAMPLE).map(({ path }, n) => [path, LOOKS.slice(n % LOOKS.length).slice(0, 1)]));
+  const sample = shuffled(seen).slice(0, SAMPLE);
+  return new Map(sample.map((path, n) => [path, LOOKS.slice(n % LOOKS.length).slice(0, 1)]));
 }
 
 // The one violation that is made on purpose, at the end; all others are counted before it.
