@@ -16,6 +16,7 @@ const has = (...names: string[]): unknown => expect.arrayContaining(names);
 
 it('R-091 the main operator has a phone number and an e-mail', () => {
   expect(fieldsOf('user')).toEqual(has('phoneNumber', 'email', 'operatorType'));
+  expect(answered('operator.master')).toEqual(has('phoneNumber', 'email'));
 });
 
 describe('what is looked up', () => {

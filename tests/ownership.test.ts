@@ -62,12 +62,15 @@ const NAMING = [
   'remindId',
   'poboRecordId',
   'bizId',
+  'roleId',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
   id: 'what it means, the call knows: notices are for all, a job and a file have tests of their own',
   noticeId: 'narrows down the announcements, which are for all',
-  operatorId: 'narrows down the own log; of the second verification, refused beside the own number',
+  operatorId: 'narrows down the own log; refused beside the own number; of operators, tried in tests/roles.test.ts',
+  roleIds: 'each must be in the list of the own roles: tests/roles.test.ts',
+  permissionIds: 'entries of the Model, which are for all',
   userNo: 'refused beside the own number (R-269)',
   objectNo: 'narrows down the own log',
   parentOrderNo: 'narrows down the own orders',
@@ -229,6 +232,10 @@ it('an id of B is to A one that does not exist', async () => {
     'batch.download batchNo': '10018',
     'batch.rowAccount rowId': '10018',
     'batch.audit rowId': '10018',
+    'permission.role roleId': '10018',
+    'permission.save roleId': '10018',
+    'role.update roleId': '10018',
+    'role.delete roleId': '10018',
     'payee-import.progress importNo': '10018',
     'payee-import.rowAccount rowId': '10018',
     'payee-import.submit importNo': '10018',

@@ -141,6 +141,14 @@ describe('the product', () => {
     for (const name of ['notice.page', 'message.page', 'marketing.coupons', 'user.customerService']) callNamed(name);
   });
 
+  it('R-012 has places for operators, roles and their permissions', () => {
+    const shown = flatten(model.menus['new']?.items ?? []).filter(({ hidden }) => !hidden);
+    expect(shown.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/setting/operator', '/setting/operator/user', '/setting/operator/role']),
+    );
+    for (const name of ['operator.add', 'role.add', 'permission.save']) callNamed(name);
+  });
+
   it('R-002 is for sellers, service traders, persons and users of cards, and for their sub-accounts', () => {
     expect(model.enums['user-type']?.values.map(({ title }) => title)).toEqual([
       '个人电商卖家',

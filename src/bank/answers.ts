@@ -38,6 +38,7 @@ import { assetsAnswers, assetsSources } from './answers/assets.ts';
 import { orderStatisticSources } from './answers/order-statistic.ts';
 import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
+import { roleGuard, staffAnswers, staffSources } from './answers/staff.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
@@ -99,6 +100,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...personalAnswers,
     ...realNameAnswers,
     ...reportAnswers,
+    ...staffAnswers,
   } satisfies BankAnswers;
   return answers as unknown as Record<string, Answer>;
 }
@@ -112,6 +114,7 @@ export function bankSources(): RowSources {
     ...orderStatisticSources,
     ...payeeSources,
     ...referenceSources,
+    ...staffSources,
     ...storeSources,
   } satisfies Sources<SourceName>;
   return sources as unknown as RowSources;
@@ -120,7 +123,10 @@ export function bankSources(): RowSources {
 /** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
 export const bankRecords: RecordService = {
   nextNumber: ({ tx, clock }, family) => new SqlBook(bankTablesOf(tx)).nextNumber(family, dateTimeOf(clock.now())),
-  guards: { 'partner-org': partnerOrgGuard, 'pobo-payer': poboPayerGuard } satisfies Record<GuardedEntityName, Guard>,
+  guards: { 'partner-org': partnerOrgGuard, 'pobo-payer': poboPayerGuard, role: roleGuard } satisfies Record<
+    GuardedEntityName,
+    Guard
+  >,
   pace: BANK_PACE,
   isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
   judges: { 'screened-payer': isScreenedPayer } satisfies Record<JudgeName, Judge>,

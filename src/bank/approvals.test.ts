@@ -9,6 +9,7 @@ import { edges } from './edges.ts';
 import { available, equity, fromMinor, keyOf } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { Rates } from './rates.ts';
+import { standardGrants } from './people/roles.ts';
 import { submitWithdrawal } from './withdrawals/submit.ts';
 
 const OWNER = '80010001';
@@ -22,7 +23,7 @@ async function open(rules?: ApprovalRule[], roles = ['maker', 'checker', 'checke
   desk.merchants.set(OWNER, { owner: OWNER, names: [NAME], person: false, band: 1, frozen: false, verified: true });
   desk.people.set(
     OWNER,
-    roles.map((role, n) => ({ ...person(n + 1), role, disabled: false })),
+    roles.map((role, n) => ({ ...person(n + 1), grants: standardGrants(role), disabled: false })),
   );
   await desk.addRecord(OWNER, 'withdrawal-account', {
     id: 'hkd',

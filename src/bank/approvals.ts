@@ -56,7 +56,7 @@ async function reviewersOf(desk: Desk, owner: string, rule: ApprovalRule, asked:
     (each) =>
       !each.disabled &&
       each.operatorId !== asked.submitterId &&
-      mayUse(each.role, permissionOf(asked.business)) &&
+      mayUse(each.grants, permissionOf(asked.business)) &&
       isNamed(rule.reviewerIds, each.operatorId),
   );
 }

@@ -18,8 +18,9 @@ import { bankPicture, storeTemplates } from './files.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { writeEntry } from './people/audit-log.ts';
-import { recipientOf } from './people/door.ts';
+import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
+import { openMissingRoles } from './people/roles.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './sample/public-texts.ts';
 import { siteOf } from './site.ts';
@@ -101,7 +102,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   let current = model;
   try {
     const claim = await claimDatabase(database, { adopt, mayBeNew });
-    const sandbox = await createSandbox({
+    const sandbox: Sandbox = await createSandbox({
       model,
       database,
       clock,
@@ -111,7 +112,12 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       documents: documentTemplates(setting),
       records: bankRecords,
       events: bankEvents(setting),
-      accounts: { load: (tx, who) => loadPerson(tx, who, current, clock.now()), recipient: recipientOf },
+      accounts: {
+        load: (tx, who) =>
+          loadPerson(tx, who, { model: current, entities: sandbox.entities(tx, who.owner), now: clock.now() }),
+        recipient: recipientOf,
+        whyEnded,
+      },
       audit: writeEntry,
       wire: { cookie: 'member-token', header: 'system-name' },
       site: siteOf(model),
@@ -180,6 +186,7 @@ async function prepare(
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
     await guardTables(tx, entities);
+    await openMissingRoles(tx, entities, now);
     if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
     await storeTemplates(sandbox.files(tx, EVERYONE));

@@ -5,7 +5,7 @@ import type { StepMessage, StepWork } from '#sandbox/answer.ts';
 import { SqlBook } from './ledger/sql-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { ACCOUNT, type Message, PAYMENT } from './messages/message.ts';
-import { mayUse } from './people/roles.ts';
+import { type Grant, mayUse, operatorsOf } from './people/roles.ts';
 
 /** Wire values of the read flag. */
 export const READ = 1;
@@ -18,24 +18,17 @@ interface Desk {
 
 /** Tells every operator of a merchant whom a message concerns; each gets a copy to read and to remove. */
 export async function tell({ tx, entities }: Desk, owner: string, message: Message): Promise<void> {
-  const bank = bankTablesOf(tx);
-  const operators = await bank
-    .selectFrom('operator')
-    .select(['operator_id', 'role'])
-    .where('owner', '=', owner)
-    .where('disabled', '=', false)
-    .orderBy('operator_id')
-    .execute();
-  const concerned = operators.filter(({ role }) => isConcerned(message, role));
+  const operators = await operatorsOf(tx, entities, owner);
+  const concerned = operators.filter(({ disabled, grants }) => !disabled && isConcerned(message, grants));
   if (concerned.length === 0) return;
-  const number = await new SqlBook(bank).nextNumber('MS', message.at);
-  const copies = concerned.map(({ operator_id }) => copyOf(message, number, operator_id, UNREAD));
+  const number = await new SqlBook(bankTablesOf(tx)).nextNumber('MS', message.at);
+  const copies = concerned.map(({ operatorId }) => copyOf(message, number, operatorId, UNREAD));
   await entities.as(owner).insertMany('message', copies);
 }
 
-/** Whether people of a role are told. */
-export function isConcerned({ permission }: Message, role: string): boolean {
-  return permission === undefined || [permission].flat().some((each) => mayUse(role, each));
+/** Whether somebody who may do this is told. */
+export function isConcerned({ permission }: Message, grants: readonly Grant[]): boolean {
+  return permission === undefined || [permission].flat().some((each) => mayUse(grants, each));
 }
 
 /** The copy of one operator. */

@@ -45,6 +45,8 @@ import {
 
 const DEFAULT_SEED = 20240501;
 const DAY = 86_400_000;
+/** The merchants of the sample are older than their history. */
+const OPENED_BEFORE = 600 * DAY;
 
 /** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
 export async function seedSample(
@@ -59,7 +61,7 @@ export async function seedSample(
   const { tx, entities, files, timetable, model, now } = options;
   const { desk, merchants } = await makeHistory(options);
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
-  await openMerchants(tx, merchants, DEMO_PASSWORD);
+  await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);

@@ -5,7 +5,8 @@ import { createRecordIndexes } from './desk/record-indexes.ts';
 import { guardLedger } from './ledger/guard.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from './people/audit-log.ts';
-import { createPeopleTables } from './people/tables.ts';
+import { guardRoles } from './people/roles.ts';
+import { createPeopleTables, moveRoles } from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The bank's fixed tables. A migration that was shipped stays as it is: the next change is the next migration. */
@@ -17,12 +18,14 @@ export const BANK_MIGRATIONS: Migrations = {
     },
   },
   'bank-0002': { up: guardLedger },
+  'bank-0003': { up: (tx) => moveRoles(tx) },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
   await createRecordIndexes(entities, tx);
   await guardAuditLog(tx, entities);
+  await guardRoles(tx, entities);
 }
 
 /** @throws Error where the books do not balance; names the first differences */

@@ -36,7 +36,7 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
       groups: [],
       operators,
     };
-    await openMerchants(tx, [{ ...basis, ...merchant }], DEMO_PASSWORD);
+    await openMerchants({ tx, entities, now: desk.now }, [{ ...basis, ...merchant }], DEMO_PASSWORD);
     await entities.as(owner).insertMany(
       'withdrawal-account',
       accounts.map((account) => ({ isDefault: false, auditState: 'PASS', ...account })),

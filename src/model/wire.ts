@@ -1,3 +1,6 @@
+/** Header of an answer: another value than before says that the person may do other things now. */
+export const STANDING = 'x-standing';
+
 /** Every answer of the server. `code` is '0' when it went well. */
 export interface Envelope<Result = unknown> {
   code: string;

@@ -58,7 +58,7 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
       headers: HEADERS,
       onSignedOut(error) {
         const leave = (): void => {
-          const address = cutOffFrom(session, routes, router.state.location, location.origin);
+          const address = cutOffFrom(session, routes, router.state.location, location.origin, error.message);
           if (address !== null) void router.navigate(address, { replace: true });
         };
         // The session may be another server's: a call of the portal's own does not decide about its end.

@@ -35,6 +35,8 @@ export interface Accounts {
    * (gone, disabled): 401.
    */
   load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
+  /** Why the sessions of a person are over, in a sentence for them; null where nothing is to be said of it. */
+  whyEnded?(tx: Transaction, who: Who): Promise<string | null>;
   /** Which of these agreements are not signed yet; without it every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
   /**

@@ -2,7 +2,7 @@ import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { checkLogin, forgetTries, knownByPassword, refuseClosed } from '../people/door.ts';
 import { takeAuthorisation } from '../people/links.ts';
-import { findLogin, findSubLogin, setPassword, type LoginRecord } from '../people/people.ts';
+import { findLogin, findSubLogin, noteSignIn, setPassword, type LoginRecord } from '../people/people.ts';
 import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -10,10 +10,11 @@ import type { AnswerOf } from './answer-of.ts';
 type SignedIn = Awaited<ReturnType<AnswerOf<'user.login'>>>;
 const whoIs = ({ owner, operatorId }: LoginRecord): Who => ({ owner, userId: operatorId });
 
-type Entering = Pick<AnswerContext, 'signIn'>;
+type Entering = Pick<AnswerContext, 'signIn' | 'tx' | 'clock'>;
 
-async function enter({ signIn }: Entering, who: Who): Promise<SignedIn> {
+async function enter({ signIn, tx, clock }: Entering, who: Who): Promise<SignedIn> {
   const { user } = await signIn(who);
+  await noteSignIn(tx, who.userId, dateTimeOf(clock.now()));
   return { userNo: String(user['userNo']), systemType: user['systemType'] as SignedIn['systemType'] };
 }
 
@@ -39,7 +40,7 @@ const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
 
 /** The code is right already; whoever is unknown is told what a wrong one would be. */
 async function byCode(
-  context: Pick<AnswerContext, 'signIn' | 'refusals' | 'concerns'>,
+  context: Entering & Pick<AnswerContext, 'refusals' | 'concerns'>,
   found: LoginRecord | undefined,
 ): Promise<SignedIn> {
   if (found === undefined) throw new Refusal(context.refusals.codeWrong);

@@ -1,6 +1,7 @@
 import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
+import type { Grant } from '../people/roles.ts';
 import type { Rates } from '../rates.ts';
 import type { Row } from './row.ts';
 
@@ -33,7 +34,7 @@ export interface Merchant {
 export interface Operator {
   operatorId: string;
   name: string;
-  role: string;
+  grants: readonly Grant[];
   disabled: boolean;
 }
 

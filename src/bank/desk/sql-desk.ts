@@ -8,6 +8,7 @@ import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
+import { operatorsOf } from '../people/roles.ts';
 import type { Rates } from '../rates.ts';
 import type { Row } from './row.ts';
 import { countOf, eventIdOf, factsRow, isOpen, openShares, sumsOf } from './rows.ts';
@@ -81,14 +82,8 @@ export class SqlDesk implements Desk {
     };
   }
 
-  async operators(owner: string): Promise<Operator[]> {
-    const rows = await this.#tx
-      .selectFrom('operator')
-      .select(['operator_id', 'name', 'role', 'disabled'])
-      .where('owner', '=', owner)
-      .orderBy('operator_id')
-      .execute();
-    return rows.map(({ operator_id, name, role, disabled }) => ({ operatorId: operator_id, name, role, disabled }));
+  operators(owner: string): Promise<Operator[]> {
+    return operatorsOf(this.#options.tx, this.#entities, owner);
   }
 
   async record<Name extends EntityName>(owner: string, entity: Name, key: string): Promise<Row<Name> | undefined> {

@@ -67,7 +67,8 @@ export interface BankTables {
     login_no: string;
     password_hash: string;
     name: string;
-    role: string;
+    /** Ids of the merchant's roles, as JSON. */
+    roles: string;
     operator_type: number;
     system_type: number;
     phone_prefix: string;
@@ -130,6 +131,7 @@ export const NUMBER_FAMILIES = [
   'PP',
   'RR',
   'LF',
+  'RL',
 ] as const;
 
 const STATEMENTS = [

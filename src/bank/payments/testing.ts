@@ -6,6 +6,7 @@ import { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { OrderRow } from '../desk/desk.ts';
+import { standardGrants } from '../people/roles.ts';
 import { type PaymentSubmission, submitPayment } from './submit.ts';
 
 /* A merchant with payees and reviewers, in memory, for tests of payments. */
@@ -63,7 +64,7 @@ export async function openDesk(money: Record<string, string>, rules?: ApprovalRu
     ['maker', 'checker', 'checker'].map((role, n) => ({
       operatorId: `op${n + 1}`,
       name: `操作员${n + 1}`,
-      role,
+      grants: standardGrants(role),
       disabled: false,
     })),
   );

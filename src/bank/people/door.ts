@@ -1,5 +1,5 @@
-import type { AnswerContext } from '#sandbox/answer.ts';
-import { refusal } from '../refusals.ts';
+import type { AnswerContext, Who } from '#sandbox/answer.ts';
+import { refusal, refusalText } from '../refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 import { passwordMatches } from './passwords.ts';
@@ -75,6 +75,17 @@ export async function forgetTries(
 export function refuseClosed(found: LoginRecord): void {
   if (found.disabled) throw refusal('10006');
   if (!found.activated) throw refusal('10028');
+}
+
+/** Whoever was disabled is told so when they next do something. */
+export async function whyEnded(tx: AnswerContext['tx'], { owner, userId }: Who): Promise<string | null> {
+  const row = await bankTablesOf(tx)
+    .selectFrom('operator')
+    .select('disabled')
+    .where('owner', '=', owner)
+    .where('operator_id', '=', userId)
+    .executeTakeFirst();
+  return row?.disabled === true ? refusalText('10006') : null;
 }
 
 /** How a merchant verifies each sign-in: not at all, by phone or by e-mail. */

@@ -1,14 +1,21 @@
 import type { Transaction } from '#sandbox/database.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { SampleMerchant } from '../sample/merchants.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { peopleTablesOf } from './tables.ts';
 import { hashPassword } from './passwords.ts';
+import { openRoles, standardRole } from './roles.ts';
 
 /** The business that payments are verified as. */
 const PAYMENT = 1;
 
-/** Opens merchants with their operators; one password for all, hashed once, for a hash is slow by design. */
-export async function openMerchants(tx: Transaction, merchants: SampleMerchant[], password: string): Promise<void> {
+/** Opens merchants with their roles and operators; one password for all, hashed once, for a hash is slow by design. */
+export async function openMerchants(
+  { tx, entities, now }: { tx: Transaction; entities: EntityStore; now: number },
+  merchants: SampleMerchant[],
+  password: string,
+): Promise<void> {
   const bank = bankTablesOf(tx);
   const hash = await hashPassword(password);
   await peopleTablesOf(tx)
@@ -31,7 +38,7 @@ export async function openMerchants(tx: Transaction, merchants: SampleMerchant[]
       })),
     )
     .execute();
-  await bank
+  await peopleTablesOf(tx)
     .insertInto('operator')
     .values(
       merchants.flatMap(({ owner, operators, noEmail }) =>
@@ -41,17 +48,20 @@ export async function openMerchants(tx: Transaction, merchants: SampleMerchant[]
           login_no: each.loginNo,
           password_hash: hash,
           name: each.name,
-          role: each.role,
+          roles: JSON.stringify([standardRole(owner, each.role)]),
           operator_type: each.role === 'main' ? 1 : 2,
           system_type: each.systemType ?? 1,
           phone_prefix: '86',
           phone: /^\d{11}$/.test(each.loginNo) ? each.loginNo : '10000000001',
-          email: noEmail === true ? null : `op${n + 1}.${owner}@example.com`,
+          email: noEmail === true ? null : `op${n + 1}-${owner}@example.com`,
           disabled: each.disabled ?? false,
+          activated: true,
+          created_at: dateTimeOf(now),
         })),
       ),
     )
     .execute();
+  for (const { owner } of merchants) await openRoles(entities, owner, now);
   const ways = merchants.flatMap(({ owner, authWay }) =>
     authWay === undefined ? [] : [{ owner, biz_type: PAYMENT, auth_way: authWay }],
   );

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 
 const LENGTH = 32;
 /** About 50 ms on a small machine: slow for a guesser, not for a person. */
@@ -28,4 +28,14 @@ export async function passwordMatches(password: string, hash: string | undefined
 /** 8 to 20 characters without spaces, letters and digits among them; the browser says the same. */
 export function keepsPasswordRule(password: string): boolean {
   return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+
+/** A first password: letters and digits that nobody mistakes for others. */
+export function newPassword(): string {
+  const draw = (from: string, count: number): string =>
+    Array.from({ length: count }, () => from.charAt(randomInt(from.length))).join('');
+  return `${draw(LETTERS.toUpperCase(), 1)}${draw(LETTERS, 6)}#${draw(DIGITS, 4)}`;
 }

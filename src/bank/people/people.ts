@@ -1,10 +1,11 @@
 import { dayOf, instantOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { hashPassword } from './passwords.ts';
-import { permissionsOf } from './roles.ts';
+import { grantsColumn, permissionsOf } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
 
 /** System type of sub-accounts, which have a way in of their own. */
@@ -85,24 +86,33 @@ export async function setPassword(tx: Transaction, operatorId: string, password:
     .execute();
 }
 
+export async function noteSignIn(tx: Transaction, operatorId: string, at: string): Promise<void> {
+  await peopleTablesOf(tx)
+    .updateTable('operator')
+    .set({ last_login_at: at })
+    .where('operator_id', '=', operatorId)
+    .execute();
+}
+
 /** The person behind a session as `user` shows it; null once the operator is gone or disabled. */
 export async function loadPerson(
   tx: Transaction,
   who: Who,
-  model: Model,
-  now: number,
+  { model, entities, now }: { model: Model; entities: EntityStore; now: number },
 ): Promise<{ user: Record<string, unknown>; permissions: string[] } | null> {
   const row = await peopleTablesOf(tx)
     .selectFrom('operator')
     .innerJoin('merchant', 'merchant.owner', 'operator.owner')
     .selectAll()
+    .select(grantsColumn(entities).as('grants'))
     .where('operator.operator_id', '=', who.userId)
     .where('operator.owner', '=', who.owner)
     .executeTakeFirst();
   if (row === undefined || row.disabled) return null;
-  const permissions = permissionsOf(row.role, model);
+  const grants = row.grants ?? [];
+  const permissions = permissionsOf(grants, model);
   const products = JSON.parse(row.products) as string[];
-  const main = row.role === 'main';
+  const main = grants.some(({ all }) => all);
   const user: Record<string, unknown> = {
     userNo: row.owner,
     loginNo: row.login_no,

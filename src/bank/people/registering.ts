@@ -5,6 +5,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { galleryAgreements, sampleAgreements } from '../sample/agreements.ts';
 import { hashPassword } from './passwords.ts';
+import { MAIN, openRoles, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 
 export interface Registration {
@@ -68,7 +69,7 @@ export async function openMember(
       login_no: loginNo,
       password_hash: await hashPassword(registration.password),
       name,
-      role: 'main',
+      roles: JSON.stringify([standardRole(owner, MAIN)]),
       operator_type: 1,
       system_type: 1,
       phone_prefix: registration.phonePrefix,
@@ -76,8 +77,10 @@ export async function openMember(
       email: null,
       disabled: false,
       activated: !byEmail,
+      created_at: dateTimeOf(registration.now),
     })
     .execute();
+  await openRoles(entities, owner, registration.now);
   const mine = entities.as(owner);
   await mine.insertMany('agreement', sampleAgreements([], dateTimeOf(registration.now)));
   await mine.insertMany('sample-agreement', galleryAgreements());

@@ -1,43 +1,155 @@
+import { sql } from 'kysely';
+import type { Entities } from '#generated/entities.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { Operator } from '../desk/desk.ts';
 import roles from '../rules/roles.json' with { type: 'json' };
+import { peopleTablesOf } from './tables.ts';
 
-interface RoleRule {
-  title: string;
+/*
+ * Roles are records of their merchant: the standard ones of rules/roles.json are made when it is opened, and changed like
+ * any other from then on. A request reads the grants of its person with the person itself, so that every server answers
+ * by the roles as they were last acknowledged.
+ */
+
+/** What one role allows: routes and `route#action`. */
+export interface Grant {
   /** Every route and action that the Model knows. */
+  all: boolean;
+  routes: readonly string[];
+}
+
+interface StandardRole {
+  title: string;
   all?: boolean;
   routes: string[];
 }
 
-/** Whether a role may use a route or `route#action`. */
-export function mayUse(role: string, permission: string): boolean {
-  const rule = ownEntry(roles as Record<string, RoleRule>, role);
-  return rule !== undefined && (rule.all === true || rule.routes.includes(permission));
+/** Code of the role that may do everything. */
+export const MAIN = 'main';
+
+/** The id of a merchant's standard role. */
+export function standardRole(owner: string, code: string): string {
+  return `${owner}-${code}`;
 }
 
-/** Told once for each Model: it is asked with every request. */
-const told = new WeakMap<Model, Map<string, readonly string[]>>();
+const STANDARD: Record<string, StandardRole> = roles;
 
-/** Routes and `route#action` that a role may use. */
-export function permissionsOf(role: string, model: Model): string[] {
-  const ofModel = told.get(model) ?? new Map<string, readonly string[]>();
-  told.set(model, ofModel);
-  const known = ofModel.get(role) ?? readPermissions(role, model);
-  ofModel.set(role, known);
-  return [...known];
+/** Routes that every role has: without them nobody could find their way in the portal. */
+export const EVERYONES: readonly string[] = Object.values(STANDARD)
+  .filter(({ all }) => all !== true)
+  .map(({ routes }) => routes)
+  .reduce((common, routes) => common.filter((route) => routes.includes(route)));
+
+/** Routes that no role but the main operator's can have. */
+export const ONLY_MAIN: readonly string[] = STANDARD[MAIN]?.routes ?? [];
+
+/** The grants of a standard role before its merchant changes it. */
+export function standardGrants(role: string): Grant[] {
+  const rule = ownEntry(STANDARD, role);
+  return rule === undefined ? [] : [{ all: rule.all === true, routes: rule.routes }];
 }
 
-function readPermissions(role: string, model: Model): string[] {
-  const rule = ownEntry(roles as Record<string, RoleRule>, role);
-  if (rule === undefined) return [];
-  if (rule.all !== true) return rule.routes;
-  const known = new Set(rule.routes);
+/** Whether a person may use a route or `route#action`. */
+export function mayUse(grants: readonly Grant[], permission: string): boolean {
+  return grants.some(({ all, routes }) => all || routes.includes(permission));
+}
+
+/** Computed once for each Model: it is read with every request. */
+const allOf = new WeakMap<Model, readonly string[]>();
+
+/** Every route and `route#action` that the Model knows. */
+export function allPermissions(model: Model): readonly string[] {
+  const known = allOf.get(model) ?? readAll(model);
+  allOf.set(model, known);
+  return known;
+}
+
+function readAll(model: Model): string[] {
+  const known = new Set(Object.values(STANDARD).flatMap(({ routes }) => routes));
   for (const screen of Object.values(model.screens)) {
     for (const path of Object.values(screen.paths)) known.add(path);
   }
   for (const { permission } of Object.values(model.calls)) {
     if (typeof permission === 'object') for (const entry of permission.anyOf) known.add(entry);
   }
-  for (const { routes } of Object.values(roles) as RoleRule[]) for (const entry of routes) known.add(entry);
   return [...known].sort();
+}
+
+/** Routes and `route#action` that a person may use. */
+export function permissionsOf(grants: readonly Grant[], model: Model): string[] {
+  if (grants.some(({ all }) => all)) return [...allPermissions(model)];
+  const [first, ...others] = grants;
+  return others.length === 0 ? [...(first?.routes ?? [])] : [...new Set(grants.flatMap(({ routes }) => routes))];
+}
+
+/** Makes the standard roles of a merchant. */
+export async function openRoles(entities: EntityStore, owner: string, now: number): Promise<void> {
+  const at = dateTimeOf(now);
+  const records = Object.entries(STANDARD).map(([code, { title, all, routes }]): Entities['role'] => ({
+    roleId: standardRole(owner, code),
+    roleName: title,
+    kind: all === true ? 'MAIN' : 'STANDARD',
+    permissionIds: routes,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await entities.as(owner).insertMany(
+    'role',
+    records.map((record) => ({ ...record })),
+  );
+}
+
+/**
+ * Nobody is left with a role that was removed at the same moment. Raised as a conflict: the removal is tried again, and then
+ * refused by its call.
+ */
+export async function guardRoles(tx: Transaction, entities: EntityStore): Promise<void> {
+  const table = sql.table(entities.table('role'));
+  await sql`create or replace function role_in_use() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from operator where owner = old._owner and jsonb_exists(roles::jsonb, old."roleId")) then
+      raise exception 'an operator has the role' using errcode = 'serialization_failure';
+    end if;
+    return old; end $$`.execute(tx);
+  await sql`create or replace trigger role_in_use before delete on ${table}
+    for each row execute function role_in_use()`.execute(tx);
+}
+
+/** Makes the standard roles of merchants from before roles were records. */
+export async function openMissingRoles(tx: Transaction, entities: EntityStore, now: number): Promise<void> {
+  const found = await peopleTablesOf(tx)
+    .selectFrom('merchant')
+    .select('owner')
+    .where(
+      sql<boolean>`not exists (select 1 from ${sql.table(entities.table('role'))} as r where r._owner = merchant.owner)`,
+    )
+    .execute();
+  for (const { owner } of found) await openRoles(entities, owner, now);
+}
+
+/** The grants of the row's operator, as one column; null without any role. */
+export function grantsColumn(entities: EntityStore) {
+  return sql<Grant[] | null>`(
+    select jsonb_agg(jsonb_build_object('all', r.kind = 'MAIN', 'routes', r."permissionIds"))
+    from ${sql.table(entities.table('role'))} as r
+    where r._owner = operator.owner and jsonb_exists(operator.roles::jsonb, r."roleId"))`;
+}
+
+/** Everybody of a merchant, with what each may do. */
+export async function operatorsOf(tx: Transaction, entities: EntityStore, owner: string): Promise<Operator[]> {
+  const rows = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select(['operator_id', 'name', 'disabled', grantsColumn(entities).as('grants')])
+    .where('owner', '=', owner)
+    .orderBy('operator_id')
+    .execute();
+  return rows.map(({ operator_id, name, disabled, grants }) => ({
+    operatorId: operator_id,
+    name,
+    disabled,
+    grants: grants ?? [],
+  }));
 }

@@ -10,6 +10,10 @@ export interface PeopleTables {
   operator: BankTables['operator'] & {
     /** False until the link in the mail was opened, where somebody registered by an address. */
     activated: boolean;
+    remark: string | null;
+    /** Absent of those from before it was written down. */
+    created_at: string | null;
+    last_login_at: string | null;
   };
   merchant: BankTables['merchant'] & {
     country: string | null;
@@ -58,6 +62,19 @@ export type PeopleTransaction = KyselyTransaction<PeopleTables> | Kysely<PeopleT
 /** The bank's view of a connection where it looks after people. */
 export function peopleTablesOf(tx: Transaction): PeopleTransaction {
   return tx as unknown as PeopleTransaction;
+}
+
+const ROLES = [
+  'create sequence if not exists number_rl',
+  'alter table operator add column roles text',
+  "update operator set roles = json_build_array(owner || '-' || role)::text",
+  'alter table operator alter column roles set not null, drop column role',
+  'alter table operator add column remark text, add column created_at text, add column last_login_at text',
+];
+
+/** An operator has any number of the merchant's roles, where it had one name out of a file. */
+export async function moveRoles(tx: Transaction): Promise<void> {
+  for (const statement of ROLES) await sql.raw(statement).execute(peopleTablesOf(tx));
 }
 
 /** Makes what is missing; the bank's own tables must be there. */

@@ -2,6 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { numberOf } from '../ledger/book.ts';
 import { copyOf, isConcerned, READ, UNREAD } from '../messages.ts';
+import { standardGrants } from '../people/roles.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { SampleMerchant } from './merchants.ts';
 
@@ -26,7 +27,7 @@ export async function insertMessages(
       const number = numberOf(FAMILY, message.at, next);
       return operators.flatMap((each, n) => {
         if (each.disabled === true) return [];
-        if (!isConcerned(message, each.role)) return [];
+        if (!isConcerned(message, standardGrants(each.role))) return [];
         const operatorId = `${owner}${String(n + 1).padStart(2, '0')}`;
         return [copyOf(message, number, operatorId, message.at >= fresh ? UNREAD : READ)];
       });

@@ -1,8 +1,9 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
-import { BUSINESSES, defaultSetting, WAIT } from '../approvals/levels.ts';
+import { BUSINESSES, defaultSetting, permissionOf, WAIT } from '../approvals/levels.ts';
 import type { Decision, Person } from '../approvals.ts';
-import type { OrderRow } from '../desk/desk.ts';
+import type { Operator, OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { mayUse, standardGrants } from '../people/roles.ts';
 import type { SampleMerchant } from './merchants.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -17,12 +18,17 @@ export async function openApprovals(desk: MemoryDesk, merchant: SampleMerchant):
     operators.map(({ name, role, disabled = false }, n) => ({
       operatorId: `${owner}${String(n + 1).padStart(2, '0')}`,
       name,
-      role,
+      grants: standardGrants(role),
       disabled,
     })),
   );
   if (!groups.includes(REVIEWED)) return;
   for (const business of BUSINESSES) await desk.addRecord(owner, 'approval-setting', defaultSetting(business));
+}
+
+/** Reviews what others submit, and submits nothing: the main operator leaves it to them. */
+export function isReviewer({ grants, disabled }: Operator): boolean {
+  return !disabled && grants.every(({ all }) => !all) && mayUse(grants, permissionOf('WITHDRAW'));
 }
 
 /** The submitter of an order, as commands take it. */
@@ -54,7 +60,7 @@ export interface SampleReview {
 export function reviewSoon(desk: MemoryDesk, timeline: Timeline, order: OrderRow, course: SampleReview): void {
   const { owner } = course;
   const reviewers = (desk.people.get(owner) ?? []).filter(
-    (each) => each.role === 'checker' && !each.disabled && each.operatorId !== order.submitterId,
+    (each) => isReviewer(each) && each.operatorId !== order.submitterId,
   );
   const levels = course.reject === undefined ? (order.reviewLevels ?? 0) : 1;
   // Who looks first changes from order to order, but not from run to run.

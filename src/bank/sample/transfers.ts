@@ -14,7 +14,7 @@ import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { payerOf, payoutAccount } from './collections.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
-import { idOf } from './reviews.ts';
+import { idOf, isReviewer } from './reviews.ts';
 import type { SampleStore } from './stores.ts';
 import type { Season, Timeline } from './timeline.ts';
 
@@ -239,7 +239,7 @@ function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void 
     });
     return;
   }
-  const reviewers = (desk.people.get(owner) ?? []).filter(({ role, disabled }) => role === 'checker' && !disabled);
+  const reviewers = (desk.people.get(owner) ?? []).filter(isReviewer);
   const levels = outcome === 'reject' ? 1 : (row.reviewLevels ?? 1);
   for (let level = 0; level < levels; level += 1) {
     const reviewer = reviewers[(Number(row.orderNo.slice(-1)) + level) % Math.max(reviewers.length, 1)];

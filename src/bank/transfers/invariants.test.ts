@@ -10,6 +10,7 @@ import { submitAllocation } from './allocate.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { receiveTradePayment } from './b2b.ts';
 import { type TransferFacts, transfers } from './transfer.ts';
+import { standardGrants } from '../people/roles.ts';
 import { submitTransfer } from './submit.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
@@ -32,7 +33,7 @@ async function openDesk(): Promise<MemoryDesk> {
     desk.merchants.set(owner, { owner, names, person: false, band: 1, frozen: false, verified: true });
     await fill(owner, '-');
   }
-  const people = [1, 2, 3].map((n) => ({ operatorId: `${A}0${n}`, name: `操作员${n}`, role: 'main', disabled: false }));
+  const people = [1, 2, 3].map((n) => ({ operatorId: `${A}0${n}`, name: `操作员${n}`, grants: standardGrants('main'), disabled: false }));
   desk.people.set(A, people);
   const rules = [
     { currency: 'USD', minAmount: '100.00', levels: 1 },

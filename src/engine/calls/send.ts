@@ -1,8 +1,9 @@
 import type { CallDefinition } from '#model/call.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { holdPage } from '../busy.ts';
-import { statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
+import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
 import { CallError, unsaid, type FieldError } from './call-error.ts';
+import { noteStanding } from './standing.ts';
 import { whileOverloaded } from './overload.ts';
 import { whileWaiting } from './waiting.ts';
 
@@ -66,7 +67,7 @@ export async function fetchCall(
   const query = hasBody ? '' : toQuery(rest);
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
-    return await fetch(path + query, {
+    const response = await fetch(path + query, {
       method,
       headers: {
         ...options.headers,
@@ -77,6 +78,8 @@ export async function fetchCall(
       credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
+    noteStanding(response.headers.get(STANDING));
+    return response;
   } catch {
     if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
     if (timeout.aborted) throw new CallError('network', '408', statusText(408));

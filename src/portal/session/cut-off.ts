@@ -10,6 +10,7 @@ export function isOwnPath(path: string | undefined): boolean {
 
 /**
  * The server knows the session no more (401): the person is forgotten, but for what was typed.
+ * @param notice why, as the server says it
  * @returns where to sign in again; null where nobody need be taken away: a public page, or it was known already
  */
 export function cutOffFrom(
@@ -17,6 +18,7 @@ export function cutOffFrom(
   routes: readonly RouteDefinition[],
   { pathname, search }: { pathname: string; search: string },
   origin: string,
+  notice: string,
 ): string | null {
   // Several questions may be answered so at once; the second would forget where the first was.
   if (session.read().status === 'signed-out') return null;
@@ -24,6 +26,6 @@ export function cutOffFrom(
   const isOpen = routes.some(
     (route) => route.public && route.demo !== true && matchPath(route.path, pathname) !== null,
   );
-  session.forget(isOpen ? undefined : '登录已失效，请重新登录', 'cut-off');
+  session.forget(isOpen ? undefined : notice, 'cut-off');
   return isOpen ? null : loginPath(pathname + search, origin, session.read().door);
 }

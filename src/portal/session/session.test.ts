@@ -131,10 +131,10 @@ describe('a session', () => {
     const session = createSession();
     await session.ensure();
     const at = { pathname: '/pay/withdraw', search: '?currency=USD' };
-    const address = cutOffFrom(session, ROUTES, at, 'https://member.example');
+    const address = cutOffFrom(session, ROUTES, at, 'https://member.example', '登录已失效，请重新登录');
     expect(address).toBe('/subLogin?to=%2Fpay%2Fwithdraw%3Fcurrency%3DUSD');
     expect(session.read()).toMatchObject({ status: 'signed-out', user: null, notice: '登录已失效，请重新登录' });
-    expect(cutOffFrom(session, ROUTES, at, 'https://member.example')).toBeNull();
+    expect(cutOffFrom(session, ROUTES, at, 'https://member.example', '登录已失效，请重新登录')).toBeNull();
   });
 
   it('R-185 knows the door of whoever it was from before the page was loaded anew', async () => {
@@ -152,7 +152,15 @@ describe('a session', () => {
   it('R-186 takes nobody away from a public page', async () => {
     const session = createSession();
     await session.ensure();
-    expect(cutOffFrom(session, ROUTES, { pathname: '/partner/S1', search: '' }, 'https://member.example')).toBeNull();
+    expect(
+      cutOffFrom(
+        session,
+        ROUTES,
+        { pathname: '/partner/S1', search: '' },
+        'https://member.example',
+        '登录已失效，请重新登录',
+      ),
+    ).toBeNull();
     expect(session.read()).toMatchObject({ status: 'signed-out', notice: null });
   });
 

@@ -1,4 +1,4 @@
-import { CallError, cutOff } from '#engine/client.ts';
+import { CallError, cutOff, forgetStanding, watchStanding } from '#engine/client.ts';
 import { ask, type SessionUser, type SiteConfig } from './calls.ts';
 import { doorOf, LOGIN, SUB_LOGIN } from './return-path.ts';
 import { prefer, preferences } from './preferences.ts';
@@ -100,7 +100,7 @@ export function createSession(): Session {
       });
     } catch (error) {
       if (!(error instanceof CallError) || error.kind !== 'signed-out') throw error;
-      session.forget(undefined, 'cut-off');
+      session.forget(state.status === 'signed-in' ? error.message : undefined, 'cut-off');
     }
     return state;
   };
@@ -151,6 +151,7 @@ export function createSession(): Session {
       asked = null;
       // What was typed is written down under the name of whoever typed it.
       if (ending === 'cut-off') cutOff();
+      forgetStanding();
       const door = state.user === null ? (keptDoor() ?? state.door) : doorOf(state.user);
       clearStorages(ending);
       set({ status: 'signed-out', notice: notice ?? null, door, ...NOBODY });
@@ -186,6 +187,10 @@ export function createSession(): Session {
     set({ status: 'unknown', ...NOBODY });
     location.reload();
   };
+  // A role was changed meanwhile: the menu and the buttons follow.
+  watchStanding(() => {
+    if (state.status === 'signed-in') session.reload().catch(() => undefined);
+  });
   const tabs = openTabs(hear);
   window.addEventListener('storage', (event) => {
     if (event.key === SESSION_MARK) hear(event.newValue ?? '');

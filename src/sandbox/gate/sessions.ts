@@ -70,6 +70,17 @@ export class Sessions {
     };
   }
 
+  /** Whose session it is or was. */
+  async whoseWas(tx: Transaction, secret: string | undefined): Promise<Who | null> {
+    if (secret === undefined || secret === '') return null;
+    const row = await tx
+      .selectFrom('sandbox_session')
+      .select(['owner', 'user_id'])
+      .where('id', '=', hash(secret))
+      .executeTakeFirst();
+    return row === undefined ? null : { owner: row.owner, userId: row.user_id };
+  }
+
   /** How a session stands without counting as its use: `ended` was ended here by its person. */
   async stateOf(tx: Transaction, secret: string): Promise<'good' | 'ended' | 'unknown'> {
     const { idle, absolute } = this.limits;
@@ -212,6 +223,11 @@ export class Sessions {
     if (except !== undefined) query = query.where('id', '<>', except);
     await query.execute();
   }
+}
+
+/** Changes with what a person may do, and says nothing of it. */
+export function standingOf(permissions: readonly string[]): string {
+  return hash(permissions.join(' ')).slice(0, 16);
 }
 
 function hash(secret: string): string {

@@ -8,6 +8,7 @@ import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idem
 import { holdLimit } from '../gate/limits.ts';
 import { meetNeeds } from '../gate/needs.ts';
 import { mayCall } from '../gate/permission.ts';
+import { standingOf } from '../gate/sessions.ts';
 import { completeRequest, holdRules } from '../gate/rules.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
@@ -37,6 +38,8 @@ export interface Incoming extends RawRequest {
 export interface Dispatched {
   outcome: Outcome;
   cookie?: string;
+  /** Names what the person may do, so that a page sees when that has changed. */
+  standing?: string;
   /** There may be a job to do now. */
   work?: boolean;
 }
@@ -82,7 +85,10 @@ async function answer(
   const session = await sessionOf(core, incoming, tx);
   const { idempotencyKey, address, device } = incoming;
   const note = { call, who: session, session, address, device, request: {} };
-  if (!session && call.permission !== 'public') return { outcome: failed(401), cookie: '' };
+  if (!session && call.permission !== 'public') {
+    return { outcome: failed(401, await whyEnded(core, incoming, tx)), cookie: '' };
+  }
+  const standing = session === null ? {} : { standing: standingOf(session.permissions) };
   // A person whom only the provider knows has the portal's own data here and nothing else.
   const isStranger =
     session !== null &&
@@ -90,7 +96,7 @@ async function answer(
     (await core.options.accounts.load(tx, session)) === null;
   if (isStranger || !mayCall(call, session)) {
     await writeAudit(core, tx, { ...note, outcome: failed(403) });
-    return { outcome: failed(403) };
+    return { outcome: failed(403), ...standing };
   }
   const { request, given } = readRequest(incoming, call, core.model, core.schemas);
   const effects: Effects = { kept: [], accepted: [] };
@@ -106,7 +112,7 @@ async function answer(
   let storable = true;
   try {
     const before = key && (await recall(tx, key, clock, core.refusals));
-    if (before) return { outcome: before };
+    if (before) return { outcome: before, ...standing };
   } catch (error) {
     if (error instanceof Refusal) return { outcome: refused(error) };
     throw error;
@@ -139,6 +145,7 @@ async function answer(
   await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
   return {
     outcome,
+    ...standing,
     ...(effects.cookie !== undefined && { cookie: effects.cookie }),
     ...(effects.work === true && { work: true }),
   };
@@ -177,6 +184,11 @@ export async function sessionOf(
   if (person) return { ...stored, ...person };
   await core.sessions.revoke(tx, stored.id);
   return null;
+}
+
+async function whyEnded(core: Core, { secret }: Incoming, tx: Transaction): Promise<string | undefined> {
+  const who = await core.sessions.whoseWas(tx, secret);
+  return (who && (await core.options.accounts.whyEnded?.(tx, who))) ?? undefined;
 }
 
 function keyOf(

@@ -29,9 +29,12 @@ export function broken(errors: FieldError[]): Outcome {
   return { status: 400, envelope: { code: BROKEN_REQUEST, message: statusText(400), result: { errors } } };
 }
 
-/** What the status alone says; nothing of what went wrong inside. */
-export function failed(status: number): Outcome {
-  return { status, envelope: { code: String(status), message: statusText(status), result: null } };
+/**
+ * What the status alone says; nothing of what went wrong inside.
+ * @param message in place of the words of the status
+ */
+export function failed(status: number, message = statusText(status)): Outcome {
+  return { status, envelope: { code: String(status), message, result: null } };
 }
 
 /** Nothing was done, for there is too much to do; the same may be asked again after so many seconds. */

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { STANDING } from '#model/wire.ts';
 import { serveDrift } from './drift.ts';
 import { type Elsewhere, elsewhereOf } from '../provider/serve.ts';
 import { meet } from '../faults/meet.ts';
@@ -165,7 +166,8 @@ async function answerHere(
     request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
   );
   if (answered === 'cut') return cut(reply);
-  const { outcome, cookie: secret, work } = answered;
+  const { outcome, cookie: secret, work, standing } = answered;
+  if (standing !== undefined) reply.header(STANDING, standing);
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
   } else if (secret !== undefined) cookie.set(request, reply, secret);

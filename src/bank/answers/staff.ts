@@ -1,0 +1,196 @@
+import type { Entities } from '#generated/entities.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { AnswerContext } from '#sandbox/answer.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
+import { isLoginTaken, setPassword } from '../people/people.ts';
+import { leavesHeld, leavesOf, permissionTree } from '../people/permission-tree.ts';
+import { EVERYONES, ONLY_MAIN } from '../people/roles.ts';
+import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
+import { hashPassword, newPassword } from '../people/passwords.ts';
+import { peopleTablesOf } from '../people/tables.ts';
+import { refusal } from '../refusals.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+
+/*
+ * Operators and roles. Nobody gives what they may not do themselves, touches whoever may do more (both by the checks of
+ * the calls), or changes what they may do themselves; somebody who may do everything is always left.
+ */
+
+/** Two figures of an operator's id count them. */
+const MOST = 99;
+const DISABLED = 0;
+
+export const staffSources = {
+  async operators(context) {
+    const keyword = String(context.request['keyword'] ?? '').trim();
+    const records = await operatorRecords(context);
+    return records.filter(({ operatorName, loginNo }) => operatorName.includes(keyword) || loginNo.includes(keyword));
+  },
+  async roles(context) {
+    const tree = permissionTree(context.model);
+    return (await roleRecords(context)).map((role) => ({
+      ...role,
+      permissionIds: leavesHeld(tree, role.kind === 'MAIN' ? 'all' : role.permissionIds),
+    }));
+  },
+  async permissions(context) {
+    const { nodes, below } = permissionTree(context.model);
+    const may = new Set(context.session?.permissions);
+    return nodes.map((node) =>
+      node.isLocked || below.has(node.permissionId) || may.has(node.permissionId)
+        ? node
+        : { ...node, isLocked: true, reason: '超出您本人的权限' },
+    );
+  },
+} satisfies Sources<'operators' | 'roles' | 'permissions'>;
+
+/** A role as it is kept: what is chosen on the tree becomes routes and actions of the Model. */
+export const roleGuard: Guard = async (context, record) => {
+  const { roleId, permissionIds } = record as Partial<Entities['role']>;
+  const updatedAt = dateTimeOf(context.clock.now());
+  if (roleId === undefined) return { ...record, permissionIds: EVERYONES, updatedAt };
+  await lockStaff(context.tx, context.owner);
+  const before = (await roleRecords(context)).find((each) => each.roleId === roleId);
+  if (before === undefined) throw refusal('10018');
+  if (before.kind === 'MAIN') throw refusal('10110');
+  if (before.isBeyond) throw refusal('10103');
+  if (context.call.name !== 'permission.save') return { ...record, updatedAt };
+  if (before.isOwn) throw refusal('10107');
+  return { ...record, permissionIds: routesFor(context, permissionIds ?? [], before.permissionIds), updatedAt };
+};
+
+/** @throws Refusal 10111 for what is no permission, 10102 for one above one's own */
+function routesFor(
+  { model, session }: AnswerContext,
+  chosen: readonly string[],
+  before: readonly string[],
+): readonly string[] {
+  const tree = permissionTree(model);
+  const routes = leavesOf(tree, chosen).flatMap((leaf) => {
+    const granted = tree.grants.get(leaf);
+    if (granted === undefined) throw refusal('10111', {}, '/permissionIds');
+    return granted;
+  });
+  const above = routes.find(
+    (each) => ONLY_MAIN.includes(each) || (session?.permissions.includes(each) !== true && !before.includes(each)),
+  );
+  if (above !== undefined) {
+    const what = tree.nodes.find(({ permissionId }) => permissionId === above)?.name ?? above;
+    throw refusal('10102', { what }, '/permissionIds');
+  }
+  return [...new Set([...EVERYONES, ...routes])];
+}
+
+const add: AnswerOf<'operator.add'> = async (context) => {
+  const { tx, owner, request, clock, outbox, session } = context;
+  const { operatorName, phonePrefix = '86', phoneNumber, roleIds, remark } = request;
+  const loginNo = request.loginNo.toLowerCase();
+  await lockStaff(tx, owner);
+  const people = peopleTablesOf(tx);
+  if (/^\d+$/.test(loginNo) && loginNo !== phoneNumber) throw refusal('10106', {}, '/loginNo');
+  if (await isLoginTaken(tx, loginNo)) throw refusal('10105', {}, '/loginNo');
+  const email = await freeEmail(context, request.email);
+  const { count } = await people
+    .selectFrom('operator')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST) throw refusal('10109', { count: MOST });
+  const operatorId = `${owner}${String(Number(count) + 1).padStart(2, '0')}`;
+  const password = newPassword();
+  await people
+    .insertInto('operator')
+    .values({
+      ...{ operator_id: operatorId, owner, login_no: loginNo, password_hash: await hashPassword(password) },
+      ...{ name: operatorName, roles: JSON.stringify(roleIds), operator_type: operatorTypeOf(owner, roleIds) },
+      ...{ system_type: 1, phone_prefix: phonePrefix, phone: phoneNumber, email, disabled: false, activated: true },
+      ...{ remark: remark ?? null, created_at: dateTimeOf(clock.now()) },
+    })
+    .execute();
+  await outbox.post({
+    to: phoneNumber,
+    subject: '操作员账号开通',
+    text: `${String(session?.user['userName'] ?? '')}为您开通了操作员账号，登录账号 ${loginNo}，初始密码 ${password}，请登录后在个人中心修改密码。`,
+  });
+  return { operatorId };
+};
+
+const update: AnswerOf<'operator.update'> = async (context) => {
+  const { tx, owner, request } = context;
+  const { operatorId, operatorName, phonePrefix, phoneNumber, roleIds, remark } = request;
+  await lockStaff(tx, owner);
+  const before = await needOperator(context, operatorId);
+  const email = await freeEmail(context, request.email, before.mail ?? '');
+  const isChanged = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
+  if (isChanged && before.isSelf) throw refusal('10107', {}, '/roleIds');
+  if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
+  await keepOneMain(context, operatorId, before, isMain(owner, roleIds));
+  await peopleTablesOf(tx)
+    .updateTable('operator')
+    .set({
+      ...{ name: operatorName, roles: JSON.stringify(roleIds), operator_type: operatorTypeOf(owner, roleIds) },
+      ...{ phone: phoneNumber, email, remark: remark ?? null, ...(phonePrefix && { phone_prefix: phonePrefix }) },
+    })
+    .where('operator_id', '=', operatorId)
+    .execute();
+  return null;
+};
+
+const updateState: AnswerOf<'operator.updateState'> = async (context) => {
+  const { tx, owner, request } = context;
+  const { operatorId, state } = request;
+  await lockStaff(tx, owner);
+  const before = await needOperator(context, operatorId);
+  const disabled = state === DISABLED;
+  if (before.isSelf) throw refusal('10107');
+  await keepOneMain(context, operatorId, before, !disabled);
+  await peopleTablesOf(tx).updateTable('operator').set({ disabled }).where('operator_id', '=', operatorId).execute();
+  if (disabled) await context.revokeSessions({ owner, userId: operatorId });
+  return null;
+};
+
+const resetPassword: AnswerOf<'operator.resetPassword'> = async (context) => {
+  const { tx, owner, request, outbox } = context;
+  const { operatorId, phoneNumber, loginNo, state, isSelf } = await needOperator(context, request.operatorId);
+  if (isSelf || state === DISABLED) throw refusal('10019');
+  const password = newPassword();
+  await setPassword(tx, operatorId, password);
+  await context.revokeSessions({ owner, userId: operatorId });
+  const text = `您的登录账号 ${loginNo} 的密码已被重置为 ${password}，请登录后在个人中心修改密码。`;
+  await outbox.post({ to: phoneNumber ?? '', subject: '密码重置', text });
+  return null;
+};
+
+/** @throws Refusal 10018 */
+async function needOperator(context: BankContext, operatorId: string): Promise<Entities['operator']> {
+  const found = (await operatorRecords(context)).find((each) => each.operatorId === operatorId);
+  if (found === undefined) throw refusal('10018');
+  return found;
+}
+
+/** @throws Refusal 10104 where nobody would be left who may do everything */
+async function keepOneMain(
+  { tx, owner }: BankContext,
+  userId: string,
+  { roleIds, state }: Entities['operator'],
+  stays: boolean,
+): Promise<void> {
+  if (stays || !isMain(owner, roleIds) || state === DISABLED) return;
+  if (!(await hasOtherMain(tx, { owner, userId }))) throw refusal('10104');
+}
+
+/** Somebody signs in by an address: it is one person's. @throws Refusal 10112 */
+async function freeEmail({ tx }: BankContext, typed = '', before = ''): Promise<string | null> {
+  const email = typed.trim();
+  if (email === '') return null;
+  if (email.toLowerCase() !== before.toLowerCase() && (await isLoginTaken(tx, email)))
+    throw refusal('10112', {}, '/email');
+  return email;
+}
+
+export const staffAnswers = {
+  'operator.add': add,
+  'operator.update': update,
+  'operator.updateState': updateState,
+  'operator.resetPassword': resetPassword,
+};

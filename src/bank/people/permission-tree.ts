@@ -1,0 +1,119 @@
+import type { MenuItem } from '#model/menu.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { ScreenDefinition } from '#model/screen.ts';
+import { allPermissions, EVERYONES, ONLY_MAIN } from './roles.ts';
+
+/*
+ * The tree of permissions as a role is set up: groups of the menu, their screens, what can be done there. It is a function of
+ * the Model. A screen has one permission, however many addresses it has.
+ */
+
+export interface PermissionNode {
+  permissionId: string;
+  parentId?: string;
+  name: string;
+  path?: string;
+  isLocked: boolean;
+  reason?: string;
+}
+
+export interface PermissionTree {
+  /** From above, in the order of the menu. */
+  nodes: PermissionNode[];
+  /** What a role gets with each leaf: all addresses of the screen, an action with its screen. */
+  grants: ReadonlyMap<string, readonly string[]>;
+  /** The leaves below each branch. */
+  below: ReadonlyMap<string, readonly string[]>;
+}
+
+const trees = new WeakMap<Model, PermissionTree>();
+
+export function permissionTree(model: Model): PermissionTree {
+  const known = trees.get(model) ?? makeTree(model);
+  trees.set(model, known);
+  return known;
+}
+
+function makeTree(model: Model): PermissionTree {
+  const nodes: PermissionNode[] = [];
+  const grants = new Map<string, readonly string[]>();
+  const below = new Map<string, readonly string[]>();
+  const menu = Object.values(model.menus)[0];
+  const drawn = new Set<string>();
+  for (const group of menu?.items ?? []) {
+    const screens = entriesOf(group).flatMap(({ screen: name = '', title }) => {
+      const screen = ownEntry(model.screens, name);
+      if (screen === undefined || screen.public || screen.demo === true || drawn.has(name)) return [];
+      drawn.add(name);
+      return [{ screen, title }];
+    });
+    if (screens.length === 0) continue;
+    const groupId = `menu:${group.name}`;
+    const leaves: string[] = [];
+    nodes.push({ permissionId: groupId, name: group.title, isLocked: false });
+    for (const { screen, title } of screens) {
+      const paths = Object.values(screen.paths);
+      const [path = ''] = paths;
+      const actions = actionsOf(model, paths);
+      const ids = [path, ...actions.map(({ id }) => id)];
+      grants.set(path, paths);
+      leaves.push(...ids);
+      const screenId = actions.length === 0 ? path : `screen:${screen.name}`;
+      nodes.push({ permissionId: screenId, parentId: groupId, name: title, path, ...lockOf(screenId) });
+      if (actions.length === 0) continue;
+      below.set(screenId, ids);
+      nodes.push({ permissionId: path, parentId: screenId, name: '查看', path, ...lockOf(path) });
+      for (const { id, name } of actions) {
+        grants.set(id, [...paths, id]);
+        nodes.push({ permissionId: id, parentId: screenId, name, path, ...lockOf(id) });
+      }
+    }
+    below.set(groupId, leaves);
+  }
+  return { nodes, grants, below };
+}
+
+function lockOf(permission: string): Pick<PermissionNode, 'isLocked' | 'reason'> {
+  if (EVERYONES.includes(permission)) return { isLocked: true, reason: '所有角色均可使用' };
+  if (ONLY_MAIN.includes(permission)) return { isLocked: true, reason: '仅主操作员可使用' };
+  return { isLocked: false };
+}
+
+/** An item and all below it, without those that lead nowhere. */
+function entriesOf(item: MenuItem): MenuItem[] {
+  return [...(item.screen === undefined ? [] : [item]), ...item.items.flatMap(entriesOf)];
+}
+
+/** What can be done on a screen beyond reading it, called by the calls that it allows. */
+function actionsOf(model: Model, paths: ScreenDefinition['paths'][string][]): { id: string; name: string }[] {
+  const ids = allPermissions(model).filter((entry) => paths.some((path) => entry.startsWith(`${path}#`)));
+  return ids.map((id) => {
+    const calls = Object.values(model.calls).filter(
+      ({ permission, writes }) => writes.length > 0 && typeof permission === 'object' && permission.anyOf.includes(id),
+    );
+    const titles = [...new Set(calls.map(({ title }) => title))];
+    const name = titles.slice(0, NAMED).join('、') + (titles.length > NAMED ? '等' : '');
+    return { id, name: name === '' ? id : name };
+  });
+}
+
+/** So many calls name an action. */
+const NAMED = 3;
+
+/** The leaves that were chosen; a branch of which nothing below is named stands for all below it. */
+export function leavesOf(tree: PermissionTree, chosen: readonly string[]): string[] {
+  const given = new Set(chosen);
+  const leaves = chosen.flatMap((id) => {
+    const under = tree.below.get(id);
+    return under === undefined ? [id] : under.some((leaf) => given.has(leaf)) ? [] : under;
+  });
+  return [...new Set(leaves)];
+}
+
+/** The leaves of which a role has all, as the tree shows them. */
+export function leavesHeld(tree: PermissionTree, routes: readonly string[] | 'all'): string[] {
+  return [...tree.grants].flatMap(([leaf, needed]) =>
+    routes === 'all' || needed.every((route) => routes.includes(route)) ? [leaf] : [],
+  );
+}

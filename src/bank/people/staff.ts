@@ -1,0 +1,114 @@
+import type { Entities } from '#generated/entities.ts';
+import type { Model } from '#model/model.ts';
+import type { Session, Who } from '#sandbox/answer.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import { SUB_ACCOUNT } from './people.ts';
+import { allPermissions, type Grant, grantsColumn, MAIN, permissionsOf, standardRole } from './roles.ts';
+import { peopleTablesOf } from './tables.ts';
+
+/* The operators and roles of a merchant, as whoever looks after them sees them. */
+
+const MAIN_OPERATOR = 1;
+const OPERATOR = 2;
+const ENABLED = 1;
+const DISABLED = 0;
+
+export interface Looking {
+  tx: Transaction;
+  entities: EntityStore;
+  model: Model;
+  session: Session | null;
+}
+
+/** Whether grants hold something that whoever asks may not do. What the Model does not know any more allows nothing. */
+function isBeyond(grants: readonly Grant[], { model, session }: Pick<Looking, 'model' | 'session'>): boolean {
+  const known = new Set(allPermissions(model));
+  return permissionsOf(grants, model).some((each) => known.has(each) && session?.permissions.includes(each) !== true);
+}
+
+export async function operatorRecords({ tx, entities, model, session }: Looking): Promise<Entities['operator'][]> {
+  const names = new Map((await entities.find('role')).map(({ roleId, roleName }) => [roleId, String(roleName)]));
+  const rows = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .selectAll()
+    .select(grantsColumn(entities).as('grants'))
+    .where('owner', '=', entities.owner)
+    .where('system_type', '<>', SUB_ACCOUNT)
+    .orderBy('operator_id')
+    .execute();
+  return rows.map((row) => {
+    const roleIds = JSON.parse(row.roles) as string[];
+    return {
+      operatorId: row.operator_id,
+      operatorName: row.name,
+      loginNo: row.login_no,
+      phonePrefix: row.phone_prefix as Entities['operator']['phonePrefix'],
+      phoneNumber: row.phone,
+      phone: row.phone,
+      ...(row.email !== null && { email: row.email, mail: row.email }),
+      roleIds,
+      roleNames: roleIds.flatMap((id) => names.get(id) ?? []).join('、'),
+      operatorType: row.operator_type as Entities['operator']['operatorType'],
+      state: row.disabled ? DISABLED : ENABLED,
+      ...(row.remark !== null && { remark: row.remark }),
+      ...(row.last_login_at !== null && { lastLoginAt: row.last_login_at }),
+      ...(row.created_at !== null && { createdAt: row.created_at }),
+      isSelf: row.operator_id === session?.userId,
+      isBeyond: isBeyond(row.grants ?? [], { model, session }),
+    };
+  });
+}
+
+const ORDER = { MAIN: 0, STANDARD: 1, OWN: 2 } as const;
+
+/** With how many operators have each; permissions as they are stored. */
+export async function roleRecords({ tx, entities, model, session }: Looking): Promise<Entities['role'][]> {
+  const roles = (await entities.find('role', { sort: 'createdAt asc, roleId asc' })) as unknown as Entities['role'][];
+  const rows = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select(['operator_id', 'roles'])
+    .where('owner', '=', entities.owner)
+    .execute();
+  const holders = rows.map((row) => ({ id: row.operator_id, roles: JSON.parse(row.roles) as string[] }));
+  return roles
+    .map((role) => {
+      const having = holders.filter((each) => each.roles.includes(role.roleId));
+      const grant = { all: role.kind === 'MAIN', routes: role.permissionIds };
+      return {
+        ...role,
+        operatorCount: having.length,
+        isOwn: having.some(({ id }) => id === session?.userId),
+        isBeyond: isBeyond([grant], { model, session }),
+      };
+    })
+    .sort((one, other) => ORDER[one.kind] - ORDER[other.kind]);
+}
+
+/** Until the transaction ends nobody else changes operators and roles of this merchant. */
+export async function lockStaff(tx: Transaction, owner: string): Promise<void> {
+  await peopleTablesOf(tx).selectFrom('merchant').select('owner').where('owner', '=', owner).forUpdate().execute();
+}
+
+/** Whether somebody else can still do everything for the merchant. */
+export async function hasOtherMain(tx: Transaction, { owner, userId }: Who): Promise<boolean> {
+  const row = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select('operator_id')
+    .where('owner', '=', owner)
+    .where('operator_id', '<>', userId)
+    .where('operator_type', '=', MAIN_OPERATOR)
+    .where('disabled', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function isMain(owner: string, roles: readonly string[]): boolean {
+  return roles.includes(standardRole(owner, MAIN));
+}
+
+/** The type that goes with roles. */
+export function operatorTypeOf(owner: string, roles: readonly string[]): number {
+  return isMain(owner, roles) ? MAIN_OPERATOR : OPERATOR;
+}
