@@ -22,6 +22,7 @@ const OPERATIONS = Number(process.env['SOAK_SPREAD'] ?? (soak ? 2_000 : 120));
 const READY = soak ? 900_000 : 150_000;
 const OWNER = '90000001';
 const LOGIN = 'two0';
+const READER = { operatorId: `${OWNER}02`, loginNo: 'two1', roleId: `${OWNER}-reader` };
 const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
 
 let postgres: TestServer;
@@ -89,6 +90,27 @@ const PROBE_KINDS: Record<string, (one: Server, other: Server, random: Random, c
     expect(codes).toEqual(['19998', '0']);
     await panel(other, '/clear', {});
     expect((await panel(one)).rules).toEqual([]);
+  },
+  roles: async (one, other, random, cookie) => {
+    const reader = await signIn(other.url, READER.loginNo);
+    const may = random.whole(0, 1) === 1;
+    const permissionIds = may ? ['/pay/commonPayee'] : [];
+    const saved = await post(one.url, '/user/permission/save', { roleId: READER.roleId, permissionIds }, { cookie });
+    expect(saved.code).toBe('0');
+    for (const server of [other, one]) {
+      const read = await post(server.url, '/user/payee-account/query-payee-manage-page', {}, { cookie: reader });
+      expect(read.code).toBe(may ? '0' : '403');
+      const { permission } = (await post(server.url, '/user/userInfo', {}, { cookie: reader })).result;
+      expect((permission as string[]).includes('/pay/commonPayee')).toBe(may);
+    }
+    for (const [state, code] of [
+      [0, '401'],
+      [1, '401'],
+    ] as const) {
+      const request = { operatorId: READER.operatorId, state };
+      expect((await post(one.url, '/user/operator/update-state', request, { cookie })).code).toBe('0');
+      expect((await post(other.url, '/user/userInfo', {}, { cookie: reader })).code).toBe(code);
+    }
   },
   sessions: async (one, other) => {
     const cookie = await signIn(one.url, LOGIN);
@@ -189,6 +211,10 @@ async function openBank(url: string): Promise<void> {
   await openMerchant(bank, {
     ...{ owner: OWNER, userName: name, loginNo: LOGIN, money: { HKD: '90000.00', USD: '90000.00' } },
     products: ['COLLECTION', 'PAYMENT', 'EXCHANGE'],
+    operators: [
+      { loginNo: LOGIN, name, role: 'main' },
+      { loginNo: READER.loginNo, name: '只读员', role: 'reader' },
+    ],
     accounts: [
       {
         ...{ id: ORDER.withdrawalAccount, accountName: name, bankName: '香江样例银行', accountNo: '9990003' },
