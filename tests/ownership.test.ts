@@ -71,6 +71,7 @@ const NAMING_NOTHING: Record<string, string> = {
   operatorId: 'narrows down the own log; refused beside the own number; of operators, tried in tests/roles.test.ts',
   roleIds: 'each must be in the list of the own roles: tests/roles.test.ts',
   permissionIds: 'entries of the Model, which are for all',
+  loginNo: 'a name that is typed; one that is taken is refused whoever has it',
   userNo: 'refused beside the own number (R-269)',
   objectNo: 'narrows down the own log',
   parentOrderNo: 'narrows down the own orders',
