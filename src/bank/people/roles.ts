@@ -24,6 +24,7 @@ export interface Grant {
 
 interface StandardRole {
   title: string;
+  remark: string;
   all?: boolean;
   routes: string[];
 }
@@ -89,9 +90,10 @@ export function permissionsOf(grants: readonly Grant[], model: Model): string[] 
 /** Makes the standard roles of a merchant. */
 export async function openRoles(entities: EntityStore, owner: string, now: number): Promise<void> {
   const at = dateTimeOf(now);
-  const records = Object.entries(STANDARD).map(([code, { title, all, routes }]): Entities['role'] => ({
+  const records = Object.entries(STANDARD).map(([code, { title, remark, all, routes }]): Entities['role'] => ({
     roleId: standardRole(owner, code),
     roleName: title,
+    remark,
     kind: all === true ? 'MAIN' : 'STANDARD',
     permissionIds: routes,
     createdAt: at,
