@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
-import { Random } from '#bank/random.ts';
+import { Random } from '#model/random.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { STANDING } from '#model/wire.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';

@@ -1,3 +1,4 @@
+import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { checkLogin, forgetTries, knownByPassword, refuseClosed } from '../people/door.ts';
