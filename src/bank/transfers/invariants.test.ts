@@ -33,7 +33,12 @@ async function openDesk(): Promise<MemoryDesk> {
     desk.merchants.set(owner, { owner, names, person: false, band: 1, frozen: false, verified: true });
     await fill(owner, '-');
   }
-  const people = [1, 2, 3].map((n) => ({ operatorId: `${A}0${n}`, name: `操作员${n}`, grants: standardGrants('main'), disabled: false }));
+  const people = [1, 2, 3].map((n) => ({
+    operatorId: `${A}0${n}`,
+    name: `操作员${n}`,
+    grants: standardGrants('main'),
+    disabled: false,
+  }));
   desk.people.set(A, people);
   const rules = [
     { currency: 'USD', minAmount: '100.00', levels: 1 },
