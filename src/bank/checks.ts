@@ -79,8 +79,8 @@ export async function checkBalance(
   owner: string,
   currency: string,
   minor: bigint,
-  { code = '20001', field = '/amount' }: { code?: '20001' | '22014'; field?: string } = {},
+  { code = '20001', field = '/amount' }: { code?: '20001' | '22014'; field?: string | null } = {},
 ): Promise<void> {
   const balance = await balanceOf(desk.book, available(owner, currency));
-  if (balance < minor) throw refusal(code, blanksOf(fromMinor(balance, currency), currency), field);
+  if (balance < minor) throw refusal(code, blanksOf(fromMinor(balance, currency), currency), field ?? undefined);
 }

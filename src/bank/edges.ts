@@ -1,5 +1,3 @@
-import { checkBatch } from './batches/apply.ts';
-import { lapseBatch, payBatch } from './batches/audit.ts';
 import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { checkOrders } from './quotas/upload.ts';
 import { families } from './families.ts';
@@ -11,7 +9,4 @@ export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...edgesOf(families),
   'payee.audit': auditPayees,
   'quota.check': checkOrders,
-  'batch.check': checkBatch,
-  'batch.pay': payBatch,
-  'batch.lapse': lapseBatch,
 };

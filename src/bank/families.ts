@@ -1,4 +1,5 @@
 import { advances } from './advances/advance.ts';
+import { batches } from './batches/batches.ts';
 import { collections } from './collections/receipts.ts';
 import { exchanges } from './exchanges/exchange.ts';
 import type { Family } from './orders/family.ts';
@@ -7,4 +8,12 @@ import { transfers } from './transfers/transfer.ts';
 import { withdrawals } from './withdrawals/withdrawal.ts';
 
 /** Every family of orders. */
-export const families: readonly Family[] = [payments, withdrawals, transfers, collections, advances, exchanges];
+export const families: readonly Family[] = [
+  payments,
+  withdrawals,
+  transfers,
+  collections,
+  advances,
+  exchanges,
+  batches,
+];

@@ -1,90 +1,46 @@
 import { model } from '#generated/model.ts';
-import type { Calls } from '#generated/calls.ts';
-import type { OrderCalls, OrderStepName } from '#generated/names.ts';
+import type { EntityName, OrderStepName } from '#generated/names.ts';
 import type { Answer, AnswerContext } from '#sandbox/answer.ts';
-import { applyAdvance } from './advances/apply.ts';
-import { advances } from './advances/advance.ts';
 import { personOf } from './answers/operator.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
-import type { Person } from './approvals.ts';
 import type { Desk } from './desk/desk.ts';
 import { families } from './families.ts';
+import { opens, type Work } from './openings.ts';
 import type { Family } from './orders/family.ts';
 import { isOf, takeOwnStep } from './orders/take-step.ts';
-import { exchanges } from './exchanges/exchange.ts';
-import { askedDeal } from './exchanges/offer.ts';
-import { quoteExchange } from './exchanges/quote.ts';
-import type { collections } from './collections/receipts.ts';
-import type { payments } from './payments/payment.ts';
-import { submitTransfer } from './transfers/submit.ts';
-import { transfers } from './transfers/transfer.ts';
+import { refusal } from './refusals.ts';
 
 /*
  * Calls that say `order` name a family and a step. A step of the family's table is taken as the table says; what puts an
  * order down is a function of the family.
  */
 
-interface Work<Step extends OrderStepName> {
-  desk: Desk;
-  owner: string;
-  request: Calls[OrderCalls[Step]]['request'];
-  person: Person;
-}
-
-type Opens = { [Step in Exclude<OrderStepName, TableStep>]: (work: Work<Step>) => Promise<object> };
-type StepsOf<F extends { steps: object }> = keyof F['steps'] & string;
-type TableStep =
-  | `collection.${StepsOf<typeof collections>}`
-  | `exchange.${StepsOf<typeof exchanges>}`
-  | `payment.${StepsOf<typeof payments>}`
-  | `transfer.${StepsOf<typeof transfers>}`;
-
-/** What puts an order down; a step that calls name and nothing knows is a compile error here. */
-const opens: Opens = {
-  'advance.apply': ({ desk, owner, request, person }) =>
-    applyAdvance(desk, owner, { ...request, submitter: person.name }),
-  'exchange.quote': ({ desk, owner, request, person }) =>
-    quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
-  'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
-};
-
-const OPENED: Readonly<Record<keyof Opens, Family>> = {
-  'advance.apply': advances,
-  'exchange.quote': exchanges,
-  'transfer.apply': transfers,
-};
-
 /** The steps that calls take, by family and name. */
 export function orderAnswers(setting: BankSetting): Record<string, Record<string, Answer>> {
-  const answers = new Map<string, Record<string, Answer>>();
-  for (const family of families) {
+  const answers = families.map((family) => {
     const steps = Object.entries(family.steps).filter(([, lines]) => [lines].flat().some(({ by }) => CALLED.has(by)));
-    answers.set(family.name, Object.fromEntries(steps.map(([step]) => [step, stepAnswer(family, step, setting)])));
-  }
-  for (const [name, open] of Object.entries(opens)) {
-    const [family = '', step = ''] = name.split('.');
-    const opening = open as (work: Work<OrderStepName>) => Promise<object>;
-    answers.set(family, {
-      ...answers.get(family),
-      [step]: openAnswer(OPENED[name as keyof Opens], opening, setting),
-    });
-  }
+    const taken = steps.map(([step]): [string, Answer] => [step, stepAnswer(family, step, setting)]);
+    const opened = Object.entries(opens)
+      .map(([name, open]): [string[], Open] => [name.split('.'), open as Open])
+      .filter(([[name]]) => name === family.name)
+      .map(([[, step = ''], open]): [string, Answer] => [step, openAnswer(family, open, setting)]);
+    return [family.name, Object.fromEntries([...taken, ...opened])];
+  });
   return Object.fromEntries(answers);
 }
 
 const CALLED: ReadonlySet<string> = new Set(['merchant', 'reviewer']);
 
-function openAnswer(
-  family: Family,
-  open: (work: Work<OrderStepName>) => Promise<object>,
-  setting: BankSetting,
-): Answer {
+type Open = (work: Work<OrderStepName>) => Promise<object>;
+
+function openAnswer(family: Family, open: Open, setting: BankSetting): Answer {
   return async (context) => {
-    const request = context.request as Work<OrderStepName>['request'];
-    const work = { desk: deskOf(context, setting), owner: context.owner, request, person: personOf(context) };
-    const row = (await open(work)) as Record<string, unknown>;
-    await bindFiles(context, family, String(row[keyOf(family)]));
-    return shown(context, family, row);
+    const request = context.request as Work['request'];
+    const deskIn = (within: AnswerContext) => deskOf(within, setting);
+    const desk = deskIn(context);
+    const row = await open({ desk, owner: context.owner, request, person: personOf(context), context, deskIn });
+    await bindFiles(context, family, String((row as Record<string, unknown>)[keyOf(family)]));
+    return shown(context, desk, family, { ...row });
   };
 }
 
@@ -96,7 +52,7 @@ function stepAnswer(family: Family, step: string, setting: BankSetting): Answer 
     await bindFiles(context, family, orderNo);
     const said = { ...saidBy(context), orderNo };
     const { row } = await takeOwnStep(await familyOf(family, desk, orderNo), desk, owner, step, said);
-    return shown(context, family, { ...row });
+    return shown(context, desk, family, { ...row });
   };
 }
 
@@ -105,7 +61,7 @@ function saidBy(context: AnswerContext): Record<string, unknown> {
   const { request } = context;
   const person = personOf(context);
   const decision = { pass: request['reviewResult'] === 'PASS', remark: request['reviewRemark'], reviewer: person };
-  return { ...request, actor: person.name, ...('reviewResult' in request && decision) };
+  return { ...request, actor: person.name, person, ...('reviewResult' in request && decision) };
 }
 
 /** Payments and withdrawals are orders of one entity: which family it is, the order's facts say. */
@@ -125,6 +81,18 @@ async function bindFiles({ request, files }: AnswerContext, { entity, files: fie
   if (ids.length > 0) await files.bind(ids, { type: entity, no });
 }
 
-function shown(context: AnswerContext, { entity }: Family, row: Record<string, unknown>): unknown {
-  return context.call.result === 'none' ? null : context.show(entity, row);
+/** The order as the call shows it, or the record of another entity that the order names by its key. */
+async function shown(
+  context: AnswerContext,
+  desk: Desk,
+  { entity }: Family,
+  row: Record<string, unknown>,
+): Promise<unknown> {
+  const { result, of: other = entity } = context.call;
+  if (result === 'none') return null;
+  if (other === entity) return context.show(entity, row);
+  const key = String(row[model.entities[other]?.key ?? ''] ?? '');
+  const record = await desk.record(context.owner, other as EntityName, key);
+  if (record === undefined) throw refusal('10018');
+  return context.show(other, { ...record });
 }

@@ -9,13 +9,12 @@ import { HELD } from '../held-rate.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { remainingOf } from '../quotas/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
-import { remitAgain } from '../withdrawals/remit.ts';
-import { checkSource, submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
+import { checkSource } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
-import { operatorOf, personOf } from './operator.ts';
+import { personOf } from './operator.ts';
 import { quotePayment, sayArrival, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -107,66 +106,12 @@ export function payAnswers(setting: BankSetting) {
     return { advanceOpen: Array.isArray(products) && products.includes('ADVANCE') };
   };
 
-  const withdraw: AnswerOf<'pay.withdraw'> = async (context) => {
-    const { currency, amount, rate, withdrawalAccount, arriveCcy, remark, couponNo, stores } = context.request;
-    const row = await submitWithdrawal(deskOf(context, setting), context.owner, {
-      currency,
-      amount,
-      withdrawalAccount,
-      arriveCcy,
-      submitter: operatorOf(context),
-      submitterId: personOf(context).operatorId,
-      ...(rate === undefined ? {} : { rate }),
-      ...(remark === undefined ? {} : { remark }),
-      ...(couponNo === undefined ? {} : { couponNo }),
-      ...(stores === undefined ? {} : { stores: await storeLinesOf(context, stores, currency) }),
-    });
-    type Result = Awaited<ReturnType<AnswerOf<'pay.withdraw'>>>;
-    return {
-      orderNo: row.orderNo,
-      status: row.status,
-      payCcy: row.payCcy as Result['payCcy'],
-      payAmount: row.payAmount,
-      arriveCcy: row.arriveCcy as Result['arriveCcy'],
-      arriveAmount: row.arriveAmount,
-      fee: row.fee,
-      ...(row.arriveTime ? { arriveTime: row.arriveTime } : {}),
-      ...(row.reviewDueAt === undefined ? {} : { reviewDueAt: row.reviewDueAt }),
-    };
-  };
-
-  const withdrawAgain: AnswerOf<'pay.withdrawAgain'> = async (context) => {
-    const { withdrawalAccount, rate, ...request } = context.request;
-    const { owner } = context;
-    const desk = deskOf(context, setting);
-    const person = personOf(context);
-    await desk.book.lockOwner(owner);
-    const failed = await desk.record(owner, 'payment-order', request.orderNo);
-    const own = {
-      withdrawalAccount: withdrawalAccount ?? '',
-      submitter: person.name,
-      submitterId: person.operatorId,
-      ...(rate === undefined ? {} : { rate }),
-    };
-    const row =
-      failed?.orderType === 'BATCH_CNY'
-        ? await remitAgain(desk, owner, { ...request, submitter: person })
-        : await submitAgain(desk, owner, { orderNo: request.orderNo, version: request.version, ...own });
-    return {
-      orderNo: row.orderNo,
-      status: row.status,
-      ...(row.arriveTime ? { arriveTime: row.arriveTime } : {}),
-    };
-  };
-
   return {
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
     'pay.coupons': coupons,
     'pay.checkBalance': checkBalanceOf,
     'pay.checkBalanceAndAdvance': checkBalanceAndAdvance,
-    'pay.withdraw': withdraw,
-    'pay.withdrawAgain': withdrawAgain,
   };
 }
 

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { FAILED, SUCCESS } from '../batches/batch.ts';
-import type { Line } from '../batches/lines.ts';
-import { readLines } from '../batches/read-lines.ts';
+import { FAILED, SUCCESS } from '../files/state.ts';
+import type { Line } from '../files/lines.ts';
+import { readLines } from '../files/read-lines.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { accountsOf, PAYEE_TEMPLATE, type PayeeImport, type PayeeLine, readPayees, rowOf } from '../payees/import.ts';
 import type { Payee } from '../payees/payees.ts';

@@ -1,57 +1,27 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
-import type { Calls } from '#generated/calls.ts';
 import { arrivalTime } from '../calendar.ts';
 import { wayOf } from '../fees.ts';
 import type { PaymentFacts } from '../payments/payment.ts';
-import { MATERIAL_KINDS, type Materials } from '../payments/materials.ts';
 import { payerFor } from '../payments/payer.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
-import { payingStores, type PaymentSubmission, submitPayment } from '../payments/submit.ts';
+import { payingStores } from '../payments/submit.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import type { AnswerOf, BankContext } from './answer-of.ts';
-import { personOf } from './operator.ts';
+import type { AnswerOf } from './answer-of.ts';
 import { isOther, sayArrival } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /* Payments to others: how they are checked, sent and agreed to. */
 
-type Apply = Calls['payment.apply'];
 const MINUTE = 60_000;
 /** Bank time runs sixty times as fast where something waits. */
 const FACTOR = 60;
 
 export function paymentAnswers(setting: BankSetting) {
-  const submit = async (context: BankContext<SubmitRequest>): Promise<Apply['result']> => {
-    const { request, owner, files } = context;
-    const { operatorId, name } = personOf(context);
-    const submission: PaymentSubmission = {
-      ...materialsIn(request),
-      payeeNo: request.payeeNo,
-      payCcy: request.payCcy,
-      amount: request.amount,
-      feeBearer: request.feeBearer,
-      purpose: request.purpose,
-      submitter: name,
-      submitterId: operatorId,
-      ...said(request, ['rate', 'postscript', 'remark', 'couponNo', 'tradeOrderNo']),
-      ...(request.confirmDup === true ? { confirmDup: true } : {}),
-      ...(request.stores === undefined ? {} : { stores: await storeLinesOf(context, request.stores, request.payCcy) }),
-      ...(isOther(request.poboRecordId) ? { poboRecordId: request.poboRecordId } : {}),
-    };
-    const row = await submitPayment(deskOf(context, setting), owner, submission);
-    const ids = MATERIAL_KINDS.flatMap((kind) => submission[kind] ?? []);
-    if (ids.length > 0) await files.bind(ids, { type: 'payment-order', no: row.orderNo });
-    return context.show('payment-order', { ...row }) as Apply['result'];
-  };
-  const apply: AnswerOf<'payment.apply'> = (context) => submit(context);
-  const applyOwn: AnswerOf<'payment.applyOwn'> = (context) => submit(context);
-  const applyTrade: AnswerOf<'payment.applyTrade'> = (context) => submit(context);
-
   const checkBalance: AnswerOf<'payment.checkBalance'> = async (context) => {
     const { payeeNo, payCcy, amount, feeBearer, poboRecordId, couponNo, stores } = context.request;
     const { owner } = context;
@@ -104,32 +74,10 @@ export function paymentAnswers(setting: BankSetting) {
   };
 
   return {
-    'payment.apply': apply,
-    'payment.applyOwn': applyOwn,
-    'payment.applyTrade': applyTrade,
     'payment.checkBalance': checkBalance,
     'payment.checkQuota': checkQuota,
     'payment.checkPayer': checkPayer,
     'payment.arrival': arrival,
     'payment.voucherFlag': voucherFlag,
   };
-}
-
-type SubmitRequest = Omit<Apply['request'], 'poboRecordId' | 'tradeOrderNo' | 'stores'> & {
-  poboRecordId?: string;
-  tradeOrderNo?: string;
-  stores?: Apply['request']['stores'];
-};
-
-function materialsIn(request: Materials): Materials {
-  return Object.fromEntries(MATERIAL_KINDS.filter((kind) => request[kind]).map((kind) => [kind, request[kind]]));
-}
-
-/** Those texts of a request that say something. */
-function said<Name extends string>(
-  request: Partial<Record<Name, string | null>>,
-  names: Name[],
-): Partial<Record<Name, string>> {
-  const kept = names.filter((name) => (request[name] ?? '').trim() !== '');
-  return Object.fromEntries(kept.map((name) => [name, request[name]?.trim()])) as Partial<Record<Name, string>>;
 }

@@ -2,13 +2,11 @@ import { compare } from '#model/money.ts';
 import { type CollectionRow, STATUS } from '../collections/collection.ts';
 import { collections } from '../collections/receipts.ts';
 import { openOrder } from '../orders/take-step.ts';
-import { askRefund, changeRefundPayee } from '../collections/confirm.ts';
 import { bearerOf, refundableOf, type RefundRow } from '../collections/refund.ts';
 import { refundFee } from '../collections/terms.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
-import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /** Those of an order that is the merchant's own: none, or one. */
@@ -79,25 +77,10 @@ export function refundAnswers(setting: BankSetting) {
     });
   };
 
-  const apply: AnswerOf<'refund.apply'> = async (context) => {
-    const { currency: _shown, ...request } = context.request;
-    const asked = { ...request, actor: personOf(context).name } as Parameters<typeof askRefund>[2];
-    const record = await askRefund(deskOf(context, setting), context.owner, asked);
-    return context.show('refund-order', { ...record });
-  };
-
-  const modifyPayee: AnswerOf<'refund.modifyPayee'> = async (context) => {
-    const asked = { ...context.request, actor: personOf(context).name } as Parameters<typeof changeRefundPayee>[2];
-    const record = await changeRefundPayee(deskOf(context, setting), context.owner, asked);
-    return context.show('refund-order', { ...record });
-  };
-
   return {
     'refund.byOriginal': byOriginal,
     'refund.payeeInfo': payeeInfo,
     'refund.fee': fee,
     'refund.accountByOriginal': accountByOriginal,
-    'refund.apply': apply,
-    'refund.modifyPayee': modifyPayee,
   };
 }

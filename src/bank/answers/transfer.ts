@@ -4,11 +4,9 @@ import { reviewAhead } from '../approvals.ts';
 import { available, fromMinor, toMinor } from '../ledger/chart.ts';
 import { balanceOf } from '../ledger.ts';
 import { storeLinesOf } from '../store-lines.ts';
-import { allocationLines, submitAllocation } from '../transfers/allocate.ts';
-import type { TransferRow } from '../transfers/transfer.ts';
+import { allocationLines } from '../transfers/allocate.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
 import type { AnswerOf } from './answer-of.ts';
-import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 export function transferAnswers(setting: BankSetting) {
@@ -65,17 +63,9 @@ export function transferAnswers(setting: BankSetting) {
     return null;
   };
 
-  const allocate: AnswerOf<'transfer.allocate'> = async (context) => {
-    const { request, owner } = context;
-    const asked = { ...request, stores: await storeLinesOf(context, request.stores, request.currency) };
-    const row = await submitAllocation(deskOf(context, setting), owner, asked, personOf(context));
-    return shown(row);
-  };
-
   return {
     'transfer.quote': quote,
     'transfer.checkPayee': checkPayee,
-    'transfer.allocate': allocate,
   };
 }
 
@@ -84,22 +74,6 @@ type Quote = Awaited<ReturnType<AnswerOf<'transfer.quote'>>>;
 /** With all decimals of its currency. */
 function exact(amount: string, currency: string): string {
   return fromMinor(toMinor(amount, currency), currency);
-}
-
-type Submitted = Awaited<ReturnType<AnswerOf<'transfer.apply'>>> & Awaited<ReturnType<AnswerOf<'transfer.allocate'>>>;
-
-function shown(row: TransferRow): Submitted {
-  const { orderNo, status, currency, amount, fee, arriveAmount, inUserName, storeName } = row;
-  return {
-    orderNo,
-    status,
-    currency: currency as Submitted['currency'],
-    amount,
-    fee,
-    arriveAmount,
-    ...(inUserName && { inUserName }),
-    ...(storeName && { storeName }),
-  };
 }
 
 /** When it arrives, in words: of what others must agree to first, how long after that. */

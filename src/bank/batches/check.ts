@@ -19,8 +19,8 @@ import type { Rates } from '../rates.ts';
 import { blanksOf, refusalText, type RefusalCode } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import type { BatchRow, LineRow } from './batch.ts';
-import { rowIdOf } from './batch.ts';
-import { cellsOf, type Line } from './lines.ts';
+import { rowIdOf, templateFor } from './batch.ts';
+import { cellsOf, type Line } from '../files/lines.ts';
 import { leastFor, yuanFor } from './yuan.ts';
 
 /** A payee that the merchant has kept, as far as a line may leave it out. */
@@ -39,11 +39,6 @@ export interface Desktop {
   twins: ReadonlyMap<string, number>;
   /** The names that the lines give to an account, each with its first line. */
   names: ReadonlyMap<string, ReadonlyMap<string, number>>;
-}
-
-/** The number of the template that files of this kind follow. */
-export function templateFor(payType: BatchRow['payType']): string {
-  return payType === 'BATCH' ? 'BATCH_PAY' : 'BATCH_PAY_CNY';
 }
 
 /** The first line of each kind: another one like it is its twin. */

@@ -7,7 +7,7 @@ import { cellText } from '#model/spreadsheet.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { writeRefused } from '../files/templates.ts';
 import type { LineRow } from './batch.ts';
-import type { Line } from './lines.ts';
+import type { Line } from '../files/lines.ts';
 
 /** The lines of a template's file that did not pass, as they were typed, each with its reasons. */
 export function failedLines(

@@ -1,46 +1,41 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { needsReview, type Person, REVIEW_WAIT } from '../approvals.ts';
-import { customerOf } from '../checks.ts';
+import { checkBalance, customerOf } from '../checks.ts';
 import type { Desk, QuotaMove } from '../desk/desk.ts';
 import { limitsOf } from '../fees.ts';
-import { available, fromMinor, toMinor } from '../ledger/chart.ts';
-import { balanceOf, placeShares } from '../ledger.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { placeShares } from '../ledger.ts';
+import type { Move } from '../orders/family.ts';
 import { payments, UNSPENT } from '../payments/payment.ts';
 import { UNSPENT as UNSENT, withdrawals } from '../withdrawals/withdrawal.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
 import { blanksOf, refusal } from '../refusals.ts';
 import { remainingOf } from '../quotas/quota-book.ts';
-import { type BatchRow, SUCCESS } from './batch.ts';
+import type { Batch, BatchRow } from './batch.ts';
 
 export interface BatchSubmission {
-  batchNo: string;
-  version: number;
   /** Ids of files. */
-  materials?: string[] | undefined;
-  submitter: Person;
+  materials?: string[];
+  person: Person;
 }
 
 /**
  * Freezes what every line that passed takes, a share each, and lets others look at it, or the bank begin. What the
  * merchant saw is what is booked: a yuan rate holds on the day on which the lines were checked.
  */
-export async function submitBatch(desk: Desk, owner: string, request: BatchSubmission): Promise<BatchRow> {
-  await desk.book.lockOwner(owner);
-  const batch = await desk.record(owner, 'batch-order', request.batchNo);
-  if (batch === undefined) throw refusal('10018');
-  if (batch.version !== request.version) throw refusal('10010');
-  if (batch.status !== SUCCESS || (batch.submittedAt ?? '') !== '') throw refusal('10019');
-  const { submitter, materials = [] } = request;
+export async function submit(
+  { desk, owner, row: batch, at }: Batch,
+  { materials = [], person }: BatchSubmission,
+): Promise<Move<Batch>> {
   await checkMerchant(desk, owner, batch);
   if (batch.payType === 'BATCH_CNY' && batch.createdAt.slice(0, 10) !== dayOf(desk.now)) throw refusal('23012');
   if (batch.needsMaterials === true && materials.length === 0) throw refusal('23013', {}, '/materials');
-  await checkBalance(desk, owner, batch);
-  if (batch.payType === 'BATCH_CNY') await checkQuota(desk, owner, batch);
   const { currency, deductTotal } = batch;
-  const asked = { business: 'BATCH' as const, amount: deductTotal, currency, submitterId: submitter.operatorId };
+  await checkBalance(desk, owner, currency, toMinor(deductTotal, currency), { field: null });
+  if (batch.payType === 'BATCH_CNY') await checkQuota(desk, owner, batch);
+  const asked = { business: 'BATCH' as const, amount: deductTotal, currency, submitterId: person.operatorId };
   const rule = await needsReview(desk, owner, asked);
 
-  const at = dateTimeOf(desk.now);
   const rows = await desk.findRecords(owner, 'batch-row', { batchNo: batch.batchNo, checkResult: 'PASS' });
   const numbers = await desk.book.nextNumbers('PY', at, rows.length);
   const shares = rows.map((row, n) => ({ orderNo: numbers[n] ?? '', amount: toMinor(row.payAmount ?? '0', currency) }));
@@ -59,10 +54,10 @@ export async function submitBatch(desk: Desk, owner: string, request: BatchSubmi
     })),
   );
   const isReviewed = rule !== undefined;
-  const changes: Partial<BatchRow> = {
+  const set: Partial<BatchRow> = {
     auditState,
-    submitter: submitter.name,
-    submitterId: submitter.operatorId,
+    submitter: person.name,
+    submitterId: person.operatorId,
     submittedAt: at,
     materials,
     waitCount: isReviewed ? rows.length : 0,
@@ -75,14 +70,10 @@ export async function submitBatch(desk: Desk, owner: string, request: BatchSubmi
           reviewerIds: rule.reviewerIds ?? [],
           reviewDueAt: dateTimeOf(desk.now + REVIEW_WAIT),
         }),
-    version: batch.version + 1,
   };
-  await desk.changeRecord(owner, 'batch-order', batch.batchNo, changes);
-  const known = await desk.facts(batch.batchNo);
-  if (known !== undefined) await desk.putFacts({ ...known, stage: isReviewed ? 'REVIEW' : 'APPROVED' });
-  if (isReviewed) await desk.scheduleAt('batch.lapse', batch.batchNo, desk.now + REVIEW_WAIT);
-  else await desk.schedule('batch.pay', batch.batchNo, 0);
-  return { ...batch, ...changes };
+  return isReviewed
+    ? { stage: 'REVIEW', set, next: { step: 'lapse', at: desk.now + REVIEW_WAIT } }
+    : { stage: 'APPROVED', set, next: { step: 'pay', after: 0 } };
 }
 
 async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promise<void> {
@@ -98,13 +89,6 @@ async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promis
   const month = `${today.slice(0, 8)}01`;
   if ((await spent(month)) + asked > toMinor(limits.month, 'USD')) throw refusal('20007');
   if (batch.payType === 'BATCH') await checkPaymentQuota(desk, owner, asked);
-}
-
-async function checkBalance(desk: Desk, owner: string, { currency, deductTotal }: BatchRow): Promise<void> {
-  const balance = await balanceOf(desk.book, available(owner, currency));
-  if (balance < toMinor(deductTotal, currency)) {
-    throw refusal('20001', blanksOf(fromMinor(balance, currency), currency));
-  }
 }
 
 async function checkQuota(desk: Desk, owner: string, { currency, deductTotal }: BatchRow): Promise<void> {

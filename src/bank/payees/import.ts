@@ -1,6 +1,6 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { model } from '#generated/model.ts';
-import { cellsOf, type Line } from '../batches/lines.ts';
+import { cellsOf, type Line } from '../files/lines.ts';
 import { valueNamed } from '../files/named.ts';
 import { RETYPE, WORN } from '../files/digits.ts';
 import { refusalText } from '../refusals.ts';

@@ -1,12 +1,12 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { applyBatch, checkBatch, terminateBatch } from '../batches/apply.ts';
-import { auditLine } from '../batches/audit.ts';
+import { applyBatch } from '../batches/apply.ts';
 import type { BatchRow } from '../batches/batch.ts';
-import { submitBatch } from '../batches/submit.ts';
+import { batches } from '../batches/batches.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { toMinor } from '../ledger/chart.ts';
+import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import type { Random } from '#model/random.ts';
 import { follow } from './follow.ts';
 import type { Needs } from './funding.ts';
@@ -198,7 +198,7 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
   if (ending === 'checking') return;
   timeline.add(desk.now + MINUTE, async () => {
     for (let more = true; more;) {
-      await checkBatch(desk, batchNo);
+      await takeStep(batches, desk, batchNo, 'check');
       more = desk.scheduled.splice(0).length > 0;
     }
   });
@@ -206,8 +206,10 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
     const checked = await desk.record(owner, 'batch-order', batchNo);
     if (checked?.status !== 3 || ending === 'unsubmitted') return;
     const { version } = checked;
-    if (ending === 'terminated') return terminateBatch(desk, owner, { batchNo, version });
-    const done = await unlessRefused(submitBatch(desk, owner, { batchNo, version, materials: [], submitter }));
+    const asked = { orderNo: batchNo, version };
+    if (ending === 'terminated') return void (await takeOwnStep(batches, desk, owner, 'terminate', asked));
+    const said = { ...asked, materials: [], person: submitter };
+    const done = await unlessRefused(takeOwnStep(batches, desk, owner, 'submit', said).then(({ row }) => row));
     if (done === undefined) return;
     if (done.auditState === 'PASS') return followOrders(plan);
     desk.scheduled.splice(0);
@@ -228,7 +230,8 @@ function decide(plan: BatchPlan, batchNo: string, ending: Ending, levels: number
         const isRejected = ending === 'rejected' || (ending !== 'paid' && level === 0 && random.next() < 0.15);
         const reason = isRejected ? { rejectReason: random.pick(REASONS) } : {};
         const { rowId, version } = row;
-        await auditLine(desk, owner, { rowId, version, pass: !isRejected, reviewer, ...reason });
+        const line = { rowId, version, pass: !isRejected, reviewer, ...reason };
+        await takeOwnStep(batches, desk, owner, 'decide', { orderNo: batchNo, line });
         followOrders(plan);
       }
     });

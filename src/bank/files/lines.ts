@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../refusals.ts';
-import { columnsOf, exampleOf } from '../files/templates.ts';
+import { columnsOf, exampleOf } from './templates.ts';
 
 /** One line of an uploaded file: where it stands, counted from 1 with the head, and its cells in the template's order. */
 export interface Line {

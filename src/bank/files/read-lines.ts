@@ -1,7 +1,7 @@
 import type { AnswerContext, StoredFile } from '#sandbox/answer.ts';
-import { SheetRefused } from '../files/bounds.ts';
-import { readSheetApart } from '../files/read-apart.ts';
-import { columnsOf } from '../files/templates.ts';
+import { SheetRefused } from './bounds.ts';
+import { readSheetApart } from './read-apart.ts';
+import { columnsOf } from './templates.ts';
 import { refusal } from '../refusals.ts';
 import { isMistake, type Line, linesOf } from './lines.ts';
 

@@ -1,0 +1,85 @@
+import type { Desk } from '../desk/desk.ts';
+import { FAILED, SUCCESS } from '../files/state.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import type { Moved } from '../orders/family.ts';
+import { normalAccount } from '../payees/account-numbers.ts';
+import { refusalText } from '../refusals.ts';
+import rules from '../rules/batch.json' with { type: 'json' };
+import type { Batch, BatchRow, LineRow } from './batch.ts';
+import { checkLine, type KnownPayee, namesOf, twinsOf } from './check.ts';
+
+/** Checks the next lines of a batch, and with the last ones what follows from all. */
+export async function checkLines({ desk, owner, row: batch, facts, at }: Batch): Promise<Moved<Batch>> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined) return false;
+  const { rates } = desk;
+  const payees = await payeesByAccount(desk, owner, batch.currency);
+  const { lines } = facts;
+  const desktop = { merchant, rates, batch, payees, twins: twinsOf(batch.payType, lines), names: namesOf(lines) };
+  const end = batch.checkedCount + rules.pieceLines;
+  const rows = lines.slice(batch.checkedCount, end).map((line) => checkLine(desktop, line));
+  await desk.addRecords(owner, 'batch-row', rows);
+  const set = summed(batch, rows, desk);
+  if (set.checkedCount < batch.totalCount) return { set, next: { step: 'check', after: 0 } };
+  if (set.passCount > 0) return { stage: 'CHECKED', to: SUCCESS, set };
+  return { stage: 'CHECKED', to: FAILED, set: { ...set, failReason: refusalText('23043'), finishedAt: at } };
+}
+
+type Counted = Partial<BatchRow> & Pick<BatchRow, 'checkedCount' | 'passCount'>;
+
+async function payeesByAccount(desk: Desk, owner: string, currency: string): Promise<Map<string, KnownPayee>> {
+  const payees = await desk.findRecords(owner, 'payee', { currency });
+  const byAccount = new Map<string, KnownPayee>();
+  for (const payee of payees) {
+    const account = normalAccount(payee.accountNo);
+    if (byAccount.get(account)?.auditState !== 'PASS') byAccount.set(account, payee);
+  }
+  return byAccount;
+}
+
+/** The batch with these lines counted in; sums are those of the lines, never rounded. */
+function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): Counted {
+  const { currency } = batch;
+  const passed = rows.filter((row) => row.checkResult === 'PASS');
+  const sum = (from: string, ccy: string, amounts: (string | null | undefined)[]): string =>
+    fromMinor(
+      amounts.reduce((total, amount) => total + toMinor(amount ?? '0', ccy), toMinor(from, ccy)),
+      ccy,
+    );
+  const fee = sum(
+    batch.fee,
+    currency,
+    passed.map((row) => row.fee),
+  );
+  const deductTotal = sum(
+    batch.deductTotal,
+    currency,
+    passed.map((row) => row.payAmount),
+  );
+  const [priced] = passed.filter((row) => !!row.rate);
+  return {
+    checkedCount: batch.checkedCount + rows.length,
+    passCount: batch.passCount + passed.length,
+    failCount: batch.failCount + rows.length - passed.length,
+    fee,
+    deductTotal,
+    totalAmount: fromMinor(toMinor(deductTotal, currency) - toMinor(fee, currency), currency),
+    ...(batch.arriveCcy === undefined
+      ? {}
+      : {
+          arriveTotal: sum(
+            batch.arriveTotal ?? '0',
+            'CNY',
+            passed.map((row) => row.arriveAmount),
+          ),
+        }),
+    ...(priced?.rate ? { rate: priced.rate } : {}),
+    needsMaterials: batch.needsMaterials === true || passed.some((row) => isLarge(row, desk)),
+  };
+}
+
+function isLarge({ payAmount, payCcy }: LineRow, desk: Desk): boolean {
+  if (!payAmount || !payCcy) return false;
+  const dollars = desk.rates.worth(payAmount, payCcy, 'USD', 'ceil');
+  return toMinor(dollars, 'USD') > toMinor(rules.materialsAboveUsd, 'USD');
+}

@@ -1,0 +1,146 @@
+import type { Calls } from '#generated/calls.ts';
+import type { OrderCalls, OrderStepName } from '#generated/names.ts';
+import type { AnswerContext } from '#sandbox/answer.ts';
+import { applyAdvance } from './advances/apply.ts';
+import { isOther } from './answers/payment-quote.ts';
+import type { advances } from './advances/advance.ts';
+import type { Person } from './approvals.ts';
+import { applyBatch } from './batches/apply.ts';
+import { type BatchRow, isExpired, templateFor } from './batches/batch.ts';
+import { batches } from './batches/batches.ts';
+import type { collections } from './collections/receipts.ts';
+import type { Desk } from './desk/desk.ts';
+import type { exchanges } from './exchanges/exchange.ts';
+import { askedDeal } from './exchanges/offer.ts';
+import { quoteExchange } from './exchanges/quote.ts';
+import { readLines } from './files/read-lines.ts';
+import { takeOwnStep, takeStep } from './orders/take-step.ts';
+import type { payments } from './payments/payment.ts';
+import { type PaymentSubmission, submitPayment } from './payments/submit.ts';
+import { refusal } from './refusals.ts';
+import batchRules from './rules/batch.json' with { type: 'json' };
+import { type BalanceLine, storeLinesOf } from './store-lines.ts';
+import { submitAllocation } from './transfers/allocate.ts';
+import { submitTransfer } from './transfers/submit.ts';
+import type { transfers } from './transfers/transfer.ts';
+import { remitAgain } from './withdrawals/remit.ts';
+import { submitAgain, submitWithdrawal } from './withdrawals/submit.ts';
+import type { withdrawals } from './withdrawals/withdrawal.ts';
+
+/*
+ * Steps of calls that begin before there is an order, or name it by something else than its number. All others stand in
+ * the table of their family.
+ */
+
+export interface Work<Step extends OrderStepName = OrderStepName> {
+  desk: Desk;
+  owner: string;
+  request: Calls[OrderCalls[Step]]['request'];
+  person: Person;
+  /** Files, sealed numbers, and what is done although the call is refused. */
+  context: AnswerContext;
+  /** The desk of another transaction handle. */
+  deskIn(context: AnswerContext): Desk;
+}
+
+/** Gives the record of the order, or of the one that it made. */
+export type Opens = {
+  [Step in Exclude<OrderStepName, TableStep>]: (work: Work<Step>) => Promise<object>;
+};
+
+type StepsOf<F extends { name: string; steps: object }, Name extends string> = `${Name}.${keyof F['steps'] & string}`;
+type TableStep =
+  | StepsOf<typeof advances, 'advance'>
+  | StepsOf<typeof batches, 'batch'>
+  | StepsOf<typeof collections, 'collection'>
+  | StepsOf<typeof exchanges, 'exchange'>
+  | StepsOf<typeof payments, 'payment'>
+  | StepsOf<typeof transfers, 'transfer'>
+  | StepsOf<typeof withdrawals, 'withdrawal'>;
+
+/** A step that a call names and nothing knows is a compile error here. */
+export const opens: Opens = {
+  'advance.apply': ({ desk, owner, request, person }) =>
+    applyAdvance(desk, owner, { ...request, submitter: person.name }),
+  'batch.apply': (work) => uploadBatch(work, 'BATCH'),
+  'batch.applyCny': (work) => uploadBatch(work, 'BATCH_CNY'),
+  'batch.audit': auditLine,
+  'exchange.quote': ({ desk, owner, request, person }) =>
+    quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
+  'payment.apply': async (work) => {
+    const { desk, owner, person } = work;
+    const { poboRecordId, stores, ...asked } = spoken<PaymentCall>(work.request);
+    return submitPayment(desk, owner, {
+      ...asked,
+      ...(await storesIn(work.context, stores, asked.payCcy)),
+      ...(isOther(poboRecordId) && { poboRecordId }),
+      ...submittedBy(person),
+    });
+  },
+  'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
+  'transfer.allocate': async ({ desk, owner, request, person, context }) => {
+    const stores = await storeLinesOf(context, request.stores, request.currency);
+    return submitAllocation(desk, owner, { ...request, stores }, person);
+  },
+  'withdrawal.apply': async ({ desk, owner, request, person, context }) => {
+    const { stores, ...asked } = request;
+    const from = await storesIn(context, stores, request.currency);
+    return submitWithdrawal(desk, owner, { ...asked, ...from, ...submittedBy(person) });
+  },
+  /** What failed is sent again: a withdrawal, or the yuan of a batch's line. */
+  'withdrawal.again': async ({ desk, owner, request, person }) => {
+    const { withdrawalAccount = '', ...asked } = request;
+    await desk.book.lockOwner(owner);
+    const failed = await desk.record(owner, 'payment-order', request.orderNo);
+    return failed?.orderType === 'BATCH_CNY'
+      ? remitAgain(desk, owner, { ...asked, submitter: person })
+      : submitAgain(desk, owner, { ...asked, withdrawalAccount, ...submittedBy(person) });
+  },
+};
+
+type PaymentCall = Omit<PaymentSubmission, 'stores'> & { stores?: readonly BalanceLine[] };
+
+function submittedBy({ operatorId, name }: Person): { submitter: string; submitterId: string } {
+  return { submitter: name, submitterId: operatorId };
+}
+
+/** A request without its texts that say nothing. */
+function spoken<Asked extends object>(request: Asked): Asked {
+  const texts = Object.entries(request).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(texts.filter(([, value]) => value !== '')) as Asked;
+}
+
+async function storesIn(context: AnswerContext, stores: readonly BalanceLine[] | undefined, currency: string) {
+  return stores === undefined ? {} : { stores: await storeLinesOf(context, stores, currency) };
+}
+
+async function uploadBatch(
+  { desk, owner, request, person, context }: Work<'batch.apply' | 'batch.applyCny'>,
+  payType: BatchRow['payType'],
+): Promise<object> {
+  const { file, ...terms } = request;
+  const read = await readLines(context, templateFor(payType), file, batchRules.lines);
+  return applyBatch(desk, owner, { ...terms, ...read, payType, submitter: person });
+}
+
+/** A reviewer names a line. One that comes too late for its rate gives the whole batch back, and is told no. */
+async function auditLine(work: Work<'batch.audit'>): Promise<object> {
+  const { desk, owner, request, person, context, deskIn } = work;
+  const { rowId, version, decision, rejectReason } = request;
+  const line = await desk.record(owner, 'batch-row', rowId);
+  const batch = line && (await desk.record(owner, 'batch-order', line.batchNo));
+  if (batch === undefined) throw refusal('10018');
+  const { batchNo: orderNo } = batch;
+  if (batch.auditState === 'WAIT' && isExpired(batch, desk)) {
+    context.evenIfRefused(async (tx) => {
+      const later = deskIn({ ...context, tx, entities: context.entities.as(owner) });
+      await takeStep(batches, later, orderNo, 'expire');
+    });
+    throw refusal('23012');
+  }
+  const said = { rowId, version, pass: decision === 'PASS', rejectReason, reviewer: person };
+  return (await takeOwnStep(batches, desk, owner, 'decide', { orderNo, line: said })).row;
+}
