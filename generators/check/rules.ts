@@ -18,6 +18,7 @@ export const RULES = {
   'unknown-currency': 'An amount whose currency does not come along.',
   'unknown-call': 'A call that no file has.',
   'unknown-need': 'A need that no file describes.',
+  'unknown-family': 'A family of orders, or a step of one, that no entity names.',
   'unknown-screen': 'A screen or part that no file describes.',
   'unknown-widget': 'A widget that neither the engine nor the product has.',
   'unfit-widget': 'A widget that edits something else than the field holds.',

@@ -22,6 +22,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   const judges = timed.flatMap(({ judge }) => judge ?? []);
   const kinds = timed.flatMap(({ say }) => say?.kind ?? []);
   const calendars = timed.flatMap(({ due }) => (due && !('at' in due) && due.calendars) || []);
+  const families = Object.values(model.entities).flatMap((each) => Object.entries(each.families ?? {}));
   const widgets = Object.values(model.widgets);
   const coded = widgets.filter((each) => each.is === undefined && !Object.hasOwn(builtInWidgets, each.name));
   const unions: [string, string, string[]][] = [
@@ -34,7 +35,12 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['CalendarName', 'Calendars that the steps of lifecycles count with.', calendars],
     ['SourceName', 'Records that the practice bank computes.', sources],
     ['DocumentName', 'Templates of documents.', documents],
-    ['OrderStepName', 'Steps of orders that calls take.', [...new Set(orders.map(({ step }) => step))]],
+    ['FamilyName', 'Families of orders.', families.map(([family]) => family)],
+    [
+      'OrderStepName',
+      'Steps of orders that calls take.',
+      families.flatMap(([family, steps]) => steps.map((step) => `${family}.${step}`)),
+    ],
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
     ['WidgetName', 'Widgets, of the engine and of the product.', widgets.map((each) => each.name)],
     ['ProductWidgetName', 'Widgets that the product implements.', coded.map((each) => each.name)],
@@ -44,18 +50,14 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   return unions
     .map(([name, comment, values]) => `/** ${comment} */\nexport type ${name} = ${union(values)};\n`)
     .join('\n')
-    .concat(orderCalls(orders));
+    .concat(orderCalls(orders, families));
 }
 
 /** The calls that take each step. */
-function orderCalls(orders: { name: string; step: string }[]): string {
-  const steps = [...new Set(orders.map(({ step }) => step))].sort();
-  const callsOf = (step: string): string =>
-    orders
-      .filter((each) => each.step === step)
-      .map(({ name }) => `'${name}'`)
-      .join(' | ');
-  const lines = steps.map((step) => `  '${step}': ${callsOf(step)};\n`);
+function orderCalls(orders: { name: string; step: string }[], families: [string, string[]][]): string {
+  const steps = families.flatMap(([family, names]) => names.map((name) => `${family}.${name}`)).sort();
+  const callsOf = (step: string): string[] => orders.flatMap((each) => (each.step === step ? [`'${each.name}'`] : []));
+  const lines = steps.map((step) => `  '${step}': ${callsOf(step).join(' | ') || 'never'};\n`);
   return `\n/** The calls that take each step of an order. */\nexport interface OrderCalls {\n${lines.join('')}}\n`;
 }
 

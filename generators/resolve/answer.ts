@@ -1,6 +1,7 @@
 import type { AnswerDefinition } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
 import { findEntity } from '../check/unknown-entity.ts';
+import { findFamily } from '../check/unknown-family.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { member, text, texts, valueAt, type At } from '../load/source.ts';
@@ -74,8 +75,10 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     case 'calculate':
       return { kind, data: {}, checks: [], set: {} };
     case 'order': {
-      const word = (name: string): string => (options && text(member(options, name))) ?? '';
-      return { kind, family: word('family'), step: word('step') };
+      const family = options && member(options, 'family');
+      const step = options && member(options, 'step');
+      if (family && step) findFamily(context, family, step);
+      return { kind, family: text(family) ?? '', step: text(step) ?? '' };
     }
     case 'batch':
       // The calls that it names are not known yet.

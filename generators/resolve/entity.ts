@@ -35,6 +35,11 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   const lifecycle = member(at, 'lifecycle');
   const resolvedLifecycle = lifecycle && resolveStates(context, lifecycle, all, where);
   const number = text(member(at, 'number'));
+  const familiesAt = member(at, 'families');
+  const families = (familiesAt ? members(familiesAt) : []).map((each): [string, string[]] => [
+    each.key,
+    texts(each.at).map(({ word }) => word),
+  ]);
   const uniqueAt = member(at, 'unique');
   const unique = (uniqueAt ? elements(uniqueAt) : []).map((each) => resolveUnique(context, each, all, where));
   const resolved: ResolvedEntity = {
@@ -47,6 +52,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       required: names,
       ...(number !== undefined && { number }),
       ...(unique.length > 0 && { unique }),
+      ...(families.length > 0 && { families: Object.fromEntries(families) }),
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
       ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
       schema: { title, ...objectSchema(all, names, 'shown') },

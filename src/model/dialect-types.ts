@@ -366,6 +366,15 @@ number?: string
  */
 unique?: UniqueSchema[]
 /**
+ * The families of orders whose records these are, each with the steps that calls take. The product brings a family as a table of steps.
+ */
+families?: {
+/**
+ * The steps that calls of this family take.
+ */
+[k: string]: string[]
+}
+/**
  * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
  */
 guarded?: boolean
@@ -1788,11 +1797,11 @@ export interface OrderAnswerSchema {
  */
 kind: "order"
 /**
- * The family of orders: payment.
+ * The family of orders, as an entity names it in families: payment.
  */
 family: string
 /**
- * The step: cancel.
+ * One of the steps of the family there: cancel.
  */
 step: string
 }

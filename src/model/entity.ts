@@ -91,6 +91,8 @@ export interface EntityDefinition {
   /** Family of the numbers that new records get as their keys. */
   number?: string;
   unique?: Unique[];
+  /** Families of orders whose records these are, each with the steps that calls take. */
+  families?: Record<string, string[]>;
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
   lifecycle?: Lifecycle;

@@ -97,6 +97,10 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
   'unknown-currency': several(column('dollars'), column('euros')),
   'unknown-call': rowAction('more', { drawer: { infoList: { call: 'shop.order', items: ['state'] } } }),
   'unknown-need': set('calls/shop', 'calls.close.needs', ['code']),
+  'unknown-family': several(
+    set('entities/order', 'families', { shop: ['close'] }),
+    set('calls/shop', 'calls.close.answer', { kind: 'order', family: 'shop', step: 'close' }),
+  ),
   'unknown-screen': several(
     screen('deep/down', { path: '/down', notice: { text: 'Down' } }),
     set('menus/main', 'items.down', { screen: 'deep/down' }),

@@ -1,4 +1,4 @@
-import type { EntityName } from '#generated/names.ts';
+import type { EntityName, FamilyName } from '#generated/names.ts';
 import type { Desk, Facts, OrderEvent } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import type { Hold } from '../ledger/book.ts';
@@ -109,7 +109,7 @@ export type Next = { step: string; after: number } | { step: string; at: number 
 
 export interface Family<O extends AnyOrder = AnyOrder, Name extends string = string> {
   /** Names its facts and its steps: `payment`, `payment.audit`. */
-  name: string;
+  name: FamilyName;
   entity: OrderEntity;
   /** Fields of its calls that hold the ids of files. */
   files?: readonly string[];

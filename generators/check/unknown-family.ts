@@ -1,0 +1,21 @@
+import { text, type At } from '../load/source.ts';
+import type { Context } from '../resolve/context.ts';
+
+export const code = 'unknown-family';
+
+/** A family of orders that no entity names, or a step that the family does not have. */
+export function findFamily(context: Context, family: At, step: At): void {
+  const families = [...context.entities.values()].flatMap(({ definition }) =>
+    Object.entries(definition.families ?? {}),
+  );
+  const name = text(family) ?? '';
+  const steps = families.filter(([each]) => each === name).flatMap(([, each]) => each);
+  if (steps.length === 0) {
+    const among = families.map(([each]) => each);
+    context.problems.add(code, family, `No entity has a family of orders "${name}".`, { word: name, among });
+    return;
+  }
+  const word = text(step) ?? '';
+  if (steps.includes(word)) return;
+  context.problems.add(code, step, `The family "${name}" has no step "${word}".`, { word, among: steps });
+}
