@@ -7,7 +7,7 @@ import { insertSamples, type SampleSettings } from '#sandbox/samples.ts';
 import { creditCheckCharacter } from './reference/credit-code.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
-import { openMerchants } from './people/opening.ts';
+import { openMerchants } from './sample/opening.ts';
 import { Rates } from './rates.ts';
 import { planOverdueAdvance, scheduleAdvances } from './sample/advances.ts';
 import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';

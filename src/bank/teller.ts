@@ -3,7 +3,7 @@ import type { Bank } from './bank.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { type NewNotice, publishNotice } from './notices.ts';
-import { openMerchants } from './people/opening.ts';
+import { openMerchants } from './sample/opening.ts';
 import { DEMO_PASSWORD, type SampleMerchant } from './sample/merchants.ts';
 import type { EdgeHandler, EdgeName, WithdrawalAccount } from './desk/desk.ts';
 import { edges } from './edges.ts';

@@ -1,7 +1,7 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, round } from '#model/money.ts';
 import { checkSize, customerOf } from '../checks.ts';
-import type { CollectionRow } from '../collections/collection.ts';
+import type { Row } from '../desk/row.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { limitsOf } from '../fees.ts';
@@ -11,6 +11,8 @@ import { refusal } from '../refusals.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
 import { putDown } from '../orders/take-step.ts';
 import { type AdvanceRow, advances, endOf, openAdvances, owedOf } from './advance.ts';
+
+type Receipt = Row<'collection-order'>;
 
 const DAY = 86_400_000;
 /** A receipt that its platform has announced and not paid out. */
@@ -46,7 +48,7 @@ export interface Application {
 export async function offersOf(desk: Desk, owner: string): Promise<Offer[]> {
   await mayHave(desk, owner);
   const advised = await expectedOf(desk, owner, {});
-  const places = new Map<string, CollectionRow[]>();
+  const places = new Map<string, Receipt[]>();
   for (const row of advised) {
     if ((row.storeNo ?? '') === '') continue;
     const name = `${row.storeNo}|${row.currency}`;
@@ -74,7 +76,7 @@ async function expectedOf(
   desk: Desk,
   owner: string,
   where: { storeNo?: string; currency?: string },
-): Promise<CollectionRow[]> {
+): Promise<Receipt[]> {
   const advised = await desk.findRecords(owner, 'collection-order', { status: ADVISED, ...where });
   const earliest = desk.now - rules.mostLate * DAY;
   return advised.filter(({ expectedAt }) => !expectedAt || instantOf(expectedAt) >= earliest);
@@ -85,7 +87,7 @@ async function offerOf(
   owner: string,
   { storeNo, storeName, platformCode }: Store,
   currency: string,
-  advised: readonly CollectionRow[],
+  advised: readonly Receipt[],
 ): Promise<Offer> {
   const expected = advised.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
   const open = await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');

@@ -1,11 +1,11 @@
 import type { Transaction } from '#sandbox/database.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import type { SampleMerchant } from '../sample/merchants.ts';
+import type { SampleMerchant } from './merchants.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { peopleTablesOf } from './tables.ts';
-import { hashPassword } from './passwords.ts';
-import { openRoles, standardRole } from './roles.ts';
+import { peopleTablesOf } from '../people/tables.ts';
+import { hashPassword } from '../people/passwords.ts';
+import { openRoles, standardRole } from '../people/roles.ts';
 
 /** The business that payments are verified as. */
 const PAYMENT = 1;
