@@ -10,7 +10,7 @@ import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './sample/opening.ts';
 import { Rates } from './rates.ts';
 import { planOverdueAdvance, scheduleAdvances } from './sample/advances.ts';
-import { galleryAgreements, sampleAgreements } from './sample/agreements.ts';
+import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
 import { scheduleChecks } from './sample/checks.ts';
 import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { keepEvidence } from './sample/evidence.ts';

@@ -1,7 +1,6 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, round } from '#model/money.ts';
 import { checkSize, customerOf } from '../checks.ts';
-import type { Row } from '../desk/row.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { limitsOf } from '../fees.ts';

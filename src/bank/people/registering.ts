@@ -3,7 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { galleryAgreements, sampleAgreements } from '../sample/agreements.ts';
+import { galleryAgreements, sampleAgreements } from './agreements.ts';
 import { hashPassword } from './passwords.ts';
 import { MAIN, openRoles, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
