@@ -1,7 +1,7 @@
 import type { Unique } from '#model/entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { record } from '../expression/types.ts';
-import { elements, flag, member, text, texts, type At } from '../load/source.ts';
+import { elements, flag, member, members, text, texts, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';

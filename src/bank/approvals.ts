@@ -7,9 +7,9 @@ import {
   ruleFor,
   WAIT,
 } from './approvals/levels.ts';
-import type { Desk, EdgeName, Operator } from './desk/desk.ts';
+import type { Desk, EdgeName } from './desk/desk.ts';
 import type { Row } from './desk/row.ts';
-import { mayUse } from './people/roles.ts';
+import { type Operator, mayUse } from './people/roles.ts';
 import { refusal } from './refusals.ts';
 
 export type { ApprovalRule, ApprovalSetting, Business };

@@ -1,7 +1,7 @@
 import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
-import type { Grant } from '../people/roles.ts';
+import type { Operator } from '../people/roles.ts';
 import type { Rates } from '../rates.ts';
 import type { Row } from './row.ts';
 
@@ -28,14 +28,6 @@ export interface Merchant {
   certificateExpireAt?: string;
   /** Names of the products that are opened; all of them without it. */
   products?: string[];
-}
-
-/** One of a merchant's people. */
-export interface Operator {
-  operatorId: string;
-  name: string;
-  grants: readonly Grant[];
-  disabled: boolean;
 }
 
 export interface Quota {

@@ -8,11 +8,11 @@ import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
-import { operatorsOf } from '../people/roles.ts';
+import { type Operator, operatorsOf } from '../people/roles.ts';
 import type { Rates } from '../rates.ts';
 import type { Row } from './row.ts';
 import { countOf, eventIdOf, factsRow, isOpen, openShares, sumsOf } from './rows.ts';
-import type { Desk, EdgeName, Facts, Merchant, Operator, OrderEvent, Quota, QuotaMove } from './desk.ts';
+import type { Desk, EdgeName, Facts, Merchant, OrderEvent, Quota, QuotaMove } from './desk.ts';
 
 /** Bank time runs sixty times as fast where an order waits for an edge. */
 export const BANK_PACE = 60;

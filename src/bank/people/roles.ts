@@ -5,7 +5,6 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import type { Operator } from '../desk/desk.ts';
 import roles from '../rules/roles.json' with { type: 'json' };
 import { peopleTablesOf } from './tables.ts';
 
@@ -20,6 +19,14 @@ export interface Grant {
   /** Every route and action that the Model knows. */
   all: boolean;
   routes: readonly string[];
+}
+
+/** One of a merchant's people. */
+export interface Operator {
+  operatorId: string;
+  name: string;
+  grants: readonly Grant[];
+  disabled: boolean;
 }
 
 interface StandardRole {

@@ -1,7 +1,8 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { BUSINESSES, defaultSetting, permissionOf, WAIT } from '../approvals/levels.ts';
 import type { Decision, Person } from '../approvals.ts';
-import type { Operator, OrderRow } from '../desk/desk.ts';
+import type { OrderRow } from '../desk/desk.ts';
+import type { Operator } from '../people/roles.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { mayUse, standardGrants } from '../people/roles.ts';
 import type { SampleMerchant } from './merchants.ts';
