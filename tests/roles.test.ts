@@ -353,6 +353,11 @@ describe('what nobody can do', () => {
     await done(main('operator.updateState', { operatorId: second.operatorId, state: 0 }));
   });
 
+  it('a role stays while somebody has it, whatever its call read before', async () => {
+    const remove = bank.work((_desk, { entities }) => entities.as('80010001').remove('role', standard('reader')));
+    await expect(remove).rejects.toThrow('an operator has the role');
+  });
+
   it('sees nothing of another merchant’s operators and roles', async () => {
     const theirs = await newRole(other, []);
     for (const name of ['operator.page', 'role.page', 'role.list']) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteDefinition } from '#model/screen.ts';
+import { STANDING } from '#model/wire.ts';
 import { cutOffFrom } from './cut-off.ts';
 import { createSession, wasSignedIn } from './session.ts';
 
@@ -20,6 +21,8 @@ const ROUTES = [
 /** What the server says to each call; a number is an HTTP status. */
 let answers: Record<string, unknown>;
 let sent: string[];
+/** What the person may do, as each answer names it. */
+let standing: string | undefined;
 /** What each call was last sent with. */
 const bodies: Record<string, unknown> = {};
 
@@ -40,6 +43,7 @@ function storage(): Storage {
 beforeEach(() => {
   answers = { userInfo: USER, config: { SYSTEM_NAME: 'X' }, 'query-server-time': { serverTime: 0 }, signOut: null };
   sent = [];
+  standing = undefined;
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -51,7 +55,10 @@ beforeEach(() => {
     if (answer instanceof Error) return Promise.reject(answer);
     const status = typeof answer === 'number' ? answer : 200;
     return Promise.resolve(
-      Response.json({ code: status === 200 ? '0' : String(status), message: '', result: answer }, { status }),
+      Response.json(
+        { code: status === 200 ? '0' : String(status), message: '', result: answer },
+        { status, headers: standing === undefined ? {} : { [STANDING]: standing } },
+      ),
     );
   });
 });
@@ -106,6 +113,16 @@ describe('a session', () => {
     answers.userInfo = new TypeError('Failed to fetch');
     await expect(session.reload()).rejects.toMatchObject({ kind: 'network' });
     expect(session.read().status).toBe('signed-in');
+  });
+
+  it('asks again what the person may do once an answer says that it has changed', async () => {
+    standing = 'one';
+    const session = createSession();
+    await session.ensure();
+    answers.userInfo = { ...USER, permission: ['/account/userAccount', '/setting/audit-log'] };
+    standing = 'two';
+    await session.loadSite();
+    await vi.waitFor(() => expect(session.read().permissions.has('/setting/audit-log')).toBe(true));
   });
 
   it('R-179 does not let in somebody who may do nothing, and says so', async () => {
