@@ -7,6 +7,7 @@ import {
   dialogOf,
   expect,
   fillSignIn,
+  HEADERS,
   holdBank,
   MAIN_OF_A,
   order,
@@ -18,6 +19,10 @@ import {
 
 const MAKER = '13800000002';
 const PHONE = '13655550001';
+/** A journey may be walked twice on one bank. */
+const MARK = String(Date.now() % 1_000_000);
+const ROLE = `转账复核员${MARK}`;
+const LOGIN = `sun${MARK}`;
 
 // The browser itself writes down that the server answered 401 and 403.
 test.use({ tolerate: ['status of 401', 'status of 403'] });
@@ -40,13 +45,13 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await holdBank(page);
   const transfer = { currency: 'USD', inUserNo: '80010005', inUserName: '新港貿易有限公司', purpose: 'GOODS' };
   const path = '/api/user/otherRecharge/innerTransfer';
-  const { orderNo } = await order<{ orderNo: string }>(page, path, { ...transfer, amount: '12345.00' });
+  const { orderNo } = await order<{ orderNo: string }>(page, path, { ...transfer, amount: '10000.00' });
 
   // A role of the merchant's own, that reviews transfers.
   await comeIn(page, MAIN_OF_A);
   await page.goto('/setting/operator/role');
   await page.getByRole('button', { name: '新增角色' }).click();
-  await dialogOf(page).getByRole('textbox', { name: '角色名称' }).fill('转账复核员');
+  await dialogOf(page).getByRole('textbox', { name: '角色名称' }).fill(ROLE);
   await dialogOf(page).getByRole('button', { name: '新增角色' }).click();
   await expect(page).toHaveURL(/operator\/permission\//);
   const tree = page.getByRole('tree', { name: '权限' });
@@ -64,11 +69,11 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.getByRole('button', { name: '新增操作员' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('textbox', { name: '姓名' }).fill('孙知远');
-  await dialog.getByRole('textbox', { name: '登录账号' }).fill('sunzhiyuan');
+  await dialog.getByRole('textbox', { name: '登录账号' }).fill(LOGIN);
   await dialog.getByRole('textbox', { name: '手机' }).fill(PHONE);
-  await dialog.getByRole('checkbox', { name: /转账复核员/ }).check();
+  await dialog.getByRole('checkbox', { name: new RegExp(ROLE) }).check();
   await dialog.getByRole('button', { name: '新增并发送初始密码' }).click();
-  await expect(page.getByText('操作员已新增，初始密码已发送至其手机')).toBeVisible();
+  await expect(page.getByText('操作员已新增，初始密码已发送至其手机').first()).toBeVisible();
   await expect(page.getByRole('grid').first()).toContainText('孙知远');
   const password = await passwordIn(page.request);
 
@@ -76,8 +81,11 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login');
-  await fillSignIn(page, 'sunzhiyuan', password);
+  await fillSignIn(page, LOGIN, password);
   await expect(page).toHaveURL(/\/account\/userAccount$/);
+  // The announcements that everybody sees once.
+  expect((await page.request.get('/api/common/user-notice/sign', { headers: HEADERS })).ok()).toBe(true);
+  await page.reload();
   const menu = page.getByRole('navigation', { name: /菜单/ }).first();
   await expect(menu.getByText('全球付款')).toBeVisible();
   await expect(menu.getByText('换汇', { exact: true })).toHaveCount(0);
@@ -93,7 +101,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await signInByCall(elsewhere, MAIN_OF_A);
   type Listed<Row> = { list: Row[] };
   const { result: roles } = await call<Listed<{ roleId: string }>>(elsewhere, '/api/user/role/page', {
-    roleName: '转账复核员',
+    roleName: ROLE,
   });
   const roleId = roles.list[0]?.roleId ?? '';
   const kept = { roleId, permissionIds: ['/pay/withdrawal/initiateWithdrawal'] };
@@ -107,10 +115,10 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
   await page.getByRole('textbox', { name: /备注/ }).fill('季度货款');
   await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('季度货款'))))
+    .poll(() => page.evaluate(() => Object.values(sessionStorage).some((kept) => kept.includes('季度货款'))))
     .toBe(true);
   const { result: found } = await call<Listed<{ operatorId: string }>>(elsewhere, '/api/user/operator/page', {
-    keyword: 'sunzhiyuan',
+    keyword: LOGIN,
   });
   const operatorId = found.list[0]?.operatorId ?? '';
   const turn = (state: number): Promise<{ code: string }> =>
@@ -119,10 +127,10 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('该账号已被停用，请联系主操作员').first()).toBeVisible();
-  await fillSignIn(page, 'sunzhiyuan', password);
+  await fillSignIn(page, LOGIN, password);
   await expect(page).toHaveURL(/\/login/);
   expect((await turn(1)).code).toBe('0');
-  await fillSignIn(page, 'sunzhiyuan', password);
+  await fillSignIn(page, LOGIN, password);
   await expect(page).toHaveURL(/initiateWithdrawal\?currency=USD/);
   await expect(amount).toHaveValue('321.00');
   await expect(page.getByRole('textbox', { name: /备注/ })).toHaveValue('季度货款');
