@@ -162,7 +162,8 @@ function membersOf(value: object, without: readonly string[] = []): Record<strin
           // A record by that name is an author's: what fills a request's field `id`.
           (!DERIVED.has(key) || isRecord(inner)) &&
           !without.includes(key) &&
-          !isCompiled(key, inner),
+          !isCompiled(key, inner) &&
+          !isUi(key, inner),
       )
       .map(([key, inner]) => [key, digest(inner, key)]),
   );
@@ -171,6 +172,12 @@ function membersOf(value: object, without: readonly string[] = []): Record<strin
 /** The schema that a form's validator is compiled from, or a block's own text. */
 const isCompiled = (key: string, value: unknown): boolean =>
   key === 'schema' && (typeof value === 'string' || isRecord(value));
+
+/** How a form's fields are drawn: it follows from the fields. */
+const isUi = (key: string, value: unknown): boolean =>
+  key === 'uiSchema' &&
+  isRecord(value) &&
+  Object.values(value).every((property) => isRecord(property) && 'ui:field' in property);
 
 function digestList(list: unknown[], key: string): Digest {
   if (list.every((each) => typeof each !== 'object')) return SETS.has(key) ? set(list) : sequence(list);

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { resolveField } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { inheritRules } from './inherited.ts';
-import { formSchema } from './form-schema.ts';
+import { formSchema, formUi } from './form-schema.ts';
 import { nested, withRoots, type Scope } from './scope.ts';
 import type { Base, ResolvedShown } from './shown.ts';
 
@@ -53,14 +53,16 @@ export function resolveEdit(
   const schema = formSchema(validator, members, [], owner);
   scope.use.validators.set(validator, schema);
   const filling = resolveFilling(context, callAt, call, member(at, 'with'), inner);
+  const checks = inheritRules(context, inner, [{ call, filling }], members, []);
   return {
     call: call.contract.name,
     filling,
     members,
     steps: [],
     data: {},
-    checks: inheritRules(context, inner, [{ call, filling }], members, []),
+    checks,
     schema,
+    uiSchema: formUi(members, []),
     validator,
   };
 }

@@ -2,11 +2,12 @@ import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { uiSchemaOf, type UiSchema } from '#model/ui-schema.ts';
 import type { FieldOwner } from './field.ts';
 
 /**
- * The one static schema of a form, under the name of its validator: every typed field, and as required only what is required whatever is typed. What is
- * required under a condition, or hidden, is the engine's to check.
+ * The one static schema of a form, under the name of its validator: every typed field, and as required only what is
+ * required whatever is typed. What is required under a condition, or hidden, is the engine's to check.
  */
 export function formSchema(id: string, members: FormMember[], steps: StepDefinition[], owner: FieldOwner): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
@@ -29,4 +30,13 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
   addAll(members, false);
   for (const step of steps) addBlock(step.block, false);
   return { $id: id, type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+/** How each field of a form is drawn. Made last: the rules of a call may give a field options, or compute it. */
+export function formUi(members: FormMember[], steps: StepDefinition[]): UiSchema {
+  const membersOf = (block: Block): FormMember[] => {
+    if (block.kind === 'fields') return block.members;
+    return block.kind === 'body' ? block.blocks.flatMap(membersOf) : [];
+  };
+  return uiSchemaOf([...members, ...steps.flatMap(({ block }) => membersOf(block))]);
 }

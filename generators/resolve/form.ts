@@ -13,7 +13,7 @@ import { resolveExpression } from './expression.ts';
 import { resolveMembers, type FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { inheritRules } from './inherited.ts';
-import { formSchema } from './form-schema.ts';
+import { formSchema, formUi } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
@@ -200,7 +200,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     ...(member(at, 'leave') && { leave: 'ask' as const }),
     ...draftOf(context, member(at, 'draft'), scope),
     ...(quote && { quote }),
-    ...(schema && { schema }),
+    ...(schema && { schema, uiSchema: formUi(members_, steps) }),
     ...(validator !== undefined && { validator }),
   };
 }

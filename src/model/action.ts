@@ -2,6 +2,7 @@ import type { Block, Question } from './block.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { CallCheck, FormMember, NavigateTarget, ShownDefinition } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { UiSchema } from './ui-schema.ts';
 
 /** How the fields of a request get their values: written by the author (`with`), or inferred by name. */
 export type Filling = Record<string, { value: Expression; inferred?: true }>;
@@ -83,6 +84,8 @@ export interface CallAction {
   quote?: QuoteDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;
+  /** How each property of it is drawn. */
+  uiSchema?: UiSchema;
   /** Key of the compiled validator in the screen's bundle. */
   validator?: string;
 }

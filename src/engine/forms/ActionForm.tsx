@@ -13,7 +13,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { hasLineTable, Members } from './Members.tsx';
-import { RjsfShell } from './RjsfShell.tsx';
+import { RjsfForm } from './RjsfForm.tsx';
 import { FormProvider, focusField, useForm } from './form-around.tsx';
 import { dialogPlace } from './use-dialog-place.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
@@ -52,7 +52,7 @@ export function ActionForm({
   onCancel,
 }: ActionFormProps): ReactNode {
   const store = useFormStore(action, action.members, scope);
-  const around = useFormAround(store, action.members);
+  const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, store, around.id);
   const isOpen = useIsOverlayOpen();
   const place = useMemo(() => dialogPlace(action, name, scope), [action, name, scope]);
@@ -70,7 +70,7 @@ export function ActionForm({
       <FormProvider value={around}>
         <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
           <DialogSurface className={css.dialog} data-wide={hasLineTable(action.members) || undefined}>
-            <RjsfShell
+            <RjsfForm
               store={store}
               schema={action.schema}
               names={store.names}
@@ -86,7 +86,7 @@ export function ActionForm({
                   <DialogParts action={action} yes={yes} form={form} {...{ isDanger, onCancel, draft }} />
                 </DialogBody>
               </Surface>
-            </RjsfShell>
+            </RjsfForm>
           </DialogSurface>
         </Dialog>
       </FormProvider>

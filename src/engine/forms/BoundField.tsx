@@ -8,13 +8,14 @@ import { MoneyFigure } from '../formats/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
-import type { SiblingField, WidgetProps } from '../widgets/widget.ts';
+import type { SiblingField, WidgetImplementation, WidgetProps } from '../widgets/widget.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { LiveText } from './LiveText.tsx';
 import { afterPress } from './after-press.ts';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
-import { isEmpty, type FieldState } from './form-cell.ts';
+import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
+import type { PropertyProps } from './form-theme.tsx';
 import type { FormStore } from './form-store.ts';
 import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from './fields.module.css';
@@ -31,28 +32,54 @@ const NO_CHOICE: Choice = {
   retry: () => undefined,
 };
 
-/**
- * One field of a form: draws when its own state changes and at no other time. What a field does not have (options, fields
- * beside it, a live hint) costs it nothing: each is a component of its own.
+/*
+ * The fields of the theme. Each draws when its own state changes and at no other time. What a field does not have (options,
+ * fields beside it, a live hint) costs it nothing: each is a component of its own.
  */
-export const BoundField = memo(function BoundField({ field }: { field: FieldDefinition }): ReactNode {
-  const { store, widgets } = useForm();
-  const state = useFieldState(store, field.name);
-  if (!state.visible) return null;
-  if (field.value !== undefined) return <ComputedField field={field} />;
-  const taken = widgets[field.widget]?.takes?.(field) ?? [];
-  if (taken.length > 0) return <FieldWithSiblings field={field} state={state} taken={taken} />;
-  if (field.options !== undefined || field.enum !== undefined) return <ChoiceField field={field} state={state} />;
-  return <DrawnField field={field} state={state} choice={NO_CHOICE} />;
+
+/** A value that is typed. */
+export const PlainField = memo(function PlainField(props: PropertyProps): ReactNode {
+  const property = useProperty(props);
+  if (!property.state.visible) return null;
+  if (property.taken.length > 0) return <FieldWithSiblings {...property} />;
+  return <DrawnField {...property} choice={NO_CHOICE} />;
 });
 
-function useFieldState(store: FormStore, name: string): FieldState {
-  const cell = store.cell(name);
-  if (cell === undefined) throw new Error(`The form has no field "${name}"`);
-  return useSyncExternalStore(cell.subscribe, cell.read, cell.read);
+/** A value that is chosen. */
+export const ChoiceField = memo(function ChoiceField(props: PropertyProps): ReactNode {
+  const property = useProperty(props);
+  if (!property.state.visible) return null;
+  return property.taken.length > 0 ? <FieldWithSiblings {...property} /> : <OfferedField {...property} />;
+});
+
+interface Property {
+  field: FieldDefinition;
+  state: FieldState;
+  implementation: WidgetImplementation;
+  /** The fields that its widget draws beside its own. */
+  taken: string[];
 }
 
-function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldState }): ReactNode {
+const NONE_TAKEN: string[] = [];
+
+function useProperty({ name, uiSchema }: PropertyProps): Property {
+  const { store, widgets } = useForm();
+  const cell = cellOf(store, name);
+  const state = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
+  const { field } = cell;
+  const implementation = widgets[uiSchema['ui:widget']];
+  if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
+  return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN };
+}
+
+function cellOf(store: FormStore, name: string): Cell {
+  const cell = store.cell(name);
+  if (cell === undefined) throw new Error(`The form has no field "${name}"`);
+  return cell;
+}
+
+function OfferedField(property: Property): ReactNode {
+  const { field, state } = property;
   const choice = useOptions(field, state.value);
   const { store } = useForm();
   const first = choice.preselected?.value;
@@ -63,7 +90,7 @@ function ChoiceField({ field, state }: { field: FieldDefinition; state: FieldSta
   const lost = state.readOnly ? null : lostChoice(field, state.value, choice);
   const isOffered = choice.options.length > 0;
   useEffect(() => store.report(field.name, lost, isOffered), [store, field.name, lost, isOffered]);
-  return <DrawnField field={field} state={state} choice={choice} />;
+  return <DrawnField {...property} choice={choice} />;
 }
 
 /** Widgets whose value is one of their options, and nothing else. */
@@ -81,15 +108,8 @@ function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswe
   return `${field.title}不在可选范围内，请重新选择`;
 }
 
-function FieldWithSiblings({
-  field,
-  state,
-  taken,
-}: {
-  field: FieldDefinition;
-  state: FieldState;
-  taken: string[];
-}): ReactNode {
+function FieldWithSiblings(property: Property): ReactNode {
+  const { field, state, taken } = property;
   const { store } = useForm();
   let choice: Choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
@@ -97,7 +117,7 @@ function FieldWithSiblings({
     const cell = store.cell(name);
     if (cell === undefined) continue;
     /* oxlint-disable react/rules-of-hooks -- which fields a widget takes stands in the schema */
-    const { value } = useFieldState(store, name);
+    const { value } = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
     const { options, loading, error, retry } = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
     // It has no line of its own: what is wrong with its options stands under both.
@@ -107,20 +127,18 @@ function FieldWithSiblings({
     const unoffered = { optionsLoading: loading, optionsError: error, onOptionsRetry: retry };
     siblings.set(name, { field: other, value, options, ...unoffered, onChange });
   }
-  return <DrawnField field={field} state={state} choice={choice} siblings={siblings} />;
+  return <DrawnField {...property} choice={choice} siblings={siblings} />;
 }
 
-interface DrawnFieldProps {
-  field: FieldDefinition;
-  state: FieldState;
+interface DrawnFieldProps extends Omit<Property, 'taken'> {
   choice: Choice;
   /** The fields that its widget draws beside its own. */
   siblings?: Map<string, SiblingField>;
 }
 
-function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactNode {
+function DrawnField({ field, state, implementation, choice, siblings }: DrawnFieldProps): ReactNode {
   const form = useForm();
-  const { store, widgets } = form;
+  const { store } = form;
   const place = use(FieldPlaceContext);
   const id = controlId(form, field.name);
   const { name } = field;
@@ -144,8 +162,6 @@ function DrawnField({ field, state, choice, siblings }: DrawnFieldProps): ReactN
     },
     [store, siblings],
   );
-  const implementation = widgets[field.widget];
-  if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${field.name}" was not loaded`);
   const { held } = state;
   const shown = useMemo(() => {
     // Where nothing can be filled in, nothing asks for it.
@@ -220,8 +236,13 @@ function Beside({ field }: { field: FieldDefinition }): ReactNode {
 }
 
 /** A value that follows from others: stands in its place among the fields, but cannot be typed. */
-function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
+export const ComputedField = memo(function ComputedField({ name }: PropertyProps): ReactNode {
   const form = useForm();
+  const { line } = use(FieldPlaceContext);
+  const cell = cellOf(form.store, name);
+  const isVisible = useSyncExternalStore(cell.subscribe, () => cell.state.visible);
+  const { field } = cell;
+  if (!isVisible) return null;
   const shown: ShownDefinition = {
     name: field.name,
     title: field.title,
@@ -238,7 +259,7 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
       title={field.title}
       mark="none"
       width={field.width}
-      line={use(FieldPlaceContext).line}
+      line={line}
       error={null}
       hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
     >
@@ -247,7 +268,7 @@ function ComputedField({ field }: { field: FieldDefinition }): ReactNode {
       </output>
     </FieldFrame>
   );
-}
+});
 
 /** A read-only line between the fields. */
 export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {

@@ -29,7 +29,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   // Of the record: what was typed before the session ended comes after it.
   const [before] = useState(() => store.state(name)?.value);
   useDraft({}, store, draftPlace, 'cut-off');
-  const around = useFormAround(store, action.members);
+  const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, store, around.id);
   const busy = useRef(false);
   // The item's own label says the title; the field says it to screen readers.

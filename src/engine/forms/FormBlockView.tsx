@@ -13,7 +13,7 @@ import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MainButton } from './MainButton.tsx';
 import { hasLineTable, Members } from './Members.tsx';
-import { RjsfShell } from './RjsfShell.tsx';
+import { RjsfForm } from './RjsfForm.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
 import { useDraft } from './use-draft.ts';
@@ -46,7 +46,7 @@ function WholeForm({ block }: { block: FormBlock }): ReactNode {
 
 function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): ReactNode {
   const { action } = block;
-  const around = useFormAround(store, action.members);
+  const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, store, around.id);
   const title = useText(block.submit.title);
   const isAlone = useSurface() === 'sheet';
@@ -80,7 +80,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
 
   return (
     <FormProvider value={around}>
-      <RjsfShell
+      <RjsfForm
         store={store}
         schema={action.schema}
         names={store.names}
@@ -121,7 +121,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
             <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isRunning} />
           </div>
         </div>
-      </RjsfShell>
+      </RjsfForm>
     </FormProvider>
   );
 }

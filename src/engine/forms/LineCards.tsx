@@ -2,6 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import type { LinesProps } from './LinesField.tsx';
+import { LineObject } from './form-theme.tsx';
 import { Members } from './Members.tsx';
 import { FieldPlaceContext, FormProvider } from './form-around.tsx';
 import type { Line } from './line-list.ts';
@@ -45,42 +46,44 @@ const LineCard = memo(function LineCard({
   return (
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={around}>
-        <FieldPlaceContext value={NO_PLACE}>
-          <div
-            className={as === 'one' ? css.object : css.card}
-            role="group"
-            aria-label={name}
-            data-out={isOut || undefined}
-          >
-            {as !== 'one' && (
-              <div className={css.cardHead}>
-                <span className={css.cardTitle}>
-                  {title} {at + 1}
-                </span>
-                {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
-                {!isReadOnly && !list.isChoice && (
-                  <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)}>
-                    删除
-                  </RemoveLine>
-                )}
-              </div>
-            )}
-            {isReadOnly || isOut ? (
-              <dl className={css.facts}>
-                {shown.map((each) => (
-                  <div key={each.name}>
-                    <dt>{each.title}</dt>
-                    <dd>
-                      <ShownValue shown={each} place="item" />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            ) : (
-              <Members members={members} />
-            )}
-          </div>
-        </FieldPlaceContext>
+        <LineObject name={list.name} at={as === 'one' ? undefined : at}>
+          <FieldPlaceContext value={NO_PLACE}>
+            <div
+              className={as === 'one' ? css.object : css.card}
+              role="group"
+              aria-label={name}
+              data-out={isOut || undefined}
+            >
+              {as !== 'one' && (
+                <div className={css.cardHead}>
+                  <span className={css.cardTitle}>
+                    {title} {at + 1}
+                  </span>
+                  {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+                  {!isReadOnly && !list.isChoice && (
+                    <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)}>
+                      删除
+                    </RemoveLine>
+                  )}
+                </div>
+              )}
+              {isReadOnly || isOut ? (
+                <dl className={css.facts}>
+                  {shown.map((each) => (
+                    <div key={each.name}>
+                      <dt>{each.title}</dt>
+                      <dd>
+                        <ShownValue shown={each} place="item" />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              ) : (
+                <Members members={members} />
+              )}
+            </div>
+          </FieldPlaceContext>
+        </LineObject>
       </FormProvider>
     </ScopeProvider>
   );

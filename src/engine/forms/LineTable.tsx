@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, type KeyboardEvent, type ReactNode } from '
 import type { FieldDefinition, FormMember, LineDefinition } from '#model/field.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { BoundField } from './BoundField.tsx';
+import { LineObject, useDrawProperty } from './form-theme.tsx';
 import type { LinesProps } from './LinesField.tsx';
 import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
@@ -102,25 +102,27 @@ const LineRow = memo(function LineRow({
   return (
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={around}>
-        <FieldPlaceContext value={place}>
-          <tr role="row" className={css.row} data-out={isOut || undefined}>
-            <td role="cell" className={css.number}>
-              {list.isChoice && !isReadOnly && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
-              {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
-              <span className={css.numberWord}>第 {at + 1} 行</span>
-            </td>
-            {members.map((member) => (
-              <td role="cell" key={member.name} data-kind={kindOf(member)}>
-                <CellContent member={member} around={around} isReadOnly={isReadOnly || isOut} />
+        <LineObject name={list.name} at={at}>
+          <FieldPlaceContext value={place}>
+            <tr role="row" className={css.row} data-out={isOut || undefined}>
+              <td role="cell" className={css.number}>
+                {list.isChoice && !isReadOnly && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+                {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
+                <span className={css.numberWord}>第 {at + 1} 行</span>
               </td>
-            ))}
-            {!isReadOnly && !list.isChoice && (
-              <td role="cell" className={css.tools}>
-                <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)} />
-              </td>
-            )}
-          </tr>
-        </FieldPlaceContext>
+              {members.map((member) => (
+                <td role="cell" key={member.name} data-kind={kindOf(member)}>
+                  <CellContent member={member} around={around} isReadOnly={isReadOnly || isOut} />
+                </td>
+              ))}
+              {!isReadOnly && !list.isChoice && (
+                <td role="cell" className={css.tools}>
+                  <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)} />
+                </td>
+              )}
+            </tr>
+          </FieldPlaceContext>
+        </LineObject>
       </FormProvider>
     </ScopeProvider>
   );
@@ -135,8 +137,8 @@ function CellContent({
   around: FormAround;
   isReadOnly: boolean;
 }): ReactNode {
-  if (member.kind === 'field' && !isReadOnly)
-    return around.taken.has(member.name) ? null : <BoundField field={member} />;
+  const drawProperty = useDrawProperty();
+  if (member.kind === 'field' && !isReadOnly) return around.taken.has(member.name) ? null : drawProperty(member);
   const shown = member.kind === 'field' ? shownOf(member) : member;
   return (
     <div className={css.shown}>

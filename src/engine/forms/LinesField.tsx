@@ -18,6 +18,7 @@ import { LineCards } from './LineCards.tsx';
 import { LineTable } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
 import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
+import type { PropertyProps } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from './fields.module.css';
 import css from './lines.module.css';
@@ -45,17 +46,13 @@ export interface LinesProps {
  * The lines of an array, or the fields of an object. Draws when a line comes or goes; what is typed in a line draws that
  * field alone.
  */
-export function LinesField({
-  field,
-  lines: definition,
-}: {
-  field: FieldDefinition;
-  lines: LinesDefinition;
-}): ReactNode {
+export function LinesField({ name }: PropertyProps): ReactNode {
   const form = useForm();
-  const cell = form.store.cell(field.name);
+  const cell = form.store.cell(name);
   const list = cell?.lines;
-  if (!cell || !list) throw new Error(`The form has no lines "${field.name}"`);
+  if (!cell || !list) throw new Error(`The form has no lines "${name}"`);
+  const { field } = cell;
+  const { definition } = list;
   const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
   const out = useSyncExternalStore(list.subscribe, list.readOut, list.readOut);
   const error = useSyncExternalStore(cell.subscribe, () => cell.state.error);

@@ -1,13 +1,10 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../scope/use-scope.tsx';
-import { BoundField, ShownLine } from './BoundField.tsx';
+import { ShownLine } from './BoundField.tsx';
+import { useDrawProperty } from './form-theme.tsx';
 import { FieldPlaceContext, useForm } from './form-around.tsx';
-import { Skeleton } from '../states/States.tsx';
 import css from './fields.module.css';
-import { lazyPart } from '../loading.tsx';
-
-const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
 export function Members({ members }: { members: readonly FormMember[] }): ReactNode {
@@ -78,12 +75,17 @@ const ROW = 96;
 function Grid({ members }: { members: FormMember[] }): ReactNode {
   const { taken } = useForm();
   const drawn = members.filter(({ name }) => !taken.has(name));
+  const drawProperty = useDrawProperty();
+  const draw = (member: FormMember): ReactNode => {
+    if (member.kind === 'field') return drawProperty(member);
+    return member.kind === 'line' ? <ShownLine key={member.name} shown={member} /> : null;
+  };
   return (
     <div className={css.grid} data-lines={isUnderTable(members[0]) || undefined}>
       {drawn.length > LONG ? (
-        <Run items={stretchesOf(drawn)} nameOf={nameOfStretch} draw={drawStretch} />
+        <Run items={stretchesOf(drawn)} nameOf={nameOfStretch} draw={(stretch) => drawStretch(stretch, draw)} />
       ) : (
-        <Run items={drawn} nameOf={nameOf} draw={drawMember} />
+        <Run items={drawn} nameOf={nameOf} draw={draw} />
       )}
     </div>
   );
@@ -100,14 +102,14 @@ function stretchesOf(members: readonly FormMember[]): FormMember[][] {
   return stretches;
 }
 
-function drawStretch(members: FormMember[]): ReactNode {
+function drawStretch(members: FormMember[], draw: (member: FormMember) => ReactNode): ReactNode {
   return (
     <div
       key={nameOfStretch(members)}
       className={css.stretch}
       style={{ containIntrinsicBlockSize: `auto ${members.length * ROW}px` }}
     >
-      <Run items={members} nameOf={nameOf} draw={drawMember} />
+      <Run items={members} nameOf={nameOf} draw={draw} />
     </div>
   );
 }
@@ -139,16 +141,5 @@ function Run<Item>({ items, nameOf, draw }: RunProps<Item>): ReactNode {
   return runs.map(
     ([first, ...rest]) =>
       first !== undefined && <Run key={nameOf(first)} items={[first, ...rest]} nameOf={nameOf} draw={draw} />,
-  );
-}
-
-function drawMember(member: FormMember): ReactNode {
-  if (member.kind === 'line') return <ShownLine key={member.name} shown={member} />;
-  if (member.kind === 'group') return null;
-  if (member.lines === undefined) return <BoundField key={member.name} field={member} />;
-  return (
-    <Suspense key={member.name} fallback={<Skeleton rows={3} height={32} />}>
-      <LinesField field={member} lines={member.lines} />
-    </Suspense>
   );
 }

@@ -10,6 +10,7 @@ import {
   Radio,
 } from '@fluentui/react-components';
 import type { PickDefinition } from '#model/field.ts';
+import { uiSchemaOf } from '#model/ui-schema.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { Surface } from '../blocks/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
@@ -122,7 +123,7 @@ function useFilter(pick: PickDefinition, parent: ScopeStore, widgets: PickDialog
       root: 'filter',
       say: (text, scope) => printText(text, scope.read(), bundle, host),
     });
-    return { store, id: 'pick-', widgets, taken: new Set() };
+    return { store, ui: uiSchemaOf(pick.filter), id: 'pick-', widgets, taken: new Set() };
     // oxlint-disable-next-line react/exhaustive-deps -- opened once, closed for good
   }, [pick]);
   useEffect(() => around.store.start(), [around]);

@@ -12,7 +12,7 @@ import { FormQuestions } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useReason } from './MainButton.tsx';
 import { hasLineTable } from './Members.tsx';
-import { RjsfShell } from './RjsfShell.tsx';
+import { RjsfForm } from './RjsfForm.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepFoot } from './StepFoot.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
@@ -49,7 +49,7 @@ export function WizardView({ block }: { block: FormBlock }): ReactNode {
 function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; draft: LocalDraft }): ReactNode {
   const { action } = block;
   const members = useMemo(() => wizardMembers(action), [action]);
-  const around = useFormAround(store, members);
+  const around = useFormAround(store, members, action.uiSchema);
   const server = useServerDraft(action, store);
   const content = useRef<HTMLDivElement>(null);
   const clear = useCallback(() => {
@@ -96,7 +96,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
           {isOver ? (
             <ScopeProvider scope={scope}>{shown}</ScopeProvider>
           ) : (
-            <RjsfShell
+            <RjsfForm
               store={store}
               schema={action.schema}
               names={wizard.names}
@@ -111,7 +111,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
                 {shown}
                 <Under block={block} wizard={wizard} server={server} />
               </ScopeProvider>
-            </RjsfShell>
+            </RjsfForm>
           )}
         </div>
       </ActionSurroundingsProvider>

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react';
+import type { UiSchema } from '#model/ui-schema.ts';
 import type { WidgetImplementation } from '../widgets/widget.ts';
 import type { FormStore } from './form-store.ts';
 
 /** The form that a field stands in. */
 export interface FormAround {
   store: FormStore;
+  /** How each of its fields is drawn. */
+  ui: UiSchema;
   /** Prefix of the ids of its controls. */
   id: string;
   widgets: Record<string, WidgetImplementation>;

@@ -40,7 +40,7 @@ export class LineList {
    */
   readonly isChoice: boolean;
   private readonly options: LineListOptions;
-  private readonly name: string;
+  readonly name: string;
   private all: readonly Line[] = [];
   private out = NONE_OUT;
   /** The lines as they are sent, line by line: a key in one of a hundred builds that one anew. */

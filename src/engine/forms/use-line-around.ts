@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldDefinition, ShownDefinition } from '#model/field.ts';
 import { controlId, useForm, type FormAround } from './form-around.tsx';
+import { uiInside } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { fieldsOf } from './use-form-store.ts';
 
@@ -12,6 +13,7 @@ export function useLineAround(list: LineList, line: Line): FormAround {
     const taken = members.flatMap((field) => form.widgets[field.widget]?.takes?.(field) ?? []);
     return {
       store: line.store,
+      ui: uiInside(form.ui[list.name], list.definition.as === 'one'),
       id: controlId(form, list.pathOf(line, '')),
       widgets: form.widgets,
       taken: new Set(taken.filter((name) => line.store.cell(name) !== undefined)),

@@ -1,32 +1,14 @@
-import { createContext, use, useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
-import { withTheme, type FormProps, type ThemeProps } from '@rjsf/core';
-import type { FieldTemplateProps, ValidatorType } from '@rjsf/utils';
+import { useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
+import { withTheme, type FormProps } from '@rjsf/core';
+import type { ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { useForm } from './form-around.tsx';
 import type { InvalidField } from './form-options.ts';
 import type { FormStore } from './form-store.ts';
 import { invalidOf, rulesOf } from './form-rules.ts';
+import { FormContent, THEME } from './form-theme.tsx';
 import css from './form.module.css';
-
-/** What RJSF's root object is drawn as. */
-const ContentContext = createContext<ReactNode>(null);
-
-/**
- * RJSF would make a component of its own for each property and walk all of them for every key. Its root object is drawn as
- * our members instead, each bound to the store by itself.
- */
-function RootObject(): ReactNode {
-  return use(ContentContext);
-}
-
-function PlainTemplate({ children }: FieldTemplateProps): ReactNode {
-  return children;
-}
-
-const THEME: ThemeProps = {
-  fields: { ObjectField: RootObject },
-  templates: { FieldTemplate: PlainTemplate },
-};
 
 interface RjsfHandle {
   setFieldValue(path: string[], value: unknown): void;
@@ -43,7 +25,7 @@ const NOTHING_MADE_UP: FormProps['experimental_defaultFormStateBehavior'] = {
 
 const NO_SCHEMA: JsonSchema = { $id: 'form', type: 'object' };
 
-interface RjsfShellProps {
+interface RjsfFormProps {
   store: FormStore;
   schema: JsonSchema | undefined;
   /** The fields that a submit validates now. */
@@ -64,16 +46,17 @@ function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorTy
   );
 }
 
-/** The form element: submitted by Enter and by the main button, and validated by RJSF. */
-export function RjsfShell({
+/** RJSF's form: submitted by Enter and by the main button, drawn by our theme and validated by RJSF. */
+export function RjsfForm({
   store,
   schema: given = NO_SCHEMA,
   names,
   onValid,
   onInvalid,
   children,
-}: RjsfShellProps): ReactNode {
+}: RjsfFormProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
+  const { ui } = useForm();
   const now = useRef(names);
   now.current = names;
   const schema = useMemo(() => ({ ...NO_SCHEMA, ...given }) as FormProps['schema'], [given]);
@@ -86,12 +69,13 @@ export function RjsfShell({
     form.current?.setFieldValue([], store.values());
   };
   return (
-    <ContentContext value={children}>
+    <FormContent value={children}>
       <div className={css.shell} onSubmitCapture={handOver}>
         <ThemedForm
           ref={form}
           className={css.form}
           schema={schema}
+          uiSchema={ui as FormProps['uiSchema']}
           validator={validator}
           {...rules}
           initialFormData={initial}
@@ -105,7 +89,7 @@ export function RjsfShell({
           <NoButton />
         </ThemedForm>
       </div>
-    </ContentContext>
+    </FormContent>
   );
 }
 
