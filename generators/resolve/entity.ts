@@ -1,6 +1,7 @@
 import type { Unique } from '#model/entity.ts';
+import { wrongType } from '../check/type-error.ts';
 import { findField } from '../check/unknown-field.ts';
-import { record } from '../expression/types.ts';
+import { describe, record } from '../expression/types.ts';
 import { elements, flag, member, members, text, texts, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { resolveStates } from './lifecycle.ts';
@@ -53,6 +54,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       ...(number !== undefined && { number }),
       ...(unique.length > 0 && { unique }),
       ...(families.length > 0 && { families: Object.fromEntries(families) }),
+      ...resolveDefault(context, member(at, 'oneDefault'), all, where),
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
       ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
       schema: { title, ...objectSchema(all, names, 'shown') },
@@ -67,6 +69,27 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   const samplesAt = member(at, 'samples');
   if (samplesAt) resolved.definition.samples = resolveSamples(context, samplesAt, resolved);
   return resolved;
+}
+
+function resolveDefault(
+  context: Context,
+  at: At | undefined,
+  all: ResolvedEntity['members'],
+  where: string,
+): Pick<ResolvedEntity['definition'], 'oneDefault'> {
+  const fieldAt = at && member(at, 'field');
+  const field = fieldAt && findField(context, fieldAt, all, text(fieldAt) ?? '', where);
+  if (!at || !fieldAt || !field) return {};
+  if (field.type.kind !== 'boolean') {
+    wrongType(
+      context.problems,
+      fieldAt,
+      `The default is said by a yes or no; "${field.field.name}" is ${describe(field.type)}.`,
+    );
+  }
+  const per = texts(member(at, 'per'));
+  for (const each of per) findField(context, each.at, all, each.word, where);
+  return { oneDefault: { field: field.field.name, per: per.map(({ word }) => word) } };
 }
 
 function resolveUnique(context: Context, at: At, all: ResolvedEntity['members'], where: string): Unique {

@@ -5,7 +5,7 @@ import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { misshapen } from '../check/shape.ts';
 import { ANY, BOOLEAN, type Member, type Type } from '../expression/types.ts';
-import { elements, member, members, number, text, type At } from '../load/source.ts';
+import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
 import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { resolveDocument } from './document.ts';
@@ -120,7 +120,15 @@ function resolveOne(
     case 'create':
       return { kind, of: name, ...data, ...checks(scope), ...set(scope) };
     case 'update':
-      return { kind, of: name, ...data, ...checks(stored), ...where(), ...set(stored) };
+      return {
+        kind,
+        of: name,
+        ...data,
+        ...checks(stored),
+        ...where(),
+        ...set(stored),
+        ...(flag(optionAt('whole')) && { whole: true as const }),
+      };
     case 'remove':
       return { kind, of: name, ...data, ...checks(stored), ...where(), ...sorted(), ...kept(optionAt('keep')) };
     case 'transition':

@@ -7,7 +7,7 @@ import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers, Sources } from './answers/answer-of.ts';
-import { ACCOUNT_OPEN, collectionAccountAnswers, openAccount } from './answers/collection-account.ts';
+import { collectionAccountAnswers, collectionAccountGuard } from './answers/collection-account.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { homeSettingAnswers } from './answers/home-setting.ts';
@@ -15,7 +15,7 @@ import { lookupAnswers, lookupSources } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
-import { PAYEE_AUDIT, payeeAnswers } from './answers/payee.ts';
+import { payeeAnswers, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { payeeImportAnswers } from './answers/payee-import.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
@@ -47,12 +47,11 @@ import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
-import { ACCOUNT_AUDIT, withdrawalAccountAnswers } from './answers/withdrawal-account.ts';
+import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { SqlBook } from './ledger/sql-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { isBusinessDay } from './calendar.ts';
-import { tell, tellOfStep } from './messages.ts';
-import { payeeMessage } from './messages/message.ts';
+import { tellOfStep } from './messages.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges } from './edges.ts';
 import { BANK_PACE, EDGE_EVENT, type EdgePayload } from './desk/sql-desk.ts';
@@ -81,7 +80,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payeeAnswers,
     ...payeeImportAnswers(setting),
     ...payeeLookupAnswers,
-    ...withdrawalAccountAnswers,
     ...exchangeAnswers(setting),
     ...rateAnswers(setting),
     ...tradeQuotaAnswers,
@@ -123,39 +121,27 @@ export function bankSources(): RowSources {
 /** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
 export const bankRecords: RecordService = {
   nextNumber: ({ tx, clock }, family) => new SqlBook(bankTablesOf(tx)).nextNumber(family, dateTimeOf(clock.now())),
-  guards: { 'partner-org': partnerOrgGuard, 'pobo-payer': poboPayerGuard, role: roleGuard } satisfies Record<
-    GuardedEntityName,
-    Guard
-  >,
+  guards: {
+    'collection-account': collectionAccountGuard,
+    'partner-org': partnerOrgGuard,
+    payee: payeeGuard,
+    'pobo-payer': poboPayerGuard,
+    role: roleGuard,
+    'withdrawal-account': withdrawalAccountGuard,
+  } satisfies Record<GuardedEntityName, Guard>,
   pace: BANK_PACE,
   isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
   judges: { 'screened-payer': isScreenedPayer } satisfies Record<JudgeName, Judge>,
   tell: tellOfStep,
 };
 
-/** What the bank does later: edges of orders, reviews of payees. */
+/** What the bank does later besides the steps of lifecycles: edges of orders, reminders. */
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
   return {
     [EDGE_EVENT]: async (context, payload) => {
       const { orderNo, edge, at } = payload as EdgePayload;
       await edges[edge]?.(deskOf(context, setting, at), orderNo);
     },
-    [ACCOUNT_AUDIT]: async (context, payload) => {
-      const { owner, id } = payload as { owner: string; id: string };
-      const entities = context.entities.as(owner);
-      const account = await entities.get('withdrawal-account', id, { lock: true });
-      if (account?.['auditState'] === 'WAIT') await entities.update('withdrawal-account', id, { auditState: 'PASS' });
-    },
     [REMIND_EVENT]: (context, payload) => lookAtReminder(context, payload as RemindPayload, setting.movingRates),
-    [ACCOUNT_OPEN]: openAccount,
-    [PAYEE_AUDIT]: async (context, payload) => {
-      const { owner, payeeNo } = payload as { owner: string; payeeNo: string };
-      const entities = context.entities.as(owner);
-      const payee = await entities.get('payee', payeeNo, { lock: true });
-      if (payee?.['auditState'] !== 'WAIT') return;
-      await entities.update('payee', payeeNo, { auditState: 'PASS' });
-      const passed = { payeeNo, payeeName: String(payee['payeeName']) };
-      await tell(context, owner, payeeMessage(passed, dateTimeOf(context.clock.now())));
-    },
   };
 }

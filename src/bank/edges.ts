@@ -2,11 +2,9 @@ import type { EdgeHandler, EdgeName } from './desk/desk.ts';
 import { checkOrders } from './quotas/upload.ts';
 import { families } from './families.ts';
 import { edgesOf } from './orders/take-step.ts';
-import { auditPayees } from './payees/review.ts';
 
 /** All that the bank does by itself, by its clock. */
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
   ...edgesOf(families),
-  'payee.audit': auditPayees,
   'quota.check': checkOrders,
 };

@@ -42,7 +42,7 @@ export function copyOf(
   return { ...shown, createdAt: at, messageId: `${number}-${operatorId.slice(-2)}`, operatorId, readFlag };
 }
 
-const KINDS: Record<MessageKind, number> = { PAYMENT };
+const KINDS: Record<MessageKind, number> = { ACCOUNT, PAYMENT };
 
 /** The message about a step of a lifecycle. */
 export async function tellOfStep(work: StepWork, owner: string, message: StepMessage): Promise<void> {

@@ -60,3 +60,51 @@ describe('a payer', () => {
     ]);
   });
 });
+
+const ACCOUNTS = '/user/payee-account';
+
+describe('a withdrawal account', () => {
+  it('is there once, is the only default of its currency once it has passed, and is looked at again when it changes', async () => {
+    const main = await signIn(bank, '13800000001');
+    const { list } = (await main.post(`${ACCOUNTS}/withdrawal-account-page`, { currentPage: 1, pageSize: 50 })).result;
+    const known = list.find(
+      (each: { currency: string; area: string }) => each.currency === 'HKD' && each.area === 'HONGKONG',
+    );
+    const body = {
+      ...{ area: 'HONGKONG', accountName: known.accountName, currency: 'HKD', clearingCode: known.clearingCode },
+      ...{ accountNo: '990011223344', isDefault: false },
+    };
+    const added = await withCode(main, `${ACCOUNTS}/withdrawal-account-add`, body);
+    expect(added).toMatchObject({ code: '0', result: { auditState: 'WAIT' } });
+    const { id } = added.result;
+    expect(id).toMatch(/^WA20261120/);
+    expect(await withCode(main, `${ACCOUNTS}/withdrawal-account-add`, body)).toMatchObject({ code: '27026' });
+    const makeDefault = async (of: string) =>
+      (await main.post(`${ACCOUNTS}/withdrawal-account-default`, { id: of })).code;
+    expect(await makeDefault(id)).toBe('10019');
+    await pass(30);
+    expect(await makeDefault(id)).toBe('0');
+    const defaults = await bank.work((_desk, { entities }) =>
+      entities.as('80010001').find('withdrawal-account', { where: { currency: 'HKD', isDefault: true } }),
+    );
+    expect(defaults.map((each) => each['id'])).toEqual([id]);
+    const { area: _area, isDefault: _default, accountNo: _no, ...edited } = body;
+    const again = await withCode(main, `${ACCOUNTS}/withdrawal-account-edit`, { id, ...edited, currency: 'USD' });
+    expect(again).toMatchObject({ code: '0', result: { auditState: 'WAIT' } });
+  });
+});
+
+describe('a collection account', () => {
+  it('is open two bank minutes after it was applied for, and its merchant is told', async () => {
+    const main = await signIn(bank, '13800000001');
+    const { result } = await main.post(`${ACCOUNTS}/applyUserSubAccount`, { currency: 'SGD', category: 'SERVICE' });
+    expect(result).toMatchObject({ status: 'APPLYING', accountNo: expect.stringMatching(/^999\d{10}$/) });
+    await pass(2);
+    const [account] = await bank.work((_desk, { entities }) =>
+      entities.as('80010001').find('collection-account', { where: { accountNo: result.accountNo } }),
+    );
+    expect(account).toMatchObject({ status: 'NORMAL', currency: 'SGD', bankCountry: 'SG' });
+    const { list } = (await main.post('/common/internal-message/page', { currentPage: 1, pageSize: 1 })).result;
+    expect(list).toMatchObject([{ title: 'SGD 收款账户已开立' }]);
+  });
+});

@@ -375,6 +375,10 @@ families?: {
 [k: string]: string[]
 }
 /**
+ * At most one record of an owner is the default. The first one is; another one that becomes it takes its place.
+ */
+oneDefault?: OneDefaultSchema
+/**
  * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
  */
 guarded?: boolean
@@ -788,6 +792,19 @@ code?: string
  * The field where a form shows the sentence. Default: the first of them.
  */
 field?: string
+}
+/**
+ * Which record is offered first.
+ */
+export interface OneDefaultSchema {
+/**
+ * The yes or no that says it.
+ */
+field: string
+/**
+ * Fields that split the records: there is one default for each of their values.
+ */
+per?: string[]
 }
 /**
  * Sample records: believable values for whatever is not said here, the same from the same seed.
@@ -1428,6 +1445,10 @@ set?: SetSchema
  * Every record that fits is changed. Where it names keys, each of them must be there.
  */
 where?: WhereSchema
+/**
+ * true: the request is the whole of what may be changed. A field that it may send and does not is emptied, but for hidden values and files.
+ */
+whole?: boolean
 /**
  * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
  */

@@ -93,6 +93,8 @@ export interface EntityDefinition {
   unique?: Unique[];
   /** Families of orders whose records these are, each with the steps that calls take. */
   families?: Record<string, string[]>;
+  /** Which record of an owner, for each value of the fields in `per`, is the default. */
+  oneDefault?: { field: string; per: string[] };
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
   lifecycle?: Lifecycle;

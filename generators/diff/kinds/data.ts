@@ -80,6 +80,14 @@ export const DATA_KINDS: Kind[] = [
     reason: 'Place, colour or title only.',
   },
   {
+    id: 'E9',
+    name: 'step-message-changed',
+    at: ['entities/*/lifecycle/steps/*/say', 'entities/*/lifecycle/steps/*/say/**'],
+    class: (edit) =>
+      edit.path.at(-1) === 'permission' || edit.path.includes('permission') ? 'permission' : 'merchant',
+    reason: 'Merchants are told of a step in other words, or others are told.',
+  },
+  {
     id: 'E6',
     name: 'lifecycle-changed',
     at: ['entities/*/lifecycle', 'entities/*/lifecycle/**'],

@@ -1,22 +1,17 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { EventHandler, FileResult } from '#sandbox/answer.ts';
+import type { FileResult } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
 import { accountPaperOf } from '../documents/account.ts';
 import { writePdf } from '../documents/document.ts';
-import { SqlBook } from '../ledger/sql-book.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { normalName } from '../payees/names.ts';
-import { Random } from '#model/random.ts';
 import { refusal } from '../refusals.ts';
 import { issuerOf } from '../site.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 
 /** Accounts of one currency that a merchant may have at once; one that is closed counts no more. */
 const MOST = 5;
-/** The bank opens an account within two minutes of its own time. */
-const OPENING = 2_000;
-export const ACCOUNT_OPEN = 'collection-account-open';
 
 const BANKS: Record<string, [name: string, country: string]> = {
   USD: ['Sample Plains Bank', 'US'],
@@ -72,7 +67,7 @@ const paper =
     return { name: `收款账户信息_${context.request.accountNo}.pdf`, type: 'application/pdf', bytes };
   };
 
-async function remaining({ entities }: Context, currency: string): Promise<number> {
+async function remaining({ entities }: Pick<BankContext, 'entities'>, currency: string): Promise<number> {
   const open = await entities.count('collection-account', { currency, status: { any: OPEN } });
   return ownEntry(BANKS, currency) === undefined ? 0 : Math.max(0, MOST - open);
 }
@@ -86,43 +81,26 @@ const check: AnswerOf<'collection-account.check'> = async (context) => {
   return { allowed: false, remain, reason };
 };
 
-type Application = { currency: string; category: string; holderName?: string };
-
-async function apply(context: BankContext<Application>): Promise<Pick<Account, 'accountNo' | 'status'>> {
-  const { request, entities, clock, owner, tx, timetable, session } = context;
-  const [bankName, bankCountry] = ownEntry(BANKS, request.currency) ?? [];
+/**
+ * An account as the bank opens it: a number that nobody can guess, at the bank of its currency.
+ * @throws Refusal 20008, 29011 where no more may be opened
+ */
+export const collectionAccountGuard: Guard = async (context, record) => {
+  if (record['accountNo'] !== undefined) return record;
+  const currency = String(record['currency']);
+  const [bankName, bankCountry] = ownEntry(BANKS, currency) ?? [];
   if (bankName === undefined) throw refusal('20008', {}, '/currency');
-  await new SqlBook(bankTablesOf(tx)).lockOwner(owner);
-  if ((await remaining(context, request.currency)) === 0) {
-    throw refusal('29011', { currency: request.currency, count: MOST }, '/currency');
-  }
-  const accountNo = await freeNumber(context);
-  await entities.insert('collection-account', {
-    ...{ accountNo, accountName: request.holderName ?? session?.user['userName'], bankName, bankCountry },
-    ...{ currency: request.currency, category: request.category, status: 'APPLYING' },
-    createdAt: dateTimeOf(clock.now()),
-  });
-  await timetable.schedule(clock.now() + OPENING, ACCOUNT_OPEN, { owner, accountNo });
-  return { accountNo, status: 'APPLYING' };
-}
+  if ((await remaining(context, currency)) === 0) throw refusal('29011', { currency, count: MOST }, '/currency');
+  return { ...record, accountNo: await freeNumber(context), bankName, bankCountry };
+};
 
-/** Numbers of accounts are drawn, so that nobody guesses another's. */
-async function freeNumber({ entities, owner, clock }: BankContext<Application>): Promise<string> {
-  const random = new Random(clock.now() % 2 ** 31, `account/${owner}`);
+async function freeNumber({ entities }: Pick<BankContext, 'entities'>): Promise<string> {
   for (;;) {
-    const accountNo = `999${random.digits(10)}`;
+    const digits = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte % 10);
+    const accountNo = `999${digits.join('')}`;
     if ((await entities.get('collection-account', accountNo)) === null) return accountNo;
   }
 }
-
-/** What was applied for is open, unless it was taken back meanwhile. */
-export const openAccount: EventHandler = async (context, payload) => {
-  const { owner, accountNo } = payload as { owner: string; accountNo: string };
-  const entities = context.entities.as(owner);
-  const account = await entities.get('collection-account', accountNo, { lock: true });
-  if (account?.['status'] !== 'APPLYING') return;
-  await entities.update('collection-account', accountNo, { status: 'NORMAL' });
-};
 
 export const collectionAccountAnswers = {
   'collection-account.own': listed(true),
@@ -131,6 +109,4 @@ export const collectionAccountAnswers = {
   'collection-account.paper': paper(true),
   'collection-account.paperOfOther': paper(false),
   'collection-account.check': check,
-  'collection-account.apply': (context: BankContext<Application>) => apply(context),
-  'collection-account.applyOther': (context: BankContext<Application>) => apply(context),
 };

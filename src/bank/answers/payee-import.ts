@@ -11,8 +11,6 @@ import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-const MINUTE = 60_000;
-
 /** What the bank keeps of a file beyond what is shown of it: the lines as they were typed. */
 interface ImportFacts {
   lines: Line[];
@@ -79,7 +77,6 @@ export function payeeImportAnswers(setting: BankSetting) {
     await desk.changeRecords(owner, 'payee-import-row', rows);
     const counts = { passCount: good.length, failCount: checked.length - good.length };
     await entities.update('payee-import', importNo, { ...counts, submittedAt: at, version: version + 1 });
-    await desk.schedule('payee.audit', importNo, rules.auditMinutes * MINUTE);
     return { importNo, ...counts, submittedAt: at };
   };
 

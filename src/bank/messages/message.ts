@@ -17,29 +17,3 @@ export interface Message {
 export const PAYMENT = 2;
 export const SETTLEMENT = 3;
 export const ACCOUNT = 5;
-
-/** What the merchant is told when the review of a payee ends. */
-export function payeeMessage(payee: { payeeNo: string; payeeName: string }, at: string): Message {
-  return {
-    bizType: PAYMENT,
-    title: '收款人审核通过',
-    content: `收款人 ${payee.payeeName}（${payee.payeeNo}）已通过审核，现在可以向其付款。`,
-    at,
-    bizNo: payee.payeeNo,
-    path: `/pay/commonPayee?payeeName=${encodeURIComponent(payee.payeeName)}`,
-    permission: '/pay/commonPayee',
-  };
-}
-
-/** The same of many that were added by one file: one message for all. */
-export function payeesMessage({ importNo, count }: { importNo: string; count: number }, at: string): Message {
-  return {
-    bizType: PAYMENT,
-    title: '导入的收款人审核通过',
-    content: `批量导入的 ${count} 个收款人已通过审核，现在可以向其付款。`,
-    at,
-    bizNo: importNo,
-    path: '/pay/commonPayee',
-    permission: '/pay/commonPayee',
-  };
-}

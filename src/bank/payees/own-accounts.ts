@@ -29,9 +29,6 @@ const WAYS: Record<AccountArea, { payWay: string; country?: string; numbers: rea
   OVERSEAS: { payWay: 'SWIFT', numbers: ['swift'] },
 };
 
-/** What of an account says where money goes: it is reviewed again when it changes. */
-const REVIEWED = ['accountName', 'accountNo', 'bankNo', 'clearingCode', 'swift', 'bankCountry', 'currency'] as const;
-
 /** How money is sent there, as bank details of a payee have it. */
 export function payWayOf(area: AccountArea): string {
   return WAYS[area].payWay;
@@ -66,8 +63,4 @@ export function completedAccount(account: OwnAccount): OwnAccount {
   const known = branch === undefined ? undefined : branchName(branch);
   const bankName = known ?? (area === 'HONGKONG' ? hongKongBank(account.clearingCode ?? '') : undefined);
   return { ...whole, bankCountry: country ?? account.bankCountry, bankName: bankName ?? account.bankName ?? '' };
-}
-
-export function isOtherAccount(before: OwnAccount, after: OwnAccount): boolean {
-  return REVIEWED.some((field) => (before[field] ?? null) !== (after[field] ?? null));
 }

@@ -11,31 +11,6 @@ export type Payee = BankDetails & {
   rejectReason?: string | null;
 } & Record<string, unknown>;
 
-/** What of a payee is reviewed again when it changes. */
-const REVIEWED: readonly DetailField[] = [
-  'payeeCnName',
-  'payeeEnName',
-  'payeeKanaName',
-  'creditCode',
-  'bankCountry',
-  'payWay',
-  'currency',
-  'bankNo',
-  'bankCode',
-  'branchCode',
-  'clearingCode',
-  'routingNo',
-  'sortCode',
-  'bsb',
-  'institution',
-  'transit',
-  'ifsc',
-  'swift',
-  'intermediaryBank',
-  'accountType',
-  'accountNo',
-];
-
 /**
  * @param names what the request calls a field where that is another name
  * @throws Refusal with the message of every field that is wrong
@@ -73,9 +48,4 @@ export function bankNameOf({ payWay, bankCountry, bankNo, bankCode, clearingCode
   }
   if (payWay !== 'LOCAL') return undefined;
   return bankCountry === 'HK' ? hongKongBank(clearingCode ?? '') : localBank(bankCountry, bankCode ?? '');
-}
-
-/** Whether a change says that somebody else is paid, or elsewhere. */
-export function isMoved(before: Payee, after: Payee): boolean {
-  return REVIEWED.some((field) => (before[field] ?? null) !== (after[field] ?? null));
 }

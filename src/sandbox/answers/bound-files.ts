@@ -16,7 +16,7 @@ export async function bindFiles(
   await context.files.bind(ids, { type: definition.name, no: String(stored[definition.key]) });
 }
 
-function holdsFiles(field: EntityField): boolean {
+export function holdsFiles(field: EntityField): boolean {
   return field.files !== undefined || SHOWN_AS_FILES.includes(field.format);
 }
 

@@ -28,12 +28,12 @@ export async function guarded(
 ): Promise<EntityRecord> {
   const guard = definition.guarded === true ? ownEntry(guards, definition.name) : undefined;
   if (definition.guarded === true && !guard) throw new Error(`The product does not guard "${definition.name}"`);
-  const kept = guard ? await guard(context, record) : record;
-  if (definition.unique === undefined) return kept;
+  if (guard === undefined && definition.unique === undefined && definition.oneDefault === undefined) return record;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${context.owner}/${definition.name}`}::text, 0))`.execute(
     context.tx,
   );
-  for (const { fields, say, code, field } of definition.unique) {
+  const kept = guard ? await guard(context, record) : record;
+  for (const { fields, say, code, field } of definition.unique ?? []) {
     const values = fields.map((name) => [name, ownEntry(kept, name)] as const);
     if (!values.every(([, value]) => isKnown(value))) continue;
     const where = Object.fromEntries(values.map(([name, value]) => [name, { any: [value] }]));
@@ -45,4 +45,28 @@ export async function guarded(
     ]);
   }
   return kept;
+}
+
+/**
+ * The record as the default of its owner or not; the default before it is none any more.
+ * @param before null for a new record
+ */
+export async function defaulted(
+  { entities }: AnswerContext,
+  { name, key, oneDefault }: EntityDefinition,
+  record: EntityRecord,
+  before: EntityRecord | null,
+): Promise<EntityRecord> {
+  if (!oneDefault) return record;
+  const { field, per } = oneDefault;
+  const isMoved = before !== null && per.some((each) => ownEntry(before, each) !== ownEntry(record, each));
+  const where = Object.fromEntries(per.map((each) => [each, { any: [ownEntry(record, each)] }]));
+  const isFirst = before === null && (await entities.count(name, where)) === 0;
+  const isDefault = isFirst || (ownEntry(record, field) === true && !isMoved);
+  const own = ownEntry(record, key);
+  for (const other of isDefault ? await entities.find(name, { where: { ...where, [field]: true }, lock: true }) : []) {
+    const otherKey = ownEntry(other, key) as string | number;
+    if (otherKey !== own) await entities.update(name, otherKey, { [field]: false });
+  }
+  return { ...record, [field]: isDefault };
 }

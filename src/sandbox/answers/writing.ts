@@ -7,8 +7,8 @@ import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import { VERSION } from '../storage/columns.ts';
-import { bindFiles } from './bound-files.ts';
-import { guarded, type RecordService } from './guarding.ts';
+import { bindFiles, holdsFiles } from './bound-files.ts';
+import { defaulted, guarded, type RecordService } from './guarding.ts';
 import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
 import { differs, holdWays, moved, resubmitted, submitted } from './states.ts';
@@ -24,9 +24,13 @@ export function createAnswer(answer: Kind<'create'>, site: Site, service: Record
     const scope = await scopeOf(context, site, answer.data);
     holdChecks(context, answer.checks, scope);
     const said = { ...fieldsOf(definition, context.request), ...known(valuesFrom(answer.set, scope)) };
-    const record = await guarded(context, definition, submitted(definition, said), service);
+    const looked = await guarded(context, definition, submitted(definition, said), service);
+    const record = await defaulted(context, definition, looked, null);
     record[definition.key] ??= await newKey(context, definition, service, keyFor);
-    return result(context, answer.of, await insert(context, definition, record));
+    const stored = await insert(context, definition, record);
+    const shown = result(context, answer.of, stored);
+    // Whoever made it must be able to name it, so that its key is never hidden here.
+    return shown !== null && definition.key in shown ? { ...shown, [definition.key]: stored[definition.key] } : shown;
   };
 }
 
@@ -79,10 +83,14 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
       await context.entities.updateMany(answer.of, changed);
       return null;
     }
-    const { key, version, changes } = changesOf(definition, context.request);
+    const { key, version, changes } = changesOf(
+      definition,
+      answer.whole ? wholeOf(definition, context) : context.request,
+    );
     const isLookedAt =
       answer.checks !== undefined ||
       definition.guarded === true ||
+      definition.oneDefault !== undefined ||
       definition.unique !== undefined ||
       definition.lifecycle !== undefined;
     const before = isLookedAt
@@ -107,7 +115,8 @@ async function lookedAt(
   said: EntityRecord,
   service: RecordService,
 ): Promise<EntityRecord> {
-  const kept = await guarded(context, definition, { ...before, ...said }, service);
+  const looked = await guarded(context, definition, { ...before, ...said }, service);
+  const kept = await defaulted(context, definition, looked, before);
   const changes = Object.entries(kept).filter(([name, value]) => differs(before[name], value));
   const after = { ...Object.fromEntries(changes), ...resubmitted(definition, before, kept) };
   holdWays(context, definition, before, { ...before, ...after });
@@ -222,6 +231,17 @@ function known(record: EntityRecord): EntityRecord {
 
 function has(definition: EntityDefinition, name: string): boolean {
   return definition.fields.some((field) => field.name === name);
+}
+
+/** The request with what it leaves out as empty; hidden values and files are never sent back, and stay. */
+function wholeOf(definition: EntityDefinition, { call, request }: AnswerContext): Record<string, unknown> {
+  const names = Object.keys(call.requestSchema.properties ?? {}).filter((name) => has(definition, name));
+  const emptied = names.filter((name) => !hides(definition, name) && !isOfFiles(definition, name));
+  return { ...Object.fromEntries(emptied.map((name) => [name, null])), ...request };
+}
+
+function isOfFiles({ fields }: EntityDefinition, name: string): boolean {
+  return fields.some((field) => field.name === name && holdsFiles(field));
 }
 
 /** A hidden value is never sent back: without a new one the old stays. */
