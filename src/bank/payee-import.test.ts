@@ -126,11 +126,9 @@ describe('a file of payees', () => {
     await bank.sandbox.settle();
     expect((await payeesOf()).list.slice(0, 16)).toMatchObject(added.map(() => ({ auditState: 'PASS' })));
     const messages = await bank.work((_desk, { entities }) =>
-      entities
-        .as('80010001')
-        .find('message', {
-          where: { createdAt: { from: '2026-11-20' }, title: '收款人审核通过', operatorId: '8001000102' },
-        }),
+      entities.as('80010001').find('message', {
+        where: { createdAt: { from: '2026-11-20' }, title: '收款人审核通过', operatorId: '8001000102' },
+      }),
     );
     expect(messages).toMatchObject([{ content: expect.stringContaining('16 个收款人已通过审核') }]);
   });

@@ -105,6 +105,6 @@ describe('a collection account', () => {
     );
     expect(account).toMatchObject({ status: 'NORMAL', currency: 'SGD', bankCountry: 'SG' });
     const { list } = (await main.post('/common/internal-message/page', { currentPage: 1, pageSize: 1 })).result;
-    expect(list).toMatchObject([{ title: 'SGD 收款账户已开立' }]);
+    expect(list).toMatchObject([{ title: '新加坡元收款账户已开立' }]);
   });
 });
