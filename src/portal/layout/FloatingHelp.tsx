@@ -19,8 +19,10 @@ import { useIsWide } from './use-is-wide.ts';
 const load = () => import('./HelpPanel.tsx');
 const HelpPanel = lazyPart(async () => ({ default: (await load()).HelpPanel }));
 
-/** From here up it floats; below, it waits at the right edge, so that it never covers a row's actions. */
+/** From here up it may float; below, it waits at the right edge, so that it never covers a row's actions. */
 const FLOATS = 1200;
+/** From here up the page leaves it room beside its contents. Below, it floats only where somebody has put it. */
+const BESIDE = 1780;
 /** So high it waits at least in a narrow window, above the buttons at the foot of a form. */
 const FOOT = 96;
 /** A pointer that moves less means a click. */
@@ -47,21 +49,28 @@ export function FloatingHelp(): ReactNode {
   const panel = useRef<HTMLDialogElement>(null);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
-  const isDocked = held === null && (place.isDocked || !hasRoom);
+  const isBeside = useIsWide(BESIDE);
+  const waits = place.isDocked || (place.isOwn !== true && !isBeside);
+  const isDocked = held === null && (waits || !hasRoom);
   const { right, bottom } = held ?? place;
 
   // A window that has become smaller does not leave it outside.
   useEffect(() => {
     const keepInside = (): void =>
-      setPlace((now) => ({ ...dropped({ ...now, right: Math.max(now.right, 9) }, roomOf()), isDocked: now.isDocked }));
+      setPlace((now) => ({
+        ...now,
+        ...dropped({ ...now, right: Math.max(now.right, 9) }, roomOf()),
+        isDocked: now.isDocked,
+      }));
     window.addEventListener('resize', keepInside);
     keepInside();
     return () => window.removeEventListener('resize', keepInside);
   }, []);
 
   const keep = (next: FloatPlace): void => {
-    setPlace(next);
-    keepFloatPlace(next);
+    const own = { ...next, isOwn: true };
+    setPlace(own);
+    keepFloatPlace(own);
   };
   const take = (event: PointerEvent<HTMLButtonElement>): void => {
     if (event.button !== 0) return;
@@ -92,7 +101,7 @@ export function FloatingHelp(): ReactNode {
     keep(hasRoom ? next : { ...place, bottom: next.bottom });
   };
   const press = (event: KeyboardEvent): void => {
-    const next = moved(hasRoom ? place : { ...place, isDocked: true }, event.key, roomOf());
+    const next = moved({ ...place, isDocked: waits || !hasRoom }, event.key, roomOf());
     if (next === undefined) return;
     event.preventDefault();
     panel.current?.hidePopover();

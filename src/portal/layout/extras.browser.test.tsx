@@ -226,12 +226,13 @@ describe('help at hand', () => {
     await expect.element(button()).toBeVisible();
     await drag(200, -100);
     expect(place().right).toBe(window.innerWidth);
-    expect(place().width).toBe(36);
+    expect(place().width).toBe(24);
     clearStorage(localStorage);
     expect(JSON.parse(localStorage.getItem(FLOAT_KEY) ?? '{}')).toMatchObject({ isDocked: true });
   });
 
   it('is moved by the keyboard', async () => {
+    await page.viewport(1920, 1000);
     await show();
     await expect.element(button()).toBeVisible();
     (button().element() as HTMLElement).focus();
@@ -242,11 +243,16 @@ describe('help at hand', () => {
     expect(place().right).toBe(window.innerWidth);
   });
 
-  it('waits at the edge of a narrow window', async () => {
-    await page.viewport(1024, 768);
+  it('waits in the margin where it would lie over the page, until somebody takes it out', async () => {
     await show();
     await expect.element(button()).toBeVisible();
-    expect([place().right, place().width]).toEqual([1024, 36]);
+    for (const width of [1024, 1600, 1366]) {
+      await page.viewport(width, 768);
+      await expect.poll(() => [place().right, place().width]).toEqual([width, 24]);
+    }
+    (button().element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect([place().right, place().width]).toEqual([1366 - 24, 44]);
   });
 });
 

@@ -7,6 +7,8 @@ export interface FloatPlace {
   bottom: number;
   /** Hidden at the right edge, half of it showing. */
   isDocked: boolean;
+  /** Somebody has put it there. */
+  isOwn?: boolean;
 }
 
 export const FLOAT_PLACE: FloatPlace = { right: 24, bottom: 24, isDocked: false };
@@ -26,6 +28,7 @@ export function readFloatPlace(text: string | null): FloatPlace {
     right: pixels(stored.right, FLOAT_PLACE.right),
     bottom: pixels(stored.bottom, FLOAT_PLACE.bottom),
     isDocked: stored.isDocked === true,
+    ...(stored.isOwn === true && { isOwn: true }),
   };
 }
 
