@@ -304,13 +304,17 @@ function nextOf(
     return { next: { kind: 'submit', title: title ? resolveText(context, title, scope) : '' } };
   }
   const titleAt = member(at, 'title');
-  const title = titleAt && { title: resolveText(context, titleAt, scope) };
+  const enabledAt = member(at, 'enabled');
+  const button = {
+    ...(titleAt && { title: resolveText(context, titleAt, scope) }),
+    ...(enabledAt && { enabled: resolveCheckOrCondition(context, enabledAt, scope) }),
+  };
   const checks = resolveChecks(context, member(at, 'check'), scope);
   const callAt = member(at, 'call');
   const call = callAt && findCall(context, callAt, text(callAt) ?? '');
-  if (!call || !callAt) return { next: { kind: 'next', ...title, checks } };
+  if (!call || !callAt) return { next: { kind: 'next', ...button, checks } };
   const filling = resolveFilling(context, callAt, call, member(at, 'with'), scope);
-  return { next: { kind: 'call', ...title, call: call.contract.name, filling, checks } };
+  return { next: { kind: 'call', ...button, call: call.contract.name, filling, checks } };
 }
 
 export type FormPart = Pick<FormBlock, 'kind' | 'action' | 'submit' | 'enabled' | 'actions'>;

@@ -128,6 +128,6 @@ export interface StepDefinition {
 
 /** What the step's main button does: goes on, submits the form, or sends a call whose answer is `result.<step>`. */
 export type NextDefinition =
-  | { kind: 'next'; title?: Text; checks: (Check | CallCheck)[] }
+  | { kind: 'next'; title?: Text; enabled?: Check; checks: (Check | CallCheck)[] }
   | { kind: 'submit'; title: Text }
-  | { kind: 'call'; title?: Text; call: string; filling: Filling; checks: (Check | CallCheck)[] };
+  | { kind: 'call'; title?: Text; enabled?: Check; call: string; filling: Filling; checks: (Check | CallCheck)[] };

@@ -235,6 +235,10 @@ export type NextSchema = ("submit" | {
  */
 title?: TextSchema
 /**
+ * The button is disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ */
+enabled?: EnabledSchema
+/**
  * A call that is sent first; its answer is result.<step>. The fields of its request are typed in the form too. One that is idempotent is not sent again while nothing in it has changed.
  */
 call?: CallNameSchema

@@ -49,7 +49,7 @@ export function StepFoot({ block, step, title, isRunning, isReady, onBack, other
         <MainButton
           title={title}
           action={block.action}
-          enabled={isSending ? block.enabled : undefined}
+          enabled={step.next.kind === 'submit' ? block.enabled : step.next.enabled}
           isRunning={isRunning}
           isReady={isReady}
         />

@@ -125,6 +125,21 @@ describe('a wizard', () => {
     await expect.element(amount()).toHaveValue('');
   });
 
+  it('stays where it is while a step may not go on, by the key too, and says why', async () => {
+    const closed = { that: test('form.amount', '==', '20'), say: '当前休市' };
+    const next: StepDefinition['next'] = { kind: 'next', title: '下一步', enabled: closed, checks: [] };
+    await show('/', [], [{ ...steps[0]!, next }, ...steps.slice(1)]);
+    await amount().fill('30');
+    await expect.element(page.getByRole('button', { name: '下一步' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: '下一步' }).hover();
+    await expect.element(page.getByText('当前休市').first()).toBeInTheDocument();
+    expect(current()).toContain('填写');
+    await amount().fill('20');
+    await press('下一步');
+    await expect.poll(current).toContain('确认');
+  });
+
   it('holds what is confirmed: no question is asked again while the person reads', async () => {
     await show();
     await amount().fill('20');
