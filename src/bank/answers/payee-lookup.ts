@@ -1,6 +1,7 @@
 import { localBanks } from '../banks.ts';
 import { type BankDetails, bankDetailErrors } from '../payees/bank-details.ts';
 import { formatOf, usualWayOf, wordsOf } from '../payees/formats.ts';
+import { otherNameOf } from '../payees/namesakes.ts';
 import { manyReadings, normalName, pinyinOf } from '../payees/names.ts';
 import { refusalText } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -22,7 +23,7 @@ const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
 const COMPANY = 1;
 
 /** The format of what was asked for, and what is wrong with an account in it. */
-const format: AnswerOf<'payee-lookup.format'> = ({ request }) => {
+const format: AnswerOf<'payee-lookup.format'> = async ({ request, entities }) => {
   const { bankCountry, payWay, currency, subjectType = COMPANY, accountNo = '' } = request;
   const asked = [bankCountry, payWay, currency, accountNo].join(' ');
   const found = formatOf(request);
@@ -30,14 +31,18 @@ const format: AnswerOf<'payee-lookup.format'> = ({ request }) => {
     // While a country is being changed its way and currency follow a moment later: the fields stay where they will be.
     const usual = formatOf({ bankCountry, ...usualWayOf(bankCountry) });
     const hint = refusalText('27013');
-    return Promise.resolve({ asked, allowed: false, ...(usual && { format: usual }), accountTitle: '账号', hint });
+    return { asked, allowed: false, ...(usual && { format: usual }), accountTitle: '账号', hint };
   }
   const { account, hint } = wordsOf(found);
   // A masked account is the one that is kept.
   const isTyped = accountNo !== '' && !accountNo.includes('*');
   const wrong = isTyped ? accountErrorOf({ bankCountry, payWay, currency, subjectType, accountNo }) : undefined;
   const accountError = wrong === undefined ? {} : { accountError: wrong };
-  return Promise.resolve({ asked, allowed: true, format: found, accountTitle: account, hint, ...accountError });
+  const { payeeNo } = request;
+  const own = payeeNo === undefined ? {} : { payeeNo };
+  const other = isTyped ? await otherNameOf(entities, accountNo, own) : undefined;
+  const nameText = other === undefined ? {} : { nameText: `常用收款人「${other}」也是该账号，名称不同时请先核对` };
+  return { asked, allowed: true, format: found, accountTitle: account, hint, ...accountError, ...nameText };
 };
 
 function accountErrorOf(details: BankDetails): string | undefined {

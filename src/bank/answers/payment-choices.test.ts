@@ -43,3 +43,33 @@ it('a payment reads the cut-off of its own way, and none where it arrives within
   expect(await textTo('SGD', 'LOCAL', '100.00')).toBe('SGD 本地付款全天处理，审核后数分钟内到账。');
   expect(await textTo('SGD', 'LOCAL', '200001.00')).toContain('17:00 前提交');
 });
+
+it('warns before a payment where the account of the payee has another name, and while a payee is written down', async () => {
+  const main = await signIn(bank, '13800000001');
+  const page = await main.post('/user/payee-account/query-payee-manage-page', { currentPage: 1, pageSize: 100 });
+  const shown = (page.result as { list: Record<string, string>[] }).list.find(
+    ({ currency, payWay }) => currency === 'EUR' && payWay !== 'CNAPS',
+  );
+  const payeeNo = shown?.['payeeNo'] ?? '';
+  const text = async (): Promise<unknown> => {
+    const asked = { payeeNo, payCcy: 'USD', arriveCcy: 'EUR', amount: '100.00' };
+    return (await main.post('/pay/paymentOrder/queryTipsMsg', asked)).result.nameText;
+  };
+  expect(await text()).toBeUndefined();
+  const accountNo = await bank.work(async (_desk, { entities }) => {
+    const own = entities.as('80010001');
+    const payee = await own.need('payee', payeeNo);
+    const { version: _, ...rest } = payee;
+    await own.insert('payee', {
+      ...rest,
+      ...{ payeeNo: 'PE-TWIN', payeeName: 'Somebody Else Ltd', payeeEnName: 'Somebody Else Ltd', payeeCnName: null },
+    });
+    return String(payee['accountNo']);
+  });
+  expect(await text()).toContain('还有另一个名称「Somebody Else Ltd」');
+  const { bankCountry, payWay } = shown ?? {};
+  const format = (more: object) =>
+    main.post('/LocalPayee/format', { bankCountry, payWay, currency: 'EUR', accountNo, ...more });
+  expect((await format({})).result.nameText).toMatch(/也是该账号，名称不同时请先核对/);
+  expect((await format({ accountNo: `${accountNo.slice(0, -1)}0` })).result.nameText).toBeUndefined();
+});

@@ -9,6 +9,7 @@ import type { Way } from '../fees.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { duplicateOf } from '../payments/duplicates.ts';
+import { otherNameOf } from '../payees/namesakes.ts';
 import { type MaterialKind, materialNames, materialsFor } from '../payments/materials.ts';
 import { checkPayer, type PoboPayer } from '../payments/payer.ts';
 import { isDealt } from '../rates.ts';
@@ -110,6 +111,7 @@ export function paymentChoices(setting: BankSetting) {
     }
     const kinds = purpose === undefined ? [] : materialsFor(desk, { amount, currency: arriveCcy, purpose });
     const duplicateNo = await duplicateOf(desk, owner, { payeeNo, amount }, arriveCcy);
+    const other = payee === null ? undefined : await otherNameOf(entities, payee.accountNo ?? '', payee);
     const twin = duplicateNo === undefined ? null : await entities.get('payment-order', duplicateNo);
     const rules = await desk.record(owner, 'approval-setting', 'PAYMENT');
     const rule = ruleFor(
@@ -123,6 +125,9 @@ export function paymentChoices(setting: BankSetting) {
       reviewLevels: rule?.levels ?? 0,
       ...(kinds.length === 0 ? {} : { materialText: `该笔付款须上传：${materialNames(kinds)}` }),
       ...(rule === undefined ? {} : { reviewText: `提交后需 ${rule.levels} 级复核，复核通过后银行开始处理` }),
+      ...(other === undefined
+        ? {}
+        : { nameText: `该账号在常用收款人中还有另一个名称「${other}」，款项只会付给账号的所有人，请核对后再付款。` }),
       ...(twin === null ? {} : { duplicateNo: String(twin['orderNo']), duplicateAt: String(twin['createdAt']) }),
     };
   };

@@ -12,7 +12,7 @@ import { normalAccount } from '../payees/account-numbers.ts';
 import { type BankDetails, bankDetailErrors, normalDetails } from '../payees/bank-details.ts';
 import { CODELESS, codeOf, numbersOf, wayOf } from '../payees/bank-codes.ts';
 import { formatOf } from '../payees/formats.ts';
-import { normalName } from '../payees/names.ts';
+import { normalName, sameName } from '../payees/names.ts';
 import { bankNameOf } from '../payees/payees.ts';
 import { closedTo } from '../payments/terms.ts';
 import type { Rates } from '../rates.ts';
@@ -63,10 +63,6 @@ export function namesOf(lines: readonly Line[]): Map<string, Map<string, number>
     names.set(account, known);
   }
   return names;
-}
-
-function sameName(name: string): string {
-  return normalName(name).toUpperCase();
 }
 
 /** What to look at before a line is paid; it is paid all the same. */

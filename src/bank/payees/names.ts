@@ -14,6 +14,11 @@ export function normalName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
+/** A name as names are compared. */
+export function sameName(name: string): string {
+  return normalName(name).toUpperCase();
+}
+
 /** @param way SWIFT carries less than the clearing of a country. */
 export function isEnglish(text: string, way: 'SWIFT' | 'LOCAL'): boolean {
   return (way === 'SWIFT' ? SWIFT_TEXT : LOCAL_TEXT).test(text);

@@ -1,0 +1,28 @@
+import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { Row } from '../desk/row.ts';
+import { normalAccount } from './account-numbers.ts';
+import { sameName } from './names.ts';
+
+type Named = Pick<Row<'payee'>, 'payeeNo' | 'payeeName' | 'payeeEnName' | 'payeeCnName'>;
+
+/**
+ * The name that another payee of the merchant gives to an account; undefined where none does. Two names of one account are
+ * one mistake: the money goes to whoever holds it.
+ * @param own the payee itself, where it is one already
+ */
+export async function otherNameOf(
+  entities: EntityStore,
+  accountNo: string,
+  own: Partial<Named>,
+): Promise<string | undefined> {
+  const found = await entities.find('payee', { where: { accountNo: normalAccount(accountNo) }, sort: 'payeeNo' });
+  const names = namesIn(own);
+  const other = found.find(
+    (each) => each['payeeNo'] !== own.payeeNo && !namesIn(each as Partial<Named>).some((name) => names.includes(name)),
+  );
+  return other === undefined ? undefined : String(other['payeeName']);
+}
+
+function namesIn({ payeeName, payeeEnName, payeeCnName }: Partial<Named>): string[] {
+  return [payeeName, payeeEnName, payeeCnName].flatMap((name) => (name ? sameName(name) : []));
+}
