@@ -13,6 +13,7 @@ const read = (root: 'row' | 'form', name: string): TextPart['value'] => ({
   tree: { op: 'read', root, path: [name] },
   reads: [`${root}.${name}`],
 });
+const lit = (value: string): TextPart['value']['tree'] => ({ op: 'literal', value });
 const text = (...parts: (string | TextPart)[]): Text => ({ parts, reads: [] });
 
 describe('printText', () => {
@@ -45,6 +46,16 @@ describe('printText', () => {
 
   it('says — for what is not known yet', () => {
     expect(printText(text('可用 ', { value: read('form', 'x'), format: 'money' }), {}, bundle, host)).toBe('可用 —');
+  });
+
+  it('says nothing for an empty text that was computed, and — for one that was read', () => {
+    const tree = { op: '?:' as const, if: read('row', 'x').tree, then: lit('，另付'), else: lit('') };
+    const sentence = text('手续费', { value: { source: '', tree, reads: [] }, format: 'plain' }, '。');
+    expect(printText(sentence, { row: { x: false } }, bundle, host)).toBe('手续费。');
+    expect(printText(sentence, { row: { x: true } }, bundle, host)).toBe('手续费，另付。');
+    expect(
+      printText(text('备注 ', { value: read('row', 'x'), format: 'plain' }), { row: { x: '' } }, bundle, host),
+    ).toBe('备注 —');
   });
 
   it('prints a sum over lines in the currency that they share', () => {

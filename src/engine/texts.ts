@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import type { Expression, Text } from '#model/expression.ts';
+import { isLeftOut, type Expression, type Text } from '#model/expression.ts';
 import { useBundle } from './bundle.tsx';
 import type { FormatContext } from './formats/format.ts';
 import { formatOf } from './formats/formats.ts';
@@ -31,9 +31,11 @@ export function printText(
   return text.parts
     .map((part) => {
       if (typeof part === 'string') return part;
+      const value = evaluate(part.value, scope);
+      if (isLeftOut(part.value, value)) return '';
       const currency = part.currency === undefined ? undefined : shared(evaluate(part.currency, scope));
       const format = isTypist && isTyped(part.value) && MASKING.has(part.format) ? 'plain' : part.format;
-      return formatOf(format, host).print(evaluate(part.value, scope), {
+      return formatOf(format, host).print(value, {
         title: '',
         place,
         now: host.serverNow(),

@@ -70,3 +70,8 @@ export interface Check {
   /** The call whose rule it is: the server holds it too. */
   rule?: string;
 }
+
+/** An empty text that was computed, as `cond ? '…' : ''`, leaves its place in a sentence out; one that was read is missing. */
+export function isLeftOut({ tree }: Expression, value: unknown): boolean {
+  return value === '' && tree.op !== 'read';
+}

@@ -1,6 +1,6 @@
 import type { Model } from '#model/model.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
-import type { Text } from '#model/expression.ts';
+import { isLeftOut, type Text } from '#model/expression.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { printValue } from '#model/print.ts';
 
@@ -10,9 +10,11 @@ export function sentenceOf(text: Text, scope: Scope, { enums }: Pick<Model, 'enu
   return text.parts
     .map((part) => {
       if (typeof part === 'string') return part;
+      const value = evaluate(part.value, scope);
+      if (isLeftOut(part.value, value)) return '';
       const currency = part.currency && evaluate(part.currency, scope);
       const definition = part.enum === undefined ? undefined : ownEntry(enums, part.enum);
-      return printValue(part.format, evaluate(part.value, scope), {
+      return printValue(part.format, value, {
         ...(typeof currency === 'string' && { currency }),
         ...(definition && { enum: definition }),
       });
