@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Block } from '#model/block.ts';
+import type { Block, TableBlock } from '#model/block.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import { instantOf } from '#model/instant.ts';
 import { add, subtract } from '#model/money.ts';
 import { model } from '#generated/model.ts';
+import type { EntityName } from '#generated/names.ts';
 import { edges } from '#bank/edges.ts';
 import { fromMinor } from '#bank/ledger/chart.ts';
 import { makeHistory } from '#bank/sample.ts';
@@ -112,6 +113,25 @@ class Books {
   }
 }
 
+/** The figures that the cells of a row say. */
+function cellsOf(screen: string, row: Row): Said[] {
+  const table = tableIn(model.screens[screen]?.block);
+  if (table === undefined) throw new Error(`Screen ${screen} has no table`);
+  const scope = { row, now: instantOf(NOW), route: {}, user: {}, site: {}, data: {} };
+  return table.columns.flatMap(({ title, value, format, currency, visible }) =>
+    format !== 'money' || (visible !== undefined && !holds(visible, scope))
+      ? []
+      : figure(title, value, currency, scope),
+  );
+}
+
+function tableIn(block: Block | undefined): TableBlock | undefined {
+  if (block?.kind === 'table') return block;
+  if (block?.kind !== 'body') return undefined;
+  // The last one: what stands before it are figures of their own.
+  return block.blocks.flatMap((each) => tableIn(each) ?? []).at(-1);
+}
+
 interface Indexed {
   flows: Map<string, Desk['book']['flows']>;
   journals: Map<string, Desk['book']['journals']>;
@@ -195,6 +215,12 @@ function paymentOracle(books: Books, row: Row): Record<string, (currency: string
   };
 }
 
+/** What a cell says of an order that is on its way is what it will be; of one that is over it is what was. */
+function inList(oracle: Record<string, (currency: string) => string>, { status }: Row): typeof oracle {
+  const { 扣款金额: taken, ...rest } = oracle;
+  return status === 'SUCCESS' && taken !== undefined ? { 扣款金额: taken, ...rest } : rest;
+}
+
 const FINAL = ['SUCCESS', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
 
 let desk: Desk;
@@ -216,15 +242,21 @@ function differences(screen: string, row: Row, oracle: Record<string, (currency:
     user: {},
     site: {},
   };
-  return saidBy(block, scope).flatMap(({ title, amount, currency }) => {
+  return against(saidBy(block, scope), row, oracle);
+}
+
+function against(said: readonly Said[], row: Row, oracle: Record<string, (currency: string) => string>): string[] {
+  return said.flatMap(({ title, amount, currency }) => {
     const expected = oracle[title]?.(currency);
     if (expected !== undefined) met.add(title);
     if (expected === undefined || add(expected, '0') === add(amount, '0')) return [];
-    return [
-      `${String(row['orderNo'])} ${String(row['status'])}: ${title} ${amount} ${currency}, the books have ${expected}`,
-    ];
+    const name = String(row['orderNo'] ?? row['refundNo'] ?? row['advanceNo']);
+    return [`${name} ${String(row['status'])}: ${title} ${amount} ${currency}, the books have ${expected}`];
   });
 }
+
+const recordsOf = (entity: EntityName): Row[] =>
+  [...(desk.records.get(entity)?.values() ?? [])].map(({ record }) => record as Row);
 
 describe('an order of the payment families', () => {
   const isReal = (row: Row): boolean =>
@@ -262,6 +294,17 @@ describe('an order of the payment families', () => {
       const arrived = row['arrivedAmount'] ?? null;
       expect(arrived !== null, String(row['orderNo'])).toBe(row['status'] === 'SUCCESS');
     }
+  });
+
+  it('says the same figures in the cells of the list', () => {
+    const found = ordersOf().flatMap((row) =>
+      against(
+        cellsOf('transaction/payment-order', row),
+        row,
+        inList(paymentOracle(new Books(desk, String(row['orderNo'])), row), row),
+      ),
+    );
+    expect(found).toEqual([]);
   });
 
   it('promises nothing while others must agree, and no order has a promise without a step that keeps it', async () => {
@@ -302,6 +345,81 @@ describe('a receipt', () => {
     expect(found).toEqual([]);
     expect(receiptsOf().some((row) => row['repaidAdvance'])).toBe(true);
   });
+});
+
+describe('a receipt in the list', () => {
+  it('says what was credited and what it repaid, and nothing of what was not', () => {
+    const found = recordsOf('collection-order').flatMap((row) => {
+      const books = new Books(desk, String(row['orderNo']));
+      return against(cellsOf('transaction/inbound-order', row), row, {
+        入账金额: (currency) =>
+          add(books.entries(currency, 'S.AVL', ['COLLECTION']), books.entries(currency, 'M.AVL', ['COLLECTION'])),
+        归还提前到账: (currency) =>
+          minus(
+            books.flows(currency, ({ note, amount }) => amount < 0n && /提前到账/.test(note.remark ?? '')),
+            currency,
+          ),
+      });
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a refund of a receipt', () => {
+  const OVER = 12;
+  /** What the accounts of a refund got by journals of a kind. */
+  const moved = (kind: string, refundNo: string, currency: string, journals: readonly string[]): string => {
+    const lines = desk.book.journals
+      .filter((each) => journals.includes(each.kind))
+      .flatMap(({ entries }) => entries.filter(({ account }) => isOf(account, kind, currency)))
+      .filter(({ account }) => account.split('|')[2] === refundNo);
+    return fromMinor(
+      lines.reduce((sum, { amount }) => sum + amount, 0n),
+      currency,
+    );
+  };
+
+  it('says what was sent back and what the payer got, and of no other that the payer got it', () => {
+    const refunds = recordsOf('refund-order');
+    const found = refunds.flatMap((row) => {
+      const refundNo = String(row['refundNo']);
+      return against(cellsOf('transaction/parts/inbound-detail', row), row, {
+        退款金额: (currency) => moved('REFPAY', refundNo, currency, ['RETURN']),
+        付款人收到: (currency) => minus(moved('PAYCLR', refundNo, currency, ['CONFIRM']), currency),
+      });
+    });
+    expect(found).toEqual([]);
+    const got = refunds.filter((row) =>
+      cellsOf('transaction/parts/inbound-detail', row).some(({ title }) => title === '付款人收到'),
+    );
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([OVER]));
+    expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set([10, 11, OVER]));
+  });
+});
+
+describe('an advance', () => {
+  it('says what is still to be repaid and what its fee was, in every state', () => {
+    const advances = recordsOf('platform-advance');
+    const found = advances.flatMap((row) => {
+      const [currency, store, owner] = [String(row['currency']), String(row['storeNo']), ownerOf(row)];
+      const receivable = [...desk.book.balances].find(([account]) => account === `ADV|${owner}|${store}|${currency}`);
+      const others = advances.filter((each) => each !== row && each['storeNo'] === store && ownerOf(each) === owner);
+      const owed = others.reduce(
+        (rest, each) => subtract(rest, String(each['outstanding'])),
+        minus(fromMinor(receivable?.[1] ?? 0n, currency), currency),
+      );
+      return against(cellsOf('pay/parts/advances', row), row, { 待归还: () => owed });
+    });
+    expect(found).toEqual([]);
+    expect(new Set(advances.map(({ status }) => status))).toEqual(new Set(['OUTSTANDING', 'OVERDUE', 'REPAID']));
+  });
+
+  const ownerOf = (row: Row): string =>
+    (
+      desk.book.journals
+        .find(({ kind, reference }) => kind === 'ADVANCE' && reference === row['advanceNo'])
+        ?.entries.find(({ account }) => account.startsWith('ADV|'))?.account ?? ''
+    ).split('|')[1] ?? '';
 });
 
 describe('a transfer or an allocation', () => {
@@ -357,6 +475,44 @@ describe('an exchange', () => {
     for (const title of ['卖出金额', '买入金额', '手续费']) expect([...met]).toContain(title);
   });
 
+  it('that goes on, or has failed, says of nothing that it was sold or bought, and its margin and rest as they are', () => {
+    const others = dealsOf().filter(({ status }) => status !== 'SUCCESS');
+    const found = others.flatMap((row) => {
+      const books = new Books(desk, String(row['orderNo']));
+      const sold = (currency: string): string =>
+        minus(
+          books.flows(
+            currency,
+            ({ amount, type, note }) => amount < 0n && type !== 'FEE' && !/平仓/.test(note.remark ?? ''),
+          ),
+          currency,
+        );
+      return differences('parts/exchange/order-detail', row, {
+        卖出金额: sold,
+        买入金额: (currency) => books.flows(currency, ({ amount, type }) => amount > 0n && type !== 'FEE'),
+        已交割金额: sold,
+        已买入金额: (currency) => books.flows(currency, ({ amount, type }) => amount > 0n && type !== 'FEE'),
+        ...(row['exchangeType'] === 'FORWARD' ? { 冻结保证金: (currency: string) => books.frozen(currency) } : {}),
+        平仓损失: (currency) =>
+          minus(
+            books.flows(currency, ({ note }) => /平仓/.test(note.remark ?? '')),
+            currency,
+          ),
+      });
+    });
+    expect(found).toEqual([]);
+    const states = new Set(others.map(({ exchangeType, status }) => `${String(exchangeType)} ${String(status)}`));
+    expect([...states]).toEqual(
+      expect.arrayContaining([
+        'FORWARD WAIT_DELIVERY',
+        'FORWARD FAILED',
+        'FORWARD CANCELLED',
+        'SPOT QUOTED',
+        'SPOT FAILED',
+      ]),
+    );
+  });
+
   it('that came to nothing has moved nothing', () => {
     const none = dealsOf().filter(
       ({ status, closeOutLoss }) => /FAILED|CANCELLED|QUOTED/.test(String(status)) && !closeOutLoss,
@@ -364,5 +520,28 @@ describe('an exchange', () => {
     const moved = none.filter(({ orderNo }) => (byOrder(desk).flows.get(String(orderNo)) ?? []).length > 0);
     expect(moved.map(({ orderNo }) => orderNo)).toEqual([]);
     expect(none.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an order that nobody has agreed to in time', () => {
+  it('has given everything back, and says so', async () => {
+    const waiting = [...desk.orders.values()].filter(({ row }) => row.status === 'WAIT_REVIEW').map(({ row }) => row);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { orderNo, orderType } of waiting) {
+      const handler = edges[orderType === 'WITHDRAW' ? 'withdrawal.lapse' : 'payment.lapse'];
+      await handler?.(desk, orderNo);
+    }
+    indexed.delete(desk);
+    const over = waiting.map(({ orderNo }) => desk.orders.get(orderNo)?.row as unknown as Row);
+    const found = over.flatMap((row) =>
+      differences('parts/payment-order', row, paymentOracle(new Books(desk, String(row['orderNo'])), row)),
+    );
+    expect(found).toEqual([]);
+    for (const row of over) {
+      const orderNo = String(row['orderNo']);
+      expect(row['status'], orderNo).toMatch(/CANCELLED|REJECTED/);
+      expect(new Books(desk, orderNo).frozen(String(row['payCcy'])), orderNo).toMatch(/^0(\.00)?$/);
+      expect(byOrder(desk).flows.get(orderNo) ?? [], orderNo).toEqual([]);
+    }
   });
 });
