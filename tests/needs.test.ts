@@ -252,11 +252,29 @@ describe('a captcha', () => {
 
   it('is drawn so often for one address, and no more', async () => {
     const call = callNamed('security.captcha');
+    // What was drawn before is forgotten by then.
+    clock.advance(11 * 60_000);
     const codes = new Set<string>();
     for (let n = 0; n < 310 && codes.size < 2; n += 1) codes.add((await ask(bank, call, { request: {} })).code);
     expect([...codes]).toEqual(['0', '10007']);
-    clock.advance(10 * 60_000 + 1000);
+    expect((await ask(bank, call, { request: {} })).message).toBe('操作过于频繁，请稍后再试（10 分钟后可再试）');
+    clock.advance(9 * 60_000);
+    expect((await ask(bank, call, { request: {} })).message).toContain('（1 分钟后可再试）');
+    clock.advance(60_000 + 1000);
     expect((await ask(bank, call, { request: {} })).code).toBe('0');
+  });
+
+  it('is forgotten once its time is over, so that those that nobody answers do not pile up', async () => {
+    const kept = (): Promise<number> =>
+      bank.work(async (_desk, { tx }) => {
+        const { rows } = await sql<{ count: string }>`select count(*) as count from sandbox_captcha`.execute(tx);
+        return Number(rows[0]?.count);
+      });
+    for (let n = 0; n < 20; n += 1) await draw(false);
+    expect(await kept()).toBeGreaterThanOrEqual(20);
+    clock.advance(2 * 3_600_000);
+    await bank.sandbox.settle();
+    expect(await kept()).toBe(0);
   });
 
   it('is asked after two refusals where the need says so, and no more once it went well', async () => {

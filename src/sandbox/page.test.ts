@@ -88,6 +88,24 @@ describe('the page', () => {
     for (const url of ['/loans', '/LOANS/', '/loans/L1', '/403']) expect((await get(url)).statusCode, url).toBe(200);
   });
 
+  it.each([
+    '/%ff',
+    '/a/%c0%af',
+    '/%ed%a0%80',
+    '/api/%ff',
+    '/api-file/%ff',
+    '/assets/%ff.js',
+    '/sandbox/%ff',
+    '/%E0%A4%A',
+  ])('answers an address of broken UTF-8 with 400 or 404, in its own words: %s', async (url) => {
+    for (const accept of ['text/html', '*/*']) {
+      const { statusCode, headers, body } = await get(url, { accept });
+      expect([400, 404], `${statusCode} ${accept}`).toContain(statusCode);
+      expect(headers).toMatchObject(HEADERS);
+      expect(body).not.toMatch(/FST_|fastify|URIError|malformed/i);
+    }
+  });
+
   it.each(['/%zz', '/api/%zz'])('answers an address that the router refuses in its own words: %s', async (url) => {
     const page = await get(url, { accept: 'text/html' });
     const data = await get(url);
