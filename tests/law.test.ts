@@ -128,7 +128,7 @@ function roomCircle(house: string): string[] {
 }
 
 function readHouses(): House[] {
-  const rows = [...README.matchAll(/^\| `([\w/]+)` \|[^|]*\| ([^|]*) \|$/gm)];
+  const rows = [...README.matchAll(/^\| `([\w/]+)` +\|[^|]*\| ([^|]*) \|$/gm)];
   return rows.map(([, path = '', may = '']) => ({
     path,
     mayImport: [...may.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name),

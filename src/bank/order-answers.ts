@@ -1,5 +1,6 @@
 import { model } from '#generated/model.ts';
 import type { EntityName, OrderStepName } from '#generated/names.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, AnswerContext } from '#sandbox/answer.ts';
 import { personOf } from './answers/operator.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
@@ -91,7 +92,7 @@ async function shown(
   const { result, of: other = entity } = context.call;
   if (result === 'none') return null;
   if (other === entity) return context.show(entity, row);
-  const key = String(row[model.entities[other]?.key ?? ''] ?? '');
+  const key = String(row[ownEntry(model.entities, other)?.key ?? ''] ?? '');
   const record = await desk.record(context.owner, other as EntityName, key);
   if (record === undefined) throw refusal('10018');
   return context.show(other, { ...record });
