@@ -88,6 +88,14 @@ const CALLS: Record<string, object> = {
     { kind: 'list', sort: 'noteNo' },
     { result: { listOf: 'reading' }, writes: undefined, request: { and: {} } },
   ),
+  own: call(
+    { kind: 'save', of: 'note', where: { writer: 'form.by', topic: "'own'" }, set: { open: true } },
+    { request: { and: { by: text('By') } } },
+  ),
+  owned: call(
+    { kind: 'list', sort: 'noteNo', where: { topic: "'own'" } },
+    { result: { listOf: 'note' }, writes: undefined, request: { and: {} } },
+  ),
   thin: call({ kind: 'remove', of: 'reading', where: { reader: "'ada'" }, keep: 1, sort: 'noteNo desc' }),
   often: call(
     { kind: 'list', limit: 1 },
@@ -209,6 +217,19 @@ describe('a step with "each"', () => {
     expect(numbers(await ask('readings'))).toBe('BC');
   });
 });
+
+it('saves the record that fits, and makes one of what it must have', async () => {
+  for (const by of ['ada', 'mary', 'ada']) expect((await ask('own', { by })).code).toBe('0');
+  const { result } = await ask('owned');
+  const found = result as Record<string, unknown>[];
+  expect(found.map(({ writer, topic, open }) => ({ writer, topic, open })).toSorted(byWriter)).toEqual([
+    { writer: 'ada', topic: 'own', open: true },
+    { writer: 'mary', topic: 'own', open: true },
+  ]);
+});
+
+const byWriter = (a: { writer: unknown }, b: { writer: unknown }): number =>
+  String(a.writer) < String(b.writer) ? -1 : 1;
 
 it('refuses a call above its limit', async () => {
   const codes = [];

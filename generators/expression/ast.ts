@@ -13,7 +13,7 @@ export type Ast =
 
 export type BinaryOperator = '&&' | '||' | '??' | 'in' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/';
 
-export const FUNCTIONS = ['size', 'sum', 'min', 'max', 'has'] as const;
+export const FUNCTIONS = ['size', 'sum', 'min', 'max', 'has', 'trim'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** What is wrong with an expression, and at which of its characters. */

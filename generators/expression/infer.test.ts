@@ -123,6 +123,7 @@ describe('types', () => {
     ['row.on ? row.amount : row.orderNo', 'type-error'],
     ["row.at == 'today'", 'type-error'],
     ['size(row.amount)', 'type-error'],
+    ['trim(rows)', 'type-error'],
     ['sum(rows.orderNo)', 'type-error'],
     ['row.amount in row.tags', 'type-error'],
     ['row.all(r, r.on)', 'type-error'],

@@ -4,7 +4,19 @@ import { ExpressionError, type Ast } from './ast.ts';
 import { inferBinary } from './binary.ts';
 import { literalAs } from './literal.ts';
 import { EVERYTHING, narrowed, type PathWord, type Setting, type Typed } from './setting.ts';
-import { alike, ANY, BOOLEAN, DATE, NUMBER, describe, fits, type Member, type RecordType, type Type } from './types.ts';
+import {
+  alike,
+  ANY,
+  BOOLEAN,
+  DATE,
+  NUMBER,
+  TEXT,
+  describe,
+  fits,
+  type Member,
+  type RecordType,
+  type Type,
+} from './types.ts';
 
 export const ROOTS: readonly Root[] = [
   'row',
@@ -100,6 +112,11 @@ function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting,
       tree: { op: 'has', of: infer(ast.args[0] as Ast, { ...setting, known: EVERYTHING }).tree },
       type: BOOLEAN,
     };
+  }
+  if (ast.name === 'trim') {
+    const of = infer(ast.args[0] as Ast, setting, TEXT);
+    if (!fits(of.type, TEXT)) throw typeError(`trim takes a text; this is ${describe(of.type)}.`, ast.index, 'trim');
+    return { tree: { op: 'trim', of: of.tree }, type: TEXT };
   }
   if (ast.name === 'size') {
     const of = infer(ast.args[0] as Ast, setting);

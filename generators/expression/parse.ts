@@ -98,7 +98,7 @@ export function parse(source: string): Ast {
       );
     }
     const args = list(')');
-    const single = word === 'size' || word === 'has';
+    const single = word === 'size' || word === 'has' || word === 'trim';
     if (args.length === 0 || (single && args.length > 1)) {
       throw syntaxError(`${word} takes ${single ? 'one value' : 'at least one value'}.`, index, word);
     }

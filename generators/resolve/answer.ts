@@ -36,7 +36,7 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
       return { kind, of: name };
     case 'save':
       need();
-      return { kind, of: name, key: NOTHING };
+      return { kind, of: name };
     case 'transition':
       need();
       return { kind, of: name, to: '' };

@@ -113,9 +113,10 @@ function resolveOne(
     case 'save': {
       const keyAt = optionAt('key');
       const key = keyAt && resolveExpression(context, keyAt, scope, ANY);
-      if (!key) misshapen(context.problems, at, 'A save says which record: add "key".');
-      const value = key ?? { source: '', tree: { op: 'literal', value: null }, reads: [] };
-      return { kind, of: name, ...data, ...checks(stored), key: value, ...set(stored) };
+      if (!key && !optionAt('where')) {
+        misshapen(context.problems, at, 'A save says which record: add "key" or "where".');
+      }
+      return { kind, of: name, ...data, ...checks(stored), ...(key && { key }), ...where(), ...set(stored) };
     }
     case 'create':
       return { kind, of: name, ...data, ...checks(scope), ...set(scope) };

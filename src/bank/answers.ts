@@ -10,7 +10,6 @@ import type { BankAnswers, Sources } from './answers/answer-of.ts';
 import { collectionAccountAnswers, collectionAccountGuard } from './answers/collection-account.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
-import { homeSettingAnswers } from './answers/home-setting.ts';
 import { lookupAnswers, lookupSources } from './answers/lookup.ts';
 import { marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
@@ -22,7 +21,6 @@ import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, payeeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
-import { personalAnswers } from './answers/personal.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
@@ -31,7 +29,7 @@ import { realNameAnswers } from './answers/real-name.ts';
 import { referenceAnswers, referenceSources } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
-import { securityAnswers } from './answers/security.ts';
+import { securityAnswers, securitySources } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
 import { assetsAnswers, assetsSources } from './answers/assets.ts';
@@ -42,7 +40,6 @@ import { roleGuard, staffAnswers, staffSources } from './answers/staff.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
-import { suggestionAnswers } from './answers/suggestion.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { uploadDetailAnswers } from './answers/upload-detail.ts';
@@ -64,7 +61,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...registerAnswers,
     ...partnerAnswers,
     ...partnerOrgAnswers,
-    ...suggestionAnswers,
     ...auditAnswers,
     ...securityAnswers,
     ...accountAnswers(setting),
@@ -75,7 +71,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...paymentAnswers(setting),
     ...transferAnswers(setting),
     ...rateBoardAnswers(setting),
-    ...homeSettingAnswers,
     ...cardAnswers,
     ...payeeAnswers,
     ...payeeImportAnswers(setting),
@@ -95,7 +90,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...referenceAnswers,
     ...lookupAnswers,
     ...collectionAccountAnswers,
-    ...personalAnswers,
     ...realNameAnswers,
     ...reportAnswers,
     ...staffAnswers,
@@ -112,6 +106,7 @@ export function bankSources(): RowSources {
     ...orderStatisticSources,
     ...payeeSources,
     ...referenceSources,
+    ...securitySources,
     ...staffSources,
     ...storeSources,
   } satisfies Sources<SourceName>;

@@ -1,6 +1,5 @@
 import { dayOf } from '#model/instant.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
-import { refusal } from './refusals.ts';
 
 /* Coupons of a merchant. Their days pass by the bank's clock: whoever looks at them, or uses one, sees them as of today. */
 
@@ -35,13 +34,4 @@ export function statusOn(coupon: { displayStatus: string; validFrom: string; val
   if (coupon.validTo < today) return 'EXPIRED';
   if (coupon.displayStatus === 'PENDING' && coupon.validFrom <= today) return 'WAIT_USE';
   return coupon.displayStatus;
-}
-
-/** @throws Refusal 10018, 10019 */
-export async function activateCoupon(entities: EntityStore, couponNo: string, now: number): Promise<EntityRecord> {
-  const coupon = await entities.need('coupon', couponNo, { lock: true });
-  const today = dayOf(now);
-  if (coupon['displayStatus'] !== 'WAIT_ACTIVE' || String(coupon['validTo']) < today) throw refusal('10019');
-  const displayStatus = String(coupon['validFrom']) > today ? 'PENDING' : 'WAIT_USE';
-  return entities.update('coupon', couponNo, { displayStatus });
 }

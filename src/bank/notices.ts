@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
-import { READ, tell, UNREAD } from './messages.ts';
+import { tell, UNREAD } from './messages.ts';
 import { ACCOUNT } from './messages/message.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
@@ -56,23 +56,7 @@ export function recordOf(notice: NewNotice, at: string): EntityRecord {
 }
 
 /** Ids of the announcements that an operator has read. */
-export async function readBy(tx: Transaction, operatorId: string): Promise<ReadonlySet<string>> {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('notice_read')
-    .select('notice_id')
-    .where('operator_id', '=', operatorId)
-    .execute();
-  return new Set(rows.map((row) => row.notice_id));
-}
-
-/** Marks announcements as read, and the operator's messages about them. */
-export async function markRead({ tx, entities }: Desk, operatorId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await bankTablesOf(tx)
-    .insertInto('notice_read')
-    .values(ids.map((notice_id) => ({ operator_id: operatorId, notice_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const about = await entities.find('message', { where: { operatorId, readFlag: UNREAD, bizNo: { any: [...ids] } } });
-  for (const each of about) await entities.update('message', String(each['messageId']), { readFlag: READ });
+export async function readBy(entities: EntityStore, operatorId: string): Promise<ReadonlySet<string>> {
+  const found = await entities.find('notice-reading', { where: { operatorId } });
+  return new Set(found.map((each) => String(each['noticeId'])));
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { createRecordIndexes } from './desk/record-indexes.ts';
 import { guardLedger } from './ledger/guard.ts';
-import { bankTablesOf, createBankTables } from './ledger/tables.ts';
+import { bankTablesOf, createBankTables, sequenceOf } from './ledger/tables.ts';
 import { guardAuditLog } from './people/audit-log.ts';
 import { guardRoles } from './people/roles.ts';
 import { createPeopleTables, moveRoles } from './people/tables.ts';
@@ -19,13 +20,48 @@ export const BANK_MIGRATIONS: Migrations = {
   },
   'bank-0002': { up: guardLedger },
   'bank-0003': { up: (tx) => moveRoles(tx) },
+  'bank-0004': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('FB')}`).execute(tx);
+    },
+  },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
   await createRecordIndexes(entities, tx);
+  await moveIntoRecords(tx, entities);
   await guardAuditLog(tx, entities);
   await guardRoles(tx, entities);
+}
+
+/** What operators had read and closed stood in tables of the bank before it was records. */
+async function moveIntoRecords(tx: Transaction, entities: EntityStore): Promise<void> {
+  const bank = bankTablesOf(tx);
+  const ownerOf = new Map<string, string>();
+  const ownersOf = async (rows: readonly { operator_id: string }[]): Promise<void> => {
+    if (rows.length === 0) return;
+    const found = await bank.selectFrom('operator').select(['operator_id', 'owner']).execute();
+    for (const { operator_id, owner } of found) ownerOf.set(operator_id, owner);
+  };
+  const read = await bank.deleteFrom('notice_read').returningAll().execute();
+  const closed = await bank.deleteFrom('alert_setting').returningAll().execute();
+  await ownersOf([...read, ...closed]);
+  for (const [operatorId, owner] of ownerOf) {
+    const own = entities.as(owner);
+    const readings = read.filter((row) => row.operator_id === operatorId).map(({ notice_id: noticeId }) => noticeId);
+    await own.insertMany(
+      'notice-reading',
+      readings.map((noticeId) => ({ readingId: `${operatorId}:${noticeId}`, operatorId, noticeId })),
+    );
+    const choices = closed.filter((row) => row.operator_id === operatorId);
+    await own.insertMany(
+      'alert-choice',
+      choices.map(({ biz_type: bizType, show_flag: showFlag }) => ({
+        ...{ choiceId: `${operatorId}:${bizType}`, operatorId, bizType, showFlag },
+      })),
+    );
+  }
 }
 
 /** @throws Error where the books do not balance; names the first differences */

@@ -1401,7 +1401,7 @@ check?: (RefusalSchema | RefusalSchema[])
 data?: AnswerDataSchema
 }
 /**
- * Keeps one record under a key: changes it where it is there, else makes it.
+ * Keeps one record: changes it where it is there, else makes it. A key or a where says which.
  */
 export interface SaveAnswerSchema {
 /**
@@ -1415,7 +1415,11 @@ of?: string
 /**
  * The key of the record: user.operatorId for settings of a person.
  */
-key: ExpressionSchema
+key?: ExpressionSchema
+/**
+ * What the record has; a new one gets it, and a key that a machine makes up.
+ */
+where?: WhereSchema
 /**
  * Values that the record gets besides those of the request; record is the record before.
  */
@@ -1631,7 +1635,7 @@ kind: "steps"
  */
 data?: AnswerDataSchema
 /**
- * The answers.
+ * The answers; none where the call does nothing but check its request.
  */
 steps: AnswerStepSchema[]
 }

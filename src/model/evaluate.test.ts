@@ -69,6 +69,11 @@ describe('evaluate', () => {
     expect(run(sum, { rows: [{ amount: '1.' }, { amount: 'x' }, { amount: '2.5' }] })).toBe('3.5');
   });
 
+  it('takes the spaces from the ends of a text', () => {
+    expect(run({ op: 'trim', of: read('form', 'name') }, { form: { name: ' a b ' } })).toBe('a b');
+    expect(run({ op: 'trim', of: read('form', 'name') }, { form: {} })).toBeNull();
+  });
+
   it('refuses to add two currencies', () => {
     const sum: Tree = {
       op: '+',

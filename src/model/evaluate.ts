@@ -88,6 +88,10 @@ function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
     }
     case 'has':
       return isKnown(value(tree.of));
+    case 'trim': {
+      const inner = value(tree.of);
+      return typeof inner === 'string' ? inner.trim() : null;
+    }
     case 'size': {
       const inner = value(tree.of);
       return Array.isArray(inner) || typeof inner === 'string' ? inner.length : null;

@@ -39,7 +39,7 @@ export type Tree =
   | { op: '&&' | '||' | '??' | 'in'; left: Tree; right: Tree }
   | { op: '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/'; left: Tree; right: Tree; as: Arithmetic }
   | { op: '?:'; if: Tree; then: Tree; else: Tree }
-  | { op: 'size' | 'has'; of: Tree }
+  | { op: 'size' | 'has' | 'trim'; of: Tree }
   | { op: 'sum' | 'min' | 'max'; of: Tree[]; as: Arithmetic }
   | { op: 'all' | 'exists'; of: Tree; variable: string; that: Tree };
 

@@ -1,5 +1,6 @@
 import type { AuditKind, CallContract } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
+import type { Scope } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import type { Moved } from '#model/need.ts';
 import type { Job } from '#model/wire.ts';
@@ -203,8 +204,8 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   owner: string;
   /** Validated; path and query parameters included. */
   request: Request;
-  /** Of a step that is done for each of a list: the one that it is done for now. */
-  item?: unknown;
+  /** Of a step: what its expressions see, with what was looked up for all steps and the line that it is done for. */
+  around?: Scope;
   /** The one handle inside the request: everything happens in this transaction. */
   tx: Transaction;
   /** Bound to the owner; `entities.as(other)` where a rule reaches across owners. */

@@ -1,5 +1,4 @@
-import type { AnswerOf, BankContext } from './answer-of.ts';
-import { checkPairs } from './rate-pairs.ts';
+import type { BankContext } from './answer-of.ts';
 
 interface HomeSetting {
   totalCcy?: string | null;
@@ -12,21 +11,3 @@ type Asking = Pick<BankContext, 'entities' | 'session'>;
 export async function settingOf({ entities, session }: Asking): Promise<HomeSetting> {
   return (await entities.get('home-setting', session?.userId ?? '')) ?? {};
 }
-
-async function keep({ entities, session }: Asking, changes: HomeSetting): Promise<null> {
-  const operatorId = session?.userId ?? '';
-  const known = await entities.get('home-setting', operatorId, { lock: true });
-  if (known === null) await entities.insert('home-setting', { operatorId, ...changes });
-  else await entities.update('home-setting', operatorId, { ...changes });
-  return null;
-}
-
-const configCommonRates: AnswerOf<'account.configCommonRates'> = (context) => {
-  const ccyPairs = [...new Set(context.request.ccyPairs)];
-  checkPairs(ccyPairs);
-  return keep(context, { ccyPairs });
-};
-
-export const homeSettingAnswers = {
-  'account.configCommonRates': configCommonRates,
-};

@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
-import { activateCoupon, ageCoupons } from '../coupons.ts';
+import { ageCoupons } from '../coupons.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
@@ -40,13 +40,8 @@ function groupOf(coupon: EntityRecord): State {
   return isHeld ? 'USED' : (coupon['displayStatus'] as State);
 }
 
-const activate: AnswerOf<'marketing.activate'> = async (context) => {
-  const coupon = await activateCoupon(context.entities, context.request.couponNo, context.clock.now());
-  return context.show('coupon', coupon);
-};
-
 function several<T extends string>(value: T | T[]): T[] {
   return Array.isArray(value) ? value : [value];
 }
 
-export const marketingAnswers = { 'marketing.coupons': coupons, 'marketing.activate': activate };
+export const marketingAnswers = { 'marketing.coupons': coupons };

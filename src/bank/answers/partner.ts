@@ -1,6 +1,5 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import type { AnswerContext } from '#sandbox/answer.ts';
-import { type EntityRecord, EVERYONE } from '#sandbox/entity-store.ts';
+import { EVERYONE } from '#sandbox/entity-store.ts';
 import { issueAuthorisation } from '../people/links.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -26,21 +25,9 @@ const bind: AnswerOf<'partner.bind'> = async ({ tx, request, session, entities, 
   return null;
 };
 
-type Found = Pick<AnswerContext, 'entities' | 'limits' | 'address'>;
-const STATES = { name: 'store-authorisation', most: 60, seconds: 600 };
-
-async function authorisation({ entities, limits, address }: Found, state: string): Promise<EntityRecord> {
-  await limits.check(STATES.name, address, STATES.most, STATES.seconds);
-  await limits.count(STATES.name, address);
-  return entities.as(EVERYONE).need('store-authorisation', state, { lock: true });
-}
-
-const authResult: AnswerOf<'partner.authResult'> = async (context) =>
-  context.show('store-authorisation', await authorisation(context, context.request.state));
-
 const authCallBack: AnswerOf<'partner.authCallBack'> = async (context) => {
   const { state, code } = context.request;
-  const known = await authorisation(context, state);
+  const known = await context.entities.as(EVERYONE).need('store-authorisation', state, { lock: true });
   if (known['status'] !== 'PROCESSING') throw refusal('10038');
   const isGranted = code !== undefined && code !== '';
   await context.entities.as(EVERYONE).update('store-authorisation', state, {
@@ -53,6 +40,5 @@ const authCallBack: AnswerOf<'partner.authCallBack'> = async (context) => {
 
 export const partnerAnswers = {
   'partner.bind': bind,
-  'partner.authResult': authResult,
   'partner.authCallBack': authCallBack,
 };

@@ -36,7 +36,7 @@ export function rateBoardAnswers(setting: BankSetting) {
 
   const watched = async (context: BankContext, hasHistory: boolean): Promise<Rate[]> => {
     const { ccyPairs } = await settingOf(context);
-    return (ccyPairs ?? FIRST).flatMap((name) => {
+    return [...new Set(ccyPairs ?? FIRST)].flatMap((name) => {
       const pair = pairOf(name);
       return pair === undefined ? [] : [rateOf(context, pair, hasHistory)];
     });

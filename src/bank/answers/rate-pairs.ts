@@ -1,5 +1,4 @@
 import { dealtPairs } from '../rates.ts';
-import { refusal } from '../refusals.ts';
 
 /** A pair as boards show it: yen by the hundred, and never as what something is priced in. */
 export interface Shown {
@@ -15,9 +14,4 @@ export const PAIRS: readonly Shown[] = dealtPairs().map(({ base, quote }) =>
 
 export function pairOf(name: string): Shown | undefined {
   return PAIRS.find(({ left, right }) => `${left}/${right}` === name);
-}
-
-/** @throws Refusal 20008 where the bank does not deal in one of them */
-export function checkPairs(names: readonly string[]): void {
-  if (names.some((name) => pairOf(name) === undefined)) throw refusal('20008', {}, '/ccyPairs');
 }

@@ -11,25 +11,19 @@ import { openMember } from '../people/registering.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/** Questions and registrations from one address within an hour. */
+/** Looks at links, and registrations, from one address within an hour. */
 const CHECKS = { name: 'register-check', most: 60, seconds: 3600 };
 const MEMBERS = { name: 'register', most: 20, seconds: 3600 };
 const MAILS = { name: 'activation-mail', most: 5, seconds: 3600 };
 
 type Limited = Pick<AnswerContext, 'limits' | 'address'>;
 
-async function countOne({ limits, address }: Limited, limit: typeof CHECKS, key = address): Promise<void> {
+async function countOne({ limits, address }: Limited, limit: typeof MEMBERS, key = address): Promise<void> {
   await limits.check(limit.name, key, limit.most, limit.seconds);
   await limits.count(limit.name, key);
 }
 
 const whatIs = (loginNo: string): string => (loginNo.includes('@') ? '该邮箱' : '该手机号');
-
-const check: AnswerOf<'register.check'> = async (context) => {
-  await countOne(context, CHECKS);
-  // Who is registered is told to the owner of the phone or mailbox alone.
-  return null;
-};
 
 /** How long a phone number is, by the code of its country; the others have at most fifteen digits. */
 const PHONES: Record<string, RegExp> = { 86: /^1\d{10}$/, 852: /^\d{8}$/ };
@@ -142,7 +136,6 @@ const invitation: AnswerOf<'register.invitation'> = async ({ entities, request }
 };
 
 export const registerAnswers = {
-  'register.check': check,
   'register.register': register,
   'register.resend': resend,
   'register.bindEmail': bindEmail,

@@ -1,8 +1,9 @@
+import type { Calls } from '#generated/calls.ts';
 import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { refusal } from '../refusals.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2 } as const;
 const PAYMENT = 1;
@@ -12,7 +13,7 @@ const MAIN_OPERATOR = 1;
 
 type Verifying = Pick<AnswerContext, 'tx' | 'owner'>;
 type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
-type Verification = Awaited<ReturnType<AnswerOf<'user.auth'>>>;
+type Verification = Calls['user.auth']['result'];
 
 /** How a merchant verifies a business: payments by phone unless it was changed, the login not at all. */
 async function authWayOf({ tx, owner }: Verifying, bizType: number): Promise<AuthWay> {
@@ -49,17 +50,6 @@ async function verification(context: Verifying, bizType: number): Promise<Verifi
   return { authWay: await authWayOf(context, bizType), ...(await receiverOf(context)) };
 }
 
-const auth: AnswerOf<'user.auth'> = (context) => verification(context, PAYMENT);
-
-const secondAuth: AnswerOf<'security.secondAuth'> = (context) => {
-  const { userNo, operatorId, bizType } = context.request;
-  const { session } = context;
-  const isOwn =
-    (userNo === undefined || userNo === session?.owner) && (operatorId === undefined || operatorId === session?.userId);
-  if (!isOwn) throw refusal('10018');
-  return verification(context, bizType);
-};
-
 async function setAuthWay({ tx, owner }: Verifying, bizType: number, authWay: AuthWay): Promise<void> {
   await bankTablesOf(tx)
     .insertInto('second_auth')
@@ -84,52 +74,31 @@ const removeSecondAuth: AnswerOf<'security.removeSecondAuth'> = async (context) 
   return null;
 };
 
-type Settings = Awaited<ReturnType<AnswerOf<'security.bizTypes'>>>;
-
-const bizTypes: AnswerOf<'security.bizTypes'> = async (context) => {
-  const settings: Settings = [];
-  for (const { const: value } of context.model.enums['verification-type']?.values ?? []) {
-    const bizType = value as Settings[number]['bizType'];
-    const { authWay, sendTypes } = await verification(context, bizType);
-    settings.push({ bizType, authWay, sendTypes });
-  }
-  return settings;
-};
-
 const SHOW = 1;
 
-type AlertSettings = Awaited<ReturnType<AnswerOf<'security.alerts'>>>;
+/** Whether each alert is shown to whoever asks: an operator closes it for themselves; until then it is shown. */
+async function alertsOf({ model, entities, session }: BankContext): Promise<object[]> {
+  const chosen = await entities.find('alert-choice', { where: { operatorId: session?.userId ?? '' } });
+  return (model.enums['alert-biz-type']?.values ?? []).map(({ const: bizType }) => ({
+    bizType,
+    showFlag: chosen.find((each) => each['bizType'] === bizType)?.['showFlag'] ?? SHOW,
+  }));
+}
 
-/** Each operator closes an alert for themselves; until then it is shown. */
-const alerts: AnswerOf<'security.alerts'> = async ({ tx, request, session }) => {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('alert_setting')
-    .selectAll()
-    .where('operator_id', '=', session?.userId ?? '')
-    .execute();
-  return request.bizTypeList.map((bizType) => {
-    const showFlag = rows.find((row) => row.biz_type === bizType)?.show_flag ?? SHOW;
-    return { bizType, showFlag } as AlertSettings[number];
-  });
-};
-
-const updateAlerts: AnswerOf<'security.updateAlerts'> = async ({ tx, request, session }) => {
-  for (const { bizType, showFlag } of request.opList) {
-    await bankTablesOf(tx)
-      .insertInto('alert_setting')
-      .values({ operator_id: session?.userId ?? '', biz_type: bizType, show_flag: showFlag })
-      .onConflict((conflict) => conflict.columns(['operator_id', 'biz_type']).doUpdateSet({ show_flag: showFlag }))
-      .execute();
+/** How the merchant verifies each business. */
+async function verificationsOf(context: BankContext): Promise<object[]> {
+  const settings: object[] = [];
+  for (const { const: bizType } of context.model.enums['verification-type']?.values ?? []) {
+    settings.push({ bizType, ...(await verification(context, Number(bizType))) });
   }
-  return null;
-};
+  return settings;
+}
+
+export const securitySources = { alerts: alertsOf, verifications: verificationsOf } satisfies Sources<
+  'alerts' | 'verifications'
+>;
 
 export const securityAnswers = {
-  'user.auth': auth,
-  'security.secondAuth': secondAuth,
   'security.updateSecondAuth': updateSecondAuth,
   'security.removeSecondAuth': removeSecondAuth,
-  'security.bizTypes': bizTypes,
-  'security.alerts': alerts,
-  'security.updateAlerts': updateAlerts,
 };

@@ -132,6 +132,7 @@ export const NUMBER_FAMILIES = [
   'RR',
   'LF',
   'RL',
+  'FB',
 ] as const;
 
 const STATEMENTS = [

@@ -2,7 +2,6 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { type NewNotice, recordOf } from '../notices.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import type { SampleMerchant } from './merchants.ts';
 
 const DAY = 86_400_000;
@@ -72,16 +71,18 @@ export async function insertNotices(
   const popups = POPUPS.map(({ notice }, n) => recordOf(notice, dateTimeOf(now - (9 + n) * HOUR)));
   await desk.entities.as(EVERYONE).insertMany('notice', [...popups, ...usual]);
   const old = usual.slice(UNREAD).map((each) => String(each['noticeId']));
-  const rows = merchants.flatMap(({ owner, operators }) => {
+  for (const { owner, operators } of merchants) {
     const elsewhere = POPUPS.filter(({ to }) => !to.includes(owner)).map(({ notice }) => notice.noticeId);
-    return operators.flatMap((_operator, n) =>
-      [...old, ...elsewhere].map((notice_id) => ({
-        operator_id: `${owner}${String(n + 1).padStart(2, '0')}`,
-        notice_id,
-      })),
-    );
-  });
-  await bankTablesOf(desk.tx).insertInto('notice_read').values(rows).execute();
+    const readings = operators.flatMap((_operator, n) => {
+      const operatorId = `${owner}${String(n + 1).padStart(2, '0')}`;
+      return [...old, ...elsewhere].map((noticeId) => ({
+        readingId: `${operatorId}:${noticeId}`,
+        operatorId,
+        noticeId,
+      }));
+    });
+    await desk.entities.as(owner).insertMany('notice-reading', readings);
+  }
 }
 
 function usualNotice(n: number, now: number): Record<string, unknown> {

@@ -51,7 +51,7 @@ function readCourse(model: Model, definition: EntityDefinition): Course {
     if (!isMade && answer.kind !== 'update' && answer.kind !== 'transition') return;
     const { set = {} } = answer;
     notePersonal(set, personal);
-    if (answer.kind === 'save') notePersonal({ [definition.key]: { value: answer.key } }, personal);
+    if (answer.kind === 'save' && answer.key) notePersonal({ [definition.key]: { value: answer.key } }, personal);
     const to = answer.kind === 'transition' ? answer.to : literalOf(set, field);
     const written = [...fields, ...Object.keys(set)];
     if (isMade && to !== undefined) first.add(String(to));

@@ -67,7 +67,7 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'transition':
       return transitionAnswer(answer, site, options.records ?? {});
     case 'save':
-      return saveAnswer(answer, site);
+      return saveAnswer(answer, site, options.records ?? {}, options.keyFor ?? (() => crypto.randomUUID()));
     case 'steps':
       return stepsAnswer(answer, site, (each) => answerOf(model, call, each, options));
     case 'export':

@@ -23,9 +23,8 @@ export async function scopeOf(
   around?: Scope,
 ): Promise<Scope> {
   const { request, session, clock } = context;
-  const { item } = context;
   const asked = { form: request, user: session?.user ?? null, site, now: clock.now(), data: {} };
-  const scope = around ?? (item === undefined ? asked : { ...asked, item });
+  const scope = around ?? context.around ?? asked;
   const found: Record<string, unknown> = { ...(scope.data as Record<string, unknown>) };
   for (const [name, each] of Object.entries(data)) {
     found[name] = await lookUp(context, each, { ...scope, data: found });

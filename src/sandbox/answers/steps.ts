@@ -10,18 +10,15 @@ export function stepsAnswer(
   site: Record<string, unknown>,
   make: (answer: AnswerDefinition) => Answer,
 ): Answer {
-  const all = steps.map(({ answer, ...step }) => ({
-    ...step,
-    does: make({ ...answer, data: { ...data, ...answer.data } }),
-  }));
+  const all = steps.map(({ answer, ...step }) => ({ ...step, does: make(answer) }));
   return async (context) => {
+    const scope = await scopeOf(context, site, data);
     let result: unknown = null;
     for (const { when, each, does } of all) {
-      const scope = when || each ? await scopeOf(context, site, data) : {};
       if (when && !holds(when, scope)) continue;
       const list = each && evaluate(each, scope);
-      const items: unknown[] = each ? (Array.isArray(list) ? list : []) : [undefined];
-      for (const item of items) result = await does(item === undefined ? context : { ...context, item });
+      const around = each ? (Array.isArray(list) ? list : []).map((item: unknown) => ({ ...scope, item })) : [scope];
+      for (const seen of around) result = await does({ ...context, around: seen });
     }
     return context.call.result === 'none' ? null : result;
   };

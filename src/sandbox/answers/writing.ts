@@ -7,6 +7,7 @@ import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import { VERSION } from '../storage/columns.ts';
+import { queueFor } from '../storage/queue.ts';
 import { bindFiles, holdsFiles } from './bound-files.ts';
 import { defaulted, guarded, type RecordService } from './guarding.ts';
 import { holdChecks } from './held-checks.ts';
@@ -45,24 +46,38 @@ function newKey(
   return nextNumber(context, definition.number);
 }
 
-/** `save`: the record of a key, made where it is not there yet. */
-export function saveAnswer(answer: Kind<'save'>, site: Site): Answer {
+/** `save`: the record of a key, or the one that fits, made where it is not there yet. */
+export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordService, keyFor: KeyFor): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
-    const key = keyOf(evaluate(answer.key, scope));
-    const record = await context.entities.get(answer.of, key, { lock: true });
+    const where = answer.key
+      ? { [definition.key]: { any: [keyOf(evaluate(answer.key, scope))] } }
+      : whereFrom(definition, answer.where, scope);
+    const record = await soleRecord(context, answer.of, where);
     holdChecks(context, answer.checks, { ...scope, record });
     const { [definition.key]: _, [VERSION]: _version, ...changes } = fieldsOf(definition, context.request);
     const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record }) };
     if (record === null) {
-      const made = await insert(context, definition, { ...known(values), [definition.key]: key });
-      return result(context, answer.of, made);
+      const said: EntityRecord = { ...known(values), ...valuesOf(where) };
+      said[definition.key] ??= await newKey(context, definition, service, keyFor);
+      return result(context, answer.of, await insert(context, definition, said));
     }
-    const stored = await context.entities.update(answer.of, key, values);
+    const stored = await context.entities.update(answer.of, keyOf(record[definition.key]), values);
     await bindFiles(context, definition, values, stored);
     return result(context, answer.of, stored);
   };
+}
+
+/** What a record has for sure that fits. */
+function valuesOf(where: Where): EntityRecord {
+  return Object.fromEntries(
+    Object.entries(where).flatMap(([name, condition]) =>
+      typeof condition === 'object' && condition !== null && 'any' in condition && condition.any.length === 1
+        ? [[name, condition.any[0]] as const]
+        : [],
+    ),
+  );
 }
 
 /**
@@ -173,6 +188,16 @@ async function insert(
   const stored = await context.entities.insert(definition.name, record);
   await bindFiles(context, definition, record, stored);
   return stored;
+}
+
+/** The first record that fits, locked. Where there is none, nobody else makes one until the transaction ends. */
+async function soleRecord(context: AnswerContext, entity: string, where: Where): Promise<EntityRecord | null> {
+  const find = async (): Promise<EntityRecord | undefined> =>
+    (await context.entities.find(entity, { where, limit: 1, lock: true }))[0];
+  const record = await find();
+  if (record) return record;
+  await queueFor(context.tx, `${context.owner}/${entity}/${JSON.stringify(where)}`);
+  return (await find()) ?? null;
 }
 
 /** The records that fit, locked. Refuses (notFound) where a key that was asked for is not among them. */

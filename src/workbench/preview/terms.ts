@@ -41,6 +41,7 @@ function partsOf(tree: Tree): Tree[] {
       case '!':
       case 'negate':
       case 'size':
+      case 'trim':
       case 'has':
       case 'all':
       case 'exists':
@@ -91,6 +92,7 @@ export function printTree(tree: Tree): string {
     case '?:':
       return `${printTree(tree.if)} ? ${printTree(tree.then)} : ${printTree(tree.else)}`;
     case 'size':
+    case 'trim':
     case 'has':
       return `${tree.op}(${printTree(tree.of)})`;
     case 'sum':
