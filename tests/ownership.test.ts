@@ -26,7 +26,7 @@ const queries = calls.filter(
     writes.length === 0 &&
     result !== 'file' &&
     multipart !== true &&
-    !['code', 'captcha', 'job', 'export'].includes(answer.kind) &&
+    !['code', 'captcha', 'job', 'export', 'confirmation'].includes(answer.kind) &&
     !name.startsWith('sample-') &&
     // What a page tells of its errors is asked by nobody.
     name !== 'system.reportError' &&
@@ -148,6 +148,17 @@ it('every number or id that a member sends is tried, or names nothing of one mer
       fields.filter((each) => /(?:No|Id|Nos|Ids|^id)$/.test(each)).map((each) => [name, each]),
     );
   expect(sent.filter(([, field]) => !known.includes(field as string))).toEqual([]);
+});
+
+it('what orders of B would move is to A what unknown orders would', async () => {
+  const said = async (orderNo: string): Promise<string> => {
+    const confirms = { call: 'payment.reviewMany', request: { orderNos: [orderNo], reviewResult: 'PASS' } };
+    const reply = await ask(bank, callNamed('user.confirmation'), { request: { confirms }, cookie: a });
+    return JSON.stringify([reply.status, reply.code, reply.result]);
+  };
+  const [theirs, own] = [String(ofB['orderNo']), String(ofA['orderNo'])];
+  expect(await said(theirs)).toBe(await said(unknownLike(theirs)));
+  expect(await said(own)).toContain('"0"');
 });
 
 it('an id of B is to A one that does not exist', async () => {

@@ -31,7 +31,9 @@ export function createAnswer(answer: Kind<'create'>, site: Site, service: Record
     const stored = await insert(context, definition, record);
     const shown = result(context, answer.of, stored);
     // Whoever made it must be able to name it, so that its key is never hidden here.
-    return shown !== null && definition.key in shown ? { ...shown, [definition.key]: stored[definition.key] } : shown;
+    return shown !== null && Object.hasOwn(shown, definition.key)
+      ? { ...shown, [definition.key]: stored[definition.key] }
+      : shown;
   };
 }
 
